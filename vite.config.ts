@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appPages } from '#scripts/vite-app-pages.ts'
 import { page } from '#scripts/vite-page.ts'
 import { precompress } from '#scripts/vite-precompress.ts'
 import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
@@ -9,7 +10,8 @@ import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
 const here = import.meta.dirname
 const libraries =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|@trpc)[\\/]/
-const ours = /client[\\/](lib[\\/](api|socket|session|errors|route-change|theme)|ui[\\/](toast|cx))\.tsx?|preload-helper/
+const ours =
+  /client[\\/](lib[\\/](api|socket|session|safe-return|errors|route-change|theme)|ui[\\/](toast|cx))\.tsx?|preload-helper/
 const forSockets = /wsLink|websocket|httpSubscription/i
 
 /**
@@ -17,6 +19,8 @@ const forSockets = /wsLink|websocket|httpSubscription/i
  * code of socket-open.ts stays out of the entry chunk, and a page loads only the parts of another feature that it uses.
  */
 const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
+
+const first = /assets[\\/](base|index|rolldown-runtime)-[^/]+\.js$/
 
 /** What every page needs before it can draw, without what only a live connection needs. */
 const isBase = (id: string) => (libraries.test(id) && !forSockets.test(id)) || ours.test(id)
@@ -32,12 +36,14 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'errorComponent']] },
       addExtensions: true,
       routesDirectory: `${here}/client/routes`,
       generatedRouteTree: `${here}/client/routeTree.gen.ts`,
       quoteStyle: 'single',
       semicolons: false,
     }),
+    appPages(),
     react({ compiler: true }),
     tailwindcss(),
     sonnerSheet(),
@@ -49,11 +55,25 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     reportCompressedSize: false,
+    // The page names the files to be loaded with each chunk. The chunk itself and the first script are on their way already.
+    modulePreload: {
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((name) => name !== file && !first.test(name)),
+    },
     rolldownOptions: {
       treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
-      // What every page needs, in one piece: sixteen small files compress worse and are asked for one by one.
-      // With its dependencies it would draw tRPC's websocket code in, by way of a barrel.
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isBase }] } },
+      // What many pages need, in three pieces: a hundred small files compress worse and are asked for one by one.
+      // With its dependencies a piece would draw tRPC's websocket code in, by way of a barrel.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'base', test: isBase, tags: ['$initial'] },
+            { name: 'icons', test: /lucide-react/, minShareCount: 5 },
+            { name: 'kit', test: /client[\\/]ui[\\/]/, minShareCount: 20 },
+          ],
+        },
+      },
     },
   },
   // Found by name, not while a page or a test is already running: a late find reloads it.

@@ -6,8 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { followSession } from '#client/features/shell/follow-session.ts'
 import { createApi, trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { SessionContext, createSessionStore } from '#client/lib/session.ts'
+import { SessionContext, createSessionStore, wasSignedIn } from '#client/lib/session.ts'
 import { followTheme } from '#client/lib/theme.ts'
+import { preparePages } from './load-page.ts'
 import { createAppRouter } from './router.tsx'
 
 const api = createApi({ onUnauthorized: checkSession, onSocketRefused: checkSession })
@@ -25,6 +26,8 @@ followTheme()
 window.addEventListener('unhandledrejection', forgiveSkippedTransition)
 followSession({ api, session, router })
 void Promise.resolve(session.ready()).catch(() => undefined)
+// While the session is read, so that the page after it need not wait.
+if (wasSignedIn()) preparePages()
 createRoot(root).render(
   <StrictMode>
     <SessionContext value={session}>

@@ -1,6 +1,5 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { useTheme } from '#client/lib/theme.ts'
-import { KitPage } from '#client/ui/kit/kit-page.tsx'
 
 /** Shows every component in every state, for developers. A build with VITE_KIT=off answers 404. */
 export const Route = createFileRoute('/_kit')({
@@ -10,6 +9,9 @@ export const Route = createFileRoute('/_kit')({
   },
   component: Kit,
 })
+
+// Loaded by the component, so that the list of its many files is not part of the entry chunk.
+const KitPage = lazyRouteComponent(() => import('#client/ui/kit/kit-page.tsx'), 'KitPage')
 
 function Kit() {
   const { choice, choose } = useTheme()

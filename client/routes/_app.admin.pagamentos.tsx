@@ -1,7 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { PaymentsPage } from '#client/features/admin/payments-page.tsx'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 type PaymentsSearch = { busca?: string }
 
@@ -15,7 +13,6 @@ export const Route = createFileRoute('/_app/admin/pagamentos')({
     context.session.current().needsSecondFactor
       ? undefined
       : Promise.all([context.api.payment.find.ensureData({ search: busca }), context.api.payment.chargebacks.ensureData()]),
-  errorComponent: Failed,
   component: Page,
 })
 
@@ -23,8 +20,4 @@ function Page() {
   const navigate = Route.useNavigate()
   const { busca = '' } = Route.useSearch()
   return <PaymentsPage search={busca} onSearch={(typed) => void navigate({ search: typed ? { busca: typed } : {} })} />
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Pagamentos" />
 }

@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { SubscriptionPage } from '#client/features/subscription/subscription-page.tsx'
 import { readReturnSearch } from '#client/features/subscription/return-search.ts'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/assinatura')({
   staticData: { title: pageNames.subscription },
   validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.current.ensureData(),
-  errorComponent: Failed,
   component: Page,
 })
 
@@ -24,8 +21,4 @@ function Page() {
     [navigate],
   )
   return <SubscriptionPage fromBank={fromBank} voltar={voltar} changingCard={changingCard} onReturned={dropSecret} />
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.subscription} />
 }

@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { ClubReturn } from '#client/features/services/club-return.tsx'
 import { readReturnSearch } from '#client/features/services/return-search.ts'
 import { ComingPage } from '#client/features/shell/coming-page.tsx'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/clube-descontos')({
   staticData: { title: pageNames.club },
   validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.services.ensureData(),
-  errorComponent: Failed,
   component: Page,
 })
 
@@ -25,8 +22,4 @@ function Page() {
       <ComingPage page="clube-descontos" />
     </>
   )
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.club} />
 }

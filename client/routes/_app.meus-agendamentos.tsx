@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { MyBookings } from '#client/features/booking/list/my-bookings.tsx'
 import { readBookingsSearch } from '#client/features/booking/list/tab-search.ts'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/meus-agendamentos')({
   staticData: { title: pageNames.bookings },
   validateSearch: readBookingsSearch,
   loader: ({ context }) => context.api.booking.mine.ensureData(),
-  errorComponent: Failed,
   component: Page,
 })
 
@@ -26,8 +23,4 @@ function Page() {
       onWeek={(week) => show({ ver: week ? 'semana' : 'lista' })}
     />
   )
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.bookings} />
 }

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { MyAvailability } from '#client/features/availability/my-availability.tsx'
 import { ProfessionalOnly } from '#client/features/shell/finish-sign-up.tsx'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/minha-disponibilidade')({
   staticData: { title: pageNames.availability },
@@ -15,14 +13,9 @@ export const Route = createFileRoute('/_app/minha-disponibilidade')({
     requireProfessional({ preload })
   },
   loader: async ({ context }) => (await context.session.ready()).isProfessional && context.api.availability.mine.ensureData(),
-  errorComponent: Failed,
   component: () => (
     <ProfessionalOnly title={pageNames.availability}>
       <MyAvailability />
     </ProfessionalOnly>
   ),
 })
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.availability} />
-}

@@ -1,9 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { PayoutsPage } from '#client/features/payouts/payouts-page.tsx'
 import { ComingPage } from '#client/features/shell/coming-page.tsx'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { useSession } from '#client/lib/session.ts'
 
 export const Route = createFileRoute('/_app/recebimentos')({
@@ -11,15 +9,10 @@ export const Route = createFileRoute('/_app/recebimentos')({
   validateSearch: ({ conta }: Record<string, unknown>): { conta?: 'volta' | 'nova' } =>
     conta === 'volta' || conta === 'nova' ? { conta } : {},
   loader: async ({ context }) => (await context.session.ready()).isProfessional && context.api.payment.payouts.ensureData(),
-  errorComponent: Failed,
   component: Payouts,
 })
 
 function Payouts() {
   const { conta } = Route.useSearch()
   return useSession().isProfessional ? <PayoutsPage arrival={conta} /> : <ComingPage page="recebimentos" />
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.payouts} />
 }

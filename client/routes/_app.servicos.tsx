@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { readReturnSearch } from '#client/features/services/return-search.ts'
 import { ServicesPage } from '#client/features/services/services-page.tsx'
-import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/servicos')({
   staticData: { title: pageNames.services },
   validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.services.ensureData(),
-  errorComponent: Failed,
   component: Page,
 })
 
@@ -19,8 +16,4 @@ function Page() {
   const search = Route.useSearch()
   const forget = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
   return <ServicesPage search={search} onReturned={forget} />
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.services} />
 }

@@ -3,10 +3,13 @@ import { AuthPage } from '#client/features/auth/auth-page.tsx'
 import { readAuthSearch } from '#client/features/auth/auth-search.ts'
 import { guard } from '#client/features/shell/guard.ts'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
+import { preparePages } from '#client/load-page.ts'
 
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
   beforeLoad: guard('auth'),
+  // The next page is one for signed-in people.
+  loader: preparePages,
   staticData: { title: 'Entrar ou criar conta' },
   component: Page,
 })

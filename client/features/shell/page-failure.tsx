@@ -10,14 +10,14 @@ import { toast } from '#client/ui/toast.ts'
 
 export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
   /** The title of the page, so that the h1 stays. */
-  heading: string
+  heading?: string | undefined
   /** The specified title of this failure, also shown as a toast. */
   message?: string
   /** Another link, for example to the list. */
   children?: ReactNode
 }
 
-/** Shown instead of a signed-in page whose data could not be loaded, inside the shell. For a route's `errorComponent`. */
+/** Shown instead of a page whose data could not be loaded. For the `errorComponent` of a route that says more than `Failure`. */
 export function PageFailure({ error, reset, heading, message, children }: PageFailureProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
@@ -35,13 +35,13 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
   const mayRetry = httpStatus === null || httpStatus >= 500 || httpStatus === 429
   return (
     <div className="grid gap-2">
-      <PageTitle>{heading}</PageTitle>
+      {heading && <PageTitle>{heading}</PageTitle>}
       <ErrorState
         {...(message ? { title: message } : {})}
         {...(mayRetry ? { onRetry: () => void retry() } : {})}
         requestId={id ?? undefined}
       >
-        <p>{mayRetry && message ? 'Seus dados estão seguros.' : message ? reason : null}</p>
+        <p>{mayRetry ? message && 'Seus dados estão seguros.' : reason}</p>
         {children && <div className="mt-3">{children}</div>}
       </ErrorState>
     </div>
