@@ -143,21 +143,25 @@ async function startPayment(
   webhook: () => string | null,
   stops: Stops,
 ): Promise<{ payment: PaymentPort; sandbox: Sandbox | null }> {
-  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? `whsec_${randomBytes(24).toString('hex')}`
+  const randomSecret = () => `whsec_${randomBytes(24).toString('hex')}`
+  const webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? randomSecret()
+  const connectWebhookSecret = env.STRIPE_CONNECT_WEBHOOK_SECRET ?? randomSecret()
   if (env.STRIPE_SECRET_KEY) {
     return {
       payment: createStripePayment({
         secretKey: env.STRIPE_SECRET_KEY,
         publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
         webhookSecret,
+        connectWebhookSecret,
       }),
       sandbox: null,
     }
   }
-  const sandbox = await startSandbox({ databaseUrl, webhookUrl: webhook, webhookSecret, ...SANDBOX_KEYS })
+  const keys = { ...SANDBOX_KEYS, webhookSecret, connectWebhookSecret }
+  const sandbox = await startSandbox({ databaseUrl, webhookUrl: webhook, ...keys })
   stops.push(sandbox.stop)
   const { host, port } = sandbox
-  return { payment: createStripePayment({ ...SANDBOX_KEYS, webhookSecret, sandbox: { host, port } }), sandbox }
+  return { payment: createStripePayment({ ...keys, sandbox: { host, port } }), sandbox }
 }
 
 function adapterSettings(env: Env) {

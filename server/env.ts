@@ -42,6 +42,7 @@ const fieldsFor = (production: boolean) => ({
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional,
   SMTP_URL: url('use smtp://usuario:senha@servidor:587', /^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
@@ -86,6 +87,7 @@ const requiredInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
   'S3_BUCKET',
@@ -175,11 +177,13 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
 }
 
 function productionFaults(env: Partial<Env>): string[] {
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL: publicUrl } = env
+  const { PUBLIC_URL: publicUrl } = env
+  const isSecret = (value: string | undefined) => !value || value.startsWith('whsec_')
   const faults = [
     env.STRIPE_SECRET_KEY?.includes('_test_') && 'STRIPE_SECRET_KEY: é uma chave de teste, que não cobra ninguém',
     env.STRIPE_PUBLISHABLE_KEY?.includes('_test_') && 'STRIPE_PUBLISHABLE_KEY: é uma chave de teste',
-    webhookSecret && !webhookSecret.startsWith('whsec_') && 'STRIPE_WEBHOOK_SECRET: começa com whsec_',
+    !isSecret(env.STRIPE_WEBHOOK_SECRET) && 'STRIPE_WEBHOOK_SECRET: começa com whsec_',
+    !isSecret(env.STRIPE_CONNECT_WEBHOOK_SECRET) && 'STRIPE_CONNECT_WEBHOOK_SECRET: começa com whsec_',
     publicUrl && !publicUrl.startsWith('https://') && 'PUBLIC_URL: em produção começa com https://',
     env.LIMITS && env.LIMITS !== 'production' && 'LIMITS: em produção os limites não são desligados',
     env.DEMO && 'DEMO: a demonstração e suas senhas não existem em produção',

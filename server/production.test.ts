@@ -39,6 +39,7 @@ async function complete(): Promise<Record<string, string>> {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'Plumaí <oi@plumai.example>',
     S3_BUCKET: 'plumai',

@@ -14,7 +14,10 @@ import { planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-sh
 export type StripeSettings = {
   secretKey: string
   publishableKey: string | null
+  /** Signs the events of our own account. */
   webhookSecret: string
+  /** Signs the events of connected accounts, for which the provider has an endpoint of its own. */
+  connectWebhookSecret?: string
   /** The address of the sandbox; without it the SDK calls Stripe. */
   sandbox?: { host: string; port: number }
   /** For tests of a slow network; the default is 6 s. */
@@ -44,7 +47,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     ...checkouts(stripe),
     ...transfers(stripe),
     ...disputes(stripe),
-    ...events(stripe, settings.webhookSecret, mode),
+    ...events(stripe, [settings.webhookSecret, settings.connectWebhookSecret ?? ''].filter(Boolean), mode),
   }
 }
 
@@ -162,7 +165,7 @@ const CLOCK_TOLERANCE_IN_SECONDS = 60
 
 function events(
   stripe: Stripe,
-  webhookSecret: string,
+  webhookSecrets: readonly string[],
   mode: PaymentMode,
 ): Pick<PaymentPort, 'listEventsSince' | 'verifyWebhook'> {
   return {
@@ -175,7 +178,7 @@ function events(
         return found.toReversed().toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
       }),
     verifyWebhook(rawBody, signature, now) {
-      if (!webhookSecret) throw new PaymentError('misconfigured', 'no webhook secret')
+      if (webhookSecrets.length === 0) throw new PaymentError('misconfigured', 'no webhook secret')
       const event = toEvent(signedBody(rawBody, signature, now))
       if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'event of the other mode')
       return event
@@ -186,11 +189,15 @@ function events(
     const signedAt = Number(/(?:^|,)t=(\d+)(?:,|$)/.exec(signature ?? '')?.[1])
     if (!(signedAt - now.getTime() / 1000 <= CLOCK_TOLERANCE_IN_SECONDS))
       throw new PaymentError('forged', 'no time, or a time in the future')
-    try {
-      return stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret, 300, undefined, now.getTime())
-    } catch (error) {
-      throw new PaymentError('forged', error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unreadable')
+    let refusal: unknown
+    for (const secret of webhookSecrets) {
+      try {
+        return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, 300, undefined, now.getTime())
+      } catch (error) {
+        refusal = error
+      }
     }
+    throw new PaymentError('forged', refusal instanceof Error ? (refusal.message.split('\n')[0] ?? '') : 'unreadable')
   }
 }
 

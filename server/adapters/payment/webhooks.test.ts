@@ -1,9 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentWorld, Received } from '#server/test/stage/payment-world.ts'
-import { cardOf, paymentWorld, publishableKey, secretKey, webhookSecret } from '#server/test/stage/payment-world.ts'
+import {
+  cardOf,
+  connectWebhookSecret,
+  paymentWorld,
+  publishableKey,
+  secretKey,
+  webhookSecret,
+} from '#server/test/stage/payment-world.ts'
 import type { PaymentPort } from './port.ts'
 import { PaymentError } from './port.ts'
+import { accountFields } from './sandbox/accounts.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import { createStripePayment } from './stripe.ts'
 
@@ -94,6 +102,29 @@ describe('a signature', () => {
     expect(refusals).toEqual(Object.keys(kinds).map((kind) => `${kind}: forged`))
     const nearFuture = payment.verifyWebhook(body, signed(body, later(60)), now)
     expect(nearFuture.type).toBe('payment_intent.succeeded')
+  })
+
+  test('of an event of a connected account is made with the secret of its own endpoint, and either secret is accepted', async () => {
+    const { id } = await payment.openAccount({ professionalId: randomUUID(), email: 'marlene@demo.plumai' })
+    const { url } = await payment.onboardingLink(id, {
+      returnUrl: 'https://plumai.example',
+      refreshUrl: 'https://plumai.example',
+    })
+    await world
+      .sandbox()
+      .browser.accounts.answer(url.split('/').at(-1) ?? '', { answered: new Set(accountFields), lastFour: '3456' })
+    await world.sandbox().control.flushWebhooks()
+    const { body, signature } = world.receiver.received.find(({ type }) => type === 'account.updated')!
+    const now = world.clock.now()
+    expect(signature).toBe(signed(body, now, connectWebhookSecret))
+    const updated = { type: 'account.updated', objectId: id }
+    expect(payment.verifyWebhook(body, signature, now)).toMatchObject(updated)
+    expect(payment.verifyWebhook(body, signed(body, now), now)).toMatchObject(updated)
+    const forged = expect.objectContaining({ kind: 'forged' })
+    expect(() => payment.verifyWebhook(body, signed(body, now, 'whsec_other'), now)).toThrow(forged)
+    const withoutConnect = createStripePayment({ secretKey, publishableKey, webhookSecret, sandbox: world.sandbox() })
+    expect(() => withoutConnect.verifyWebhook(body, signature, now)).toThrow(forged)
+    expect(withoutConnect.verifyWebhook(body, signed(body, now), now)).toMatchObject(updated)
   })
 
   test('without a configured secret throws misconfigured, not forged', () => {

@@ -11,6 +11,7 @@ import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 export const secretKey = 'sk_test_plumai'
 export const publishableKey = 'pk_test_plumai'
 export const webhookSecret = 'whsec_plumai'
+export const connectWebhookSecret = 'whsec_plumai_connect'
 
 export type Received = { body: Buffer; signature: string; type: string; id: string }
 
@@ -36,6 +37,7 @@ export async function paymentWorld() {
       databaseUrl: database.url,
       webhookUrl: receiver.url,
       webhookSecret,
+      connectWebhookSecret,
       secretKey,
       publishableKey,
       clock: clock.now,
@@ -48,6 +50,7 @@ export async function paymentWorld() {
       secretKey,
       publishableKey,
       webhookSecret,
+      connectWebhookSecret,
       sandbox: { host, port },
       ...(timeoutInMs && { timeoutInMs }),
     })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { TestWorld } from './world.ts'
-import { WEBHOOK_SECRET } from './world.ts'
+import { CONNECT_WEBHOOK_SECRET, WEBHOOK_SECRET } from './world.ts'
 
 export type Webhook = { readonly id: string; readonly type: string; readonly body: Buffer; readonly signature: string }
 
@@ -10,7 +10,8 @@ export async function webhooksOf(world: TestWorld): Promise<Webhook[]> {
     select data from stripe_sandbox.objects where kind = 'event' order by sequence`
   return rows.map(({ data }) => {
     const body = Buffer.from(JSON.stringify(data))
-    return { id: data.id, type: data.type, body, signature: sign(body, world.now()) }
+    const secret = data.type.startsWith('account.') ? CONNECT_WEBHOOK_SECRET : WEBHOOK_SECRET
+    return { id: data.id, type: data.type, body, signature: sign(body, world.now(), { secret }) }
   })
 }
 

@@ -26,6 +26,7 @@ import { brokenInvariants } from '#server/core/invariants.ts'
 import { clockFrom, testSettings } from './settings.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
+export const CONNECT_WEBHOOK_SECRET = 'whsec_of_connected_accounts'
 const KEYS = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' }
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
@@ -53,6 +54,7 @@ export async function testWorld(options: Options = {}) {
         databaseUrl: database.url,
         webhookUrl: () => null,
         webhookSecret: WEBHOOK_SECRET,
+        connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
         ...KEYS,
         clock: clock.now,
         renews: false,
@@ -161,5 +163,10 @@ function visitor(world: World): Ctx {
 
 function paymentOf(sandbox: Sandbox | null): PaymentPort {
   const at = sandbox ? { host: sandbox.host, port: sandbox.port } : { host: '127.0.0.1', port: 9 }
-  return createStripePayment({ ...KEYS, webhookSecret: WEBHOOK_SECRET, sandbox: at })
+  return createStripePayment({
+    ...KEYS,
+    webhookSecret: WEBHOOK_SECRET,
+    connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
+    sandbox: at,
+  })
 }

@@ -23,6 +23,8 @@ export type SandboxOptions = {
   /** The product's webhook URL, or a function that returns null until the product listens. */
   webhookUrl: string | (() => string | null)
   webhookSecret: string
+  /** Signs the events of connected accounts; the other secret by default. */
+  connectWebhookSecret?: string
   secretKey: string
   publishableKey: string
   log?: (line: string) => void
@@ -66,12 +68,13 @@ const SWEEP_EVERY_MS = 30_000
 /** Starts the sandbox on a free port of 127.0.0.1. Webhooks that were pending before a restart are sent. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { databaseUrl, webhookUrl, webhookSecret, secretKey, publishableKey, random, renews = true } = options
-  const { log = () => {}, clock = () => new Date() } = options
+  const { log = () => {}, clock = () => new Date(), connectWebhookSecret = webhookSecret } = options
   const webhookAddress = typeof webhookUrl === 'string' ? () => webhookUrl : webhookUrl
   const secrets = createSecrets(secretKey)
   const faults = createFaults()
   const store = await openStore({ databaseUrl, clock, webhookDelayInMs: () => sender.delayInMs(), ...(random && { random }) })
-  const sender = createWebhookSender({ sql: store.sql, secrets, webhookUrl: webhookAddress, webhookSecret, clock, log })
+  const secretOf = (type: string) => (type.startsWith('account.') ? connectWebhookSecret : webhookSecret)
+  const sender = createWebhookSender({ sql: store.sql, secrets, webhookUrl: webhookAddress, secretOf, clock, log })
   const api = buildApi({ store, secrets, faults, sender, secretKey, publishableKey })
   await api.listen({ host: '127.0.0.1', port: 0 })
   const address = api.server.address()

@@ -38,7 +38,8 @@ type SenderOptions = {
   secrets: Secrets
   /** Returns null until the product listens; until then all webhooks wait. */
   webhookUrl: () => string | null
-  webhookSecret: string
+  /** The secret that signs events of a type. */
+  secretOf: (type: string) => string
   clock: () => Date
   log: (line: string) => void
 }
@@ -118,7 +119,7 @@ function deliverNext(options: SenderOptions, plan: WebhookPlan, stopping: AbortS
 }
 
 async function send(
-  { secrets, webhookUrl, webhookSecret, clock }: SenderOptions,
+  { secrets, webhookUrl, secretOf, clock }: SenderOptions,
   event: EventObject,
   stopping: AbortSignal,
 ): Promise<Sent> {
@@ -128,7 +129,7 @@ async function send(
   const body = JSON.stringify(secrets.withSecrets(JSON.stringify(event)), null, 2)
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'stripe-signature': signatureOf(body, webhookSecret, clock()),
+    'stripe-signature': signatureOf(body, secretOf(event.type), clock()),
   }
   try {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
