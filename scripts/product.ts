@@ -30,6 +30,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
     FILES_DIR: `${folder}-files`,
     BUILD_CLIENT: 'false',
     LIMITS: 'off',
+    PIX: 'on',
     LOG_LEVEL: 'error',
   }
   const app = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })

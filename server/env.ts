@@ -10,6 +10,15 @@ const optional = z.string().trim().min(1).optional()
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(choices)}` })
 
+/** The card provider. */
+const paymentFields = {
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional,
+  PIX: oneOf(['off', 'on']).default('off'),
+}
+
 /** The company on receipts; the defaults are made up for the demo. */
 const companyFields = {
   COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
@@ -39,10 +48,7 @@ const fieldsFor = (production: boolean) => ({
   DATABASE_URL: url('use postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?$/).optional(),
   DATABASE_DIR: optional,
   DATABASE_POOL: integer(10, 2, 100),
-  STRIPE_SECRET_KEY: optional,
-  STRIPE_PUBLISHABLE_KEY: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_CONNECT_WEBHOOK_SECRET: optional,
+  ...paymentFields,
   SMTP_URL: url('use smtp://usuario:senha@servidor:587', /^smtps?$/).optional(),
   MAIL_FROM: z
     .string()
@@ -150,6 +156,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
     refuseCommonPasswords: env.PASSWORD_REFUSE_COMMON,
     searchSnapDegrees: env.SEARCH_SNAP_DEGREES,
+    pix: env.PIX === 'on',
     company: {
       name: env.COMPANY_NAME,
       cnpj: env.COMPANY_CNPJ,

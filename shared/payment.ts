@@ -31,11 +31,19 @@ export const paymentMessages = {
   refundedLate: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
   cancelledUnpaid: 'Este agendamento foi cancelado. Nada foi cobrado.',
   cancelledKept: 'Este agendamento foi cancelado, sem valor a devolver.',
-  refundedOf: (amount: string) =>
-    `Este agendamento foi cancelado. ${amount} voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.`,
+  refundedOf: {
+    card: (amount: string) =>
+      `Este agendamento foi cancelado. ${amount} voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.`,
+    pix: (amount: string) => `Este agendamento foi cancelado. ${amount} voltam para a conta que fez o Pix.`,
+  },
+  /** Right after a cancellation, for both methods. */
+  comesBack: (amount: string) => `${amount} voltam pelo mesmo meio do pagamento.`,
   refundStuck: (amount: string) =>
     `Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
-  refunded: 'O valor foi devolvido para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
+  refunded: {
+    card: 'O valor foi devolvido para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
+    pix: 'O valor foi devolvido para a conta que fez o Pix.',
+  },
   alreadyPaid: 'Este agendamento já está pago.',
   emailUnconfirmed: 'Confirme seu e-mail antes de pagar. Enviamos o link quando você criou a conta.',
 } as const

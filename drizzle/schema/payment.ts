@@ -31,6 +31,8 @@ export const payments = pgTable(
     providerCustomerId: text('provider_customer_id'),
     providerInvoiceId: text('provider_invoice_id').unique('payments_provider_invoice_id_unique'),
     failureCode: text('failure_code'),
+    /** When the code of a payment by Pix ends. It is stored because the provider's key needs the same order at each call. */
+    pixExpiresAt: instant('pix_expires_at'),
     /** When the bank answered the charge that the system made without the contractor (R-F10). */
     automaticAt: instant('automatic_at'),
     /** When the contractor agreed that the card of this payment is saved. */
@@ -60,6 +62,11 @@ export const payments = pgTable(
         and (${table.kind} = 'service') = (${table.serviceSubscriptionId} is not null)`,
     ),
     check('payments_method', oneOf(table.method)),
+    check(
+      'payments_pix',
+      sql`case ${table.method} when 'pix' then ${table.kind} = 'booking' and ${table.pixExpiresAt} is not null and ${table.saveCardAt} is null
+        else ${table.pixExpiresAt} is null end`,
+    ),
     check('payments_status', oneOf(table.status)),
     check('payments_amount', sql`${table.amountInCents} > 0`),
     check(

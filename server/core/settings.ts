@@ -9,6 +9,8 @@ export type Settings = {
   readonly requireEmailConfirmation: boolean
   readonly refuseCommonPasswords: boolean
   readonly searchSnapDegrees: number
+  /** Whether a booking may be paid by Pix. */
+  readonly pix: boolean
   /** The insurer that covers the policies, with the number of the collective policy; null where no cover is sold (AMB-36). */
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
   readonly company: Company

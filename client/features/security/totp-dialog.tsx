@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Enrolment } from './use-second-factor.ts'
 

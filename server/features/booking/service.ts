@@ -15,6 +15,7 @@ export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './l
 export { lockForPayment } from './locks.ts'
 export { planSeriesCharges } from './series/plan.ts'
 export { notifyOfChargeSoon, notifyOfPlan, notifyOfRefusedCharge } from './series/notices.ts'
+export { pixOffer } from './read/pix.ts'
 export { bookingsOfSeries, chargesDue } from './series/queries.ts'
 export { assertAgreed, laterCharges } from './series/rules.ts'
 export { announceHomeChange } from './notices/home-change.ts'

@@ -18,6 +18,7 @@ export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
       reason: refunds.reason,
       userId: payments.userId,
       kind: payments.kind,
+      method: payments.method,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -27,7 +28,7 @@ export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
     userId: refund.userId,
     kind: 'payment.refunded',
     title: `Reembolso de ${formatCents(refund.amountInCents)}`,
-    body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded,
+    body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded[refund.method],
     link: linkOf[refund.kind],
     eventKey: `payment.refunded:${event.id}`,
   })

@@ -10,6 +10,7 @@ import { listChargebacks } from './chargeback/list.ts'
 import { ListedChargeback } from './chargeback/views.ts'
 import { currentPrices } from './charge/prices.ts'
 import { publishableKey, refreshPayment } from './charge/refresh.ts'
+import { startPix } from './charge/pix.ts'
 import { startPayment } from './charge/start.ts'
 import { listCards, removeCard } from './card/list.ts'
 import { payWithCard } from './card/pay.ts'
@@ -18,7 +19,16 @@ import { CardsView, PaidWithCardView, SetupStateView, SetupView } from './card/v
 import { chooseSeriesCard, refreshSeriesCard, startSeriesCard } from './series/card.ts'
 import { findPayments } from './refund/find.ts'
 import { refundByTeam } from './refund/by-team.ts'
-import { Done, FoundPayments, PaymentStateView, PricesView, PublishableKeyView, RefundedView, StartedView } from './views.ts'
+import {
+  Done,
+  FoundPayments,
+  PaymentStateView,
+  PixView,
+  PricesView,
+  PublishableKeyView,
+  RefundedView,
+  StartedView,
+} from './views.ts'
 
 /** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
 export const paymentRouter = router({
@@ -29,6 +39,11 @@ export const paymentRouter = router({
     .input(StartPayment)
     .output(StartedView)
     .mutation(({ ctx, input }) => startPayment(ctx, input.bookingId)),
+  startPix: userProcedure
+    .meta({ cost: 'pay', repeats: 'the open Pix code of the booking' })
+    .input(StartPayment)
+    .output(PixView)
+    .mutation(({ ctx, input }) => startPix(ctx, input.bookingId)),
   prepare: userProcedure
     .meta({ repeats: 'the last choice' })
     .input(PreparePayment)

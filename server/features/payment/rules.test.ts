@@ -221,7 +221,7 @@ describe('the state that the return page shows', () => {
     const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'contractor' } as const
     const say = (inCents: number, late: boolean) => {
       const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late, stuckInCents: 0 }, now)
-      return [state, paymentSentence(state, { inCents, late, stuckInCents: 0 }, true)?.replaceAll('\u00a0', ' ')]
+      return [state, paymentSentence(state, { inCents, late, stuckInCents: 0 }, 'card')?.replaceAll('\u00a0', ' ')]
     }
     expect(say(4_500, false)).toEqual([
       'refunded',
@@ -229,7 +229,7 @@ describe('the state that the return page shows', () => {
     ])
     const stuck = { inCents: 0, late: true, stuckInCents: 4_500 }
     expect(paymentStateOf(row, { status: 'succeeded' }, stuck, now)).toBe('cancelled')
-    expect(paymentSentence('cancelled', stuck, true)?.replaceAll('\u00a0', ' ')).toBe(
+    expect(paymentSentence('cancelled', stuck, 'card')?.replaceAll('\u00a0', ' ')).toBe(
       'Não conseguimos devolver R$ 45,00 automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.',
     )
     expect(say(0, false)).toEqual(['cancelled', 'Este agendamento foi cancelado, sem valor a devolver.'])
@@ -237,7 +237,7 @@ describe('the state that the return page shows', () => {
       'refunded',
       'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
     ])
-    expect(paymentSentence('cancelled', { inCents: 0, late: false, stuckInCents: 0 }, false)).toBe(
+    expect(paymentSentence('cancelled', { inCents: 0, late: false, stuckInCents: 0 }, null)).toBe(
       'Este agendamento foi cancelado. Nada foi cobrado.',
     )
   })

@@ -1,8 +1,10 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { seriesMessages } from '#shared/booking-series.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
+import { pixMessages } from '#shared/pix.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
 import type { Charge, PaymentMode } from '#server/adapters/payment/port.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -23,6 +25,21 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
   if (!live) throw new Conflict('hold_over', booking.chargeAt ? seriesMessages.holdOver : bookingMessages.holdOver)
   if (booking.chargeAt && booking.chargeAt > now) throw new Conflict('charge_planned', seriesMessages.planned)
   return booking
+}
+
+/** A provider ends no code earlier than after a minute; below this time another code is of no use (BR-6). */
+const SHORTEST_PIX_MS = 90_000
+
+/** When a Pix code that is made now ends: with the booking's hold, and without one after an hour. CONFLICT `pix_too_late`. */
+export function pixEndOf({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): Date {
+  const end = holdExpiresAt ?? new Date(now.getTime() + HOUR_MS)
+  if (end.getTime() - now.getTime() < SHORTEST_PIX_MS) throw new Conflict('pix_too_late', pixMessages.tooLate)
+  return end
+}
+
+/** Whether an open Pix charge has no code any more, because its time is over. */
+export function hasNoCode({ method }: Pick<Payment, 'method'>, { status, pix }: Pick<Charge, 'status' | 'pix'>): boolean {
+  return method === 'pix' && status !== 'processing' && pix === null
 }
 
 /**
@@ -113,19 +130,19 @@ export function paymentStateOf(
   return over ? PaymentState.expired : PaymentState.unpaid
 }
 
-/** The text of the page after the payment for a state, in pt-BR; null where the page has its own text. */
+/** The text of the page after the payment for a state, in pt-BR; null where the page has its own text. `method`: how it was paid, if it was. */
 export function paymentSentence(
   state: PaymentState,
   { inCents, stuckInCents, late }: RefundSummary,
-  paid: boolean,
+  method: Payment['method'] | null,
 ): string | null {
   if (state === PaymentState.processing) return paymentMessages.processing
   if (state === PaymentState.expired) return bookingMessages.holdOver
   const stuck = state === PaymentState.cancelled && stuckInCents > 0
   if (stuck) return paymentMessages.refundStuck(formatCents(stuckInCents))
-  if (state === PaymentState.cancelled) return paid ? paymentMessages.cancelledKept : paymentMessages.cancelledUnpaid
+  if (state === PaymentState.cancelled) return method ? paymentMessages.cancelledKept : paymentMessages.cancelledUnpaid
   if (state !== PaymentState.refunded) return null
-  return late ? paymentMessages.refundedLate : paymentMessages.refundedOf(formatCents(inCents))
+  return late ? paymentMessages.refundedLate : paymentMessages.refundedOf[method ?? 'card'](formatCents(inCents))
 }
 
 // A constraint refuses entries of 0 cents, and the fee may be 0.

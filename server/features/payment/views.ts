@@ -23,6 +23,10 @@ export type PricesView = z.output<typeof PricesView>
 export const StartedView = z.strictObject({ clientSecret: z.string(), chargeId: z.string(), mode: z.enum(paymentModes) })
 export type StartedView = z.output<typeof StartedView>
 
+/** A Pix code that waits for its payment. `pageUrl`: the provider's page that pays it without money; null when real money is asked for. */
+export const PixView = z.strictObject({ text: z.string(), expiresAt: z.date(), pageUrl: z.string().nullable() })
+export type PixView = z.output<typeof PixView>
+
 /** A refund that an admin asked for: made, or accepted by the provider and not settled yet. */
 export const RefundedView = z.strictObject({
   refundId: z.string(),

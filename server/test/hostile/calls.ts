@@ -250,6 +250,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'payment.prices': noInput,
   'payment.publishableKey': noInput,
   'payment.start': { ...holdCall, foreignAnswer: accessDenied },
+  'payment.startPix': { ...holdCall, foreignAnswer: accessDenied },
   'payment.refresh': holdCall,
   'payment.prepare': { ...holdCall, inputFor: (id) => ({ bookingId: id, saveCard: false }), foreignAnswer: accessDenied },
   'payment.payWithCard': { ...cardCall, inputFor: (cardId) => ({ cardId, bookingId: randomUUID() }) },

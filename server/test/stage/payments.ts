@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { bookings, ledgerEntries, payments, refunds, stripeEvents } from '#db/schema/index.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import { makeBooking, type Person } from './factories.ts'
@@ -31,6 +31,12 @@ export async function storyOf(world: TestWorld) {
     marlene,
     booked,
     start,
+    /** Asks for the Pix code of a booking, and returns the id of its charge. */
+    async pix(bookingId: string) {
+      await asAna.startPix({ bookingId })
+      const rows = await world.db.select().from(payments).where(eq(payments.bookingId, bookingId)).orderBy(asc(payments.version))
+      return rows.at(-1)?.providerIntentId ?? ''
+    },
     refresh: (bookingId: string) => asAna.refresh({ bookingId }),
     /** A booking whose charge succeeded at the provider while its webhook is not delivered. */
     async paid() {

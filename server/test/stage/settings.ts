@@ -11,6 +11,7 @@ export const testSettings: Settings = {
   requireEmailConfirmation: false,
   refuseCommonPasswords: false,
   searchSnapDegrees: 0.01,
+  pix: true,
   company: {
     name: 'Plumaí Serviços Ltda.',
     cnpj: '11.222.333/0001-81',

@@ -25,7 +25,7 @@ export function CancelNotice({ booking }: { booking: Detail }) {
 
 const refundWords: Readonly<Record<RefundState, (amount: string) => string>> = {
   done: (amount) => `Reembolso de ${amount} feito.`,
-  under_way: (amount) => `Reembolso de ${amount} a caminho do cartão.`,
+  under_way: (amount) => `Reembolso de ${amount} a caminho.`,
   stuck: paymentMessages.refundStuck,
 }
 

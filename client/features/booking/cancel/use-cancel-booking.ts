@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { paymentMessages } from '#shared/payment.ts'
 import { refundRules, refundSentence, cancelMessages } from '#shared/booking-cancel.ts'
 import { BookingStatus, bookingMessages } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -102,5 +103,5 @@ function failureOf(error: unknown): string | null {
 // The professional is not told the amount (R-C5).
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
   if (refundInCents === null) return paid ? cancelMessages.allBack : undefined
-  return refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
+  return refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined
 }

@@ -210,7 +210,7 @@ test.each<[string, Detail, string[]]>([
       cancelledBy: 'professional',
       refund: { amountInCents: 10_800, state: 'under_way' },
     },
-    ['A profissional cancelou em 21/11/2030, 09:00.', 'Motivo: Estou doente', 'Reembolso de R$\u00A0108,00 a caminho do cartão.'],
+    ['A profissional cancelou em 21/11/2030, 09:00.', 'Motivo: Estou doente', 'Reembolso de R$\u00A0108,00 a caminho.'],
   ],
   [
     'a refund that does not get through',

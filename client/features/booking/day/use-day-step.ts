@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paymentMessages } from '#shared/payment.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import type { WarnLate } from '#shared/booking-attendance.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -28,7 +29,7 @@ export function useDayStep() {
   const absent = trpc.booking.reportNoShow.useMutation({
     ...telling(bookingMessages.cancelFailed.title),
     onSuccess: ({ refundInCents }) => {
-      const back = refundInCents !== null && refundInCents > 0 ? `${money(refundInCents)} voltam para o seu cartão.` : undefined
+      const back = refundInCents !== null && refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined
       done(bookingMessages.cancelled.title, back)
     },
   })

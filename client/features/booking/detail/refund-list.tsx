@@ -25,6 +25,6 @@ export function RefundList({ booking: { refunds, zone } }: { booking: Detail }) 
 
 const stateWords: Readonly<Record<RefundState, string>> = {
   done: 'Devolvido',
-  under_way: 'A caminho do cartão',
+  under_way: 'A caminho',
   stuck: 'Nossa equipe está cuidando',
 }

@@ -4,6 +4,7 @@ import { Forbidden } from '#server/core/errors.ts'
 import { bookingWithParties, placeOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { cardOf } from './card.ts'
+import { pixOffer } from './pix.ts'
 import { checkoutState } from './rules.ts'
 import { seriesAtCheckout } from './series.ts'
 import type { CheckoutView } from './views.ts'
@@ -18,12 +19,17 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
-  const [series, place] = await Promise.all([seriesAtCheckout(ctx, row.booking), placeOf(ctx, ctx.actor.id)])
+  const [series, place, pix] = await Promise.all([
+    seriesAtCheckout(ctx, row.booking),
+    placeOf(ctx, ctx.actor.id),
+    pixOffer(ctx, row.booking),
+  ])
   return {
     booking,
     professional: row.professional,
     state: checkoutState(row.booking, now),
     holdExpiresAt: booking.holdExpiresAt,
+    pix,
     place,
     visitNotes: row.booking.visitNotes,
     now,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
 import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { pixOffers } from '#shared/pix.ts'
 import { refundStates } from '#shared/refunds.ts'
 import { RescheduleView } from '../reschedule/views.ts'
 import { Hours, MayView, Party, Place, Services } from '../views.ts'
@@ -167,6 +168,8 @@ export const CheckoutView = z.strictObject({
   state: z.enum(checkoutStates),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
   holdExpiresAt: z.date().nullable(),
+  /** Whether the booking may be paid by Pix. */
+  pix: z.enum(pixOffers),
   /** Null without an address. */
   place: Place.nullable(),
   /** What the contractor wants the professional to know. */

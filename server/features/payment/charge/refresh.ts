@@ -33,7 +33,7 @@ export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<P
     return reading.known
       ? { state, message: reading.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
-  return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded') }
+  return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded' ? payment.method : null) }
 }
 
 async function readOpenCharge(ctx: UserCtx, bookingId: string): Promise<{ known: boolean; declineMessage: string | null }> {

@@ -7,9 +7,11 @@ import { Conflict, TooMany, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer } from '../provider.ts'
 import { findBooking, lockBooking, unsettled, unsettledPayments } from '../queries.ts'
-import { assertPayable } from '../rules.ts'
+import { assertPayable, hasNoCode, pixEndOf } from '../rules.ts'
 import { settleCharge } from './settle.ts'
 import type { StartedView } from '../views.ts'
+
+type Method = Payment['method']
 
 /**
  * Opens the charge of the caller's unpaid, unexpired booking, or returns the open one. The payment row with its idempotency key
@@ -23,22 +25,36 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 
-/** Does the same for the server's own use: answers the payment's row and its open charge. Refuses as `startPayment`. */
-export async function openBookingCharge(ctx: UserCtx, bookingId: string): Promise<OpenCharge> {
+/**
+ * Does the same for the server's own use: answers the payment's row and its open charge. At most one charge of a booking is open: one
+ * of the other method, or a Pix whose code has ended, is cancelled first. Refuses as `startPayment`; CONFLICT `payment_processing` while
+ * the charge to be cancelled is being paid, `pix_too_late`.
+ */
+export async function openBookingCharge(ctx: UserCtx, bookingId: string, method: Method = 'card'): Promise<OpenCharge> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
-  // The open charge may turn out to be canceled at the provider. Then the second attempt opens another.
-  for (let attempt = 1; attempt <= 2; attempt++) {
-    const payment = await inTransaction(ctx, (tx) => claimPayment(tx, bookingId, ctx.actor.id, customerId))
+  // The open charge may be of the other method, or turn out to be canceled at the provider. Then the next attempt opens another.
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const payment = await inTransaction(ctx, (tx) => claimPayment(tx, bookingId, { userId: ctx.actor.id, customerId, method }))
     const charge = await askProvider(ctx, () => chargeOf(ctx, payment))
     const { status, flaw } = await settleCharge(ctx, payment.id, charge)
     if (status === 'succeeded') throw new Conflict('already_paid', paymentMessages.alreadyPaid)
     assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
     const { clientSecret } = charge
-    if (status !== 'canceled' && !flaw && clientSecret) return { payment, charge, clientSecret }
+    if (status === 'canceled' || flaw || !clientSecret) continue
+    if (payment.method === method && !hasNoCode(payment, charge)) return { payment, charge, clientSecret }
+    await cancelCharge(ctx, payment, charge)
   }
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
+}
+
+/** Cancels an open charge, so that another one may be opened. CONFLICT `already_paid`, `payment_processing`. */
+async function cancelCharge(ctx: UserCtx, payment: Payment, charge: Charge): Promise<void> {
+  const after = await askProvider(ctx, () => ctx.adapters.payment.abandonCharge(charge.id))
+  const { status } = await settleCharge(ctx, payment.id, after)
+  if (status === 'succeeded') throw new Conflict('already_paid', paymentMessages.alreadyPaid)
+  if (status !== 'canceled') throw new Conflict('payment_processing', paymentMessages.processing)
 }
 
 /**
@@ -65,22 +81,24 @@ function openFor(ctx: Ctx, payment: Payment): Promise<Charge> {
     idempotencyKey: payment.idempotencyKey,
     transferGroup: `booking:${payment.bookingId}`,
     metadata: { payment_id: payment.id, booking_id: payment.bookingId ?? '' },
+    ...(payment.pixExpiresAt && { pixUntil: payment.pixExpiresAt }),
   })
 }
 
-async function claimPayment(tx: Tx, bookingId: string, userId: string, customerId: string): Promise<Payment> {
+type Claim = { userId: string; customerId: string; method: Method }
+
+async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, method }: Claim): Promise<Payment> {
   const booking = assertPayable(await lockBooking(tx, bookingId), userId, tx.now())
-  const payment = await claimCharge(tx, booking, customerId)
-  if (payment.version > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
+  const payment = await claimCharge(tx, booking, customerId, method)
+  // One of the other method gives way to the next one, which must still be allowed before it is cancelled.
+  const last = payment.method === method ? payment.version : payment.version + 1
+  if (last > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
   return payment
 }
 
-/** Returns the unsettled payment of a locked booking, or writes the next one. */
-export async function claimCharge(
-  tx: Tx,
-  { id: bookingId, contractorId, totalInCents }: Booking,
-  customerId: string,
-): Promise<Payment> {
+/** Returns the unsettled payment of a locked booking, of whichever method, or writes the next one. CONFLICT `pix_too_late`. */
+export async function claimCharge(tx: Tx, booking: Booking, customerId: string, method: Method = 'card'): Promise<Payment> {
+  const { id: bookingId, contractorId, totalInCents } = booking
   const [open] = await unsettledPayments(tx, bookingId)
   if (open) return open
   const [latest] = await tx.db
@@ -98,6 +116,8 @@ export async function claimCharge(
       amountInCents: totalInCents,
       providerCustomerId: customerId,
       version,
+      method,
+      pixExpiresAt: method === 'pix' ? pixEndOf(booking, tx.now()) : null,
       idempotencyKey: `booking:${bookingId}:v${version}`,
       createdAt: tx.now(),
       updatedAt: tx.now(),

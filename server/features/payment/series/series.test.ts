@@ -47,6 +47,12 @@ describe('the checkout of a series', () => {
     )
   })
 
+  test('is not offered for Pix, because the later bookings are charged to the card', async () => {
+    const [first = ''] = await story.requested()
+    expect((await world.as(story.ana).booking.checkout({ bookingId: first })).pix).toBe('needs_card')
+    expect(await reasonOf(world.as(story.ana).payment.startPix({ bookingId: first }))).toBe('series_needs_card')
+  })
+
   test('is refused without an agreement, with another one, and for a later booking', async () => {
     const [first = '', second = ''] = await story.requested()
     const { payment } = world.as(story.ana)
@@ -117,7 +123,7 @@ describe('a later booking', () => {
     const email = (await story.emailsTo(story.ana)).find(({ kind }) => kind === 'booking.charge-soon')
     expect(email?.subject.replaceAll('\u00a0', ' ')).toBe('Cobrança de R$ 108,00 em breve')
     expect(email?.text).toContain(`/agendamento/${second}`)
-    expect(await world.as(story.ana).booking.checkout({ bookingId: second! })).toMatchObject({ state: 'planned' })
+    expect(await world.as(story.ana).booking.checkout({ bookingId: second! })).toMatchObject({ state: 'planned', pix: 'off' })
     expect(await reasonOf(world.as(story.ana).payment.start({ bookingId: second! }))).toBe('charge_planned')
   })
 
@@ -162,7 +168,8 @@ describe('a later booking', () => {
     expect((await story.emailsTo(story.joana))[0]?.subject).toBe('Visita ainda não paga')
 
     const { payment } = world.as(story.ana)
-    expect(await world.as(story.ana).booking.checkout({ bookingId: second! })).toMatchObject({ state: 'payable' })
+    expect(await world.as(story.ana).booking.checkout({ bookingId: second! })).toMatchObject({ state: 'payable', pix: 'offered' })
+    expect((await payment.startPix({ bookingId: second! })).expiresAt).toEqual(await story.hoursBefore(second, 24))
     const { chargeId } = await payment.start({ bookingId: second! })
     await payment.prepare({ bookingId: second!, saveCard: false })
     await world.sandbox?.browser.confirm(chargeId, mastercard, null)

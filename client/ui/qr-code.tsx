@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { cx } from '#client/ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** A QR code as one SVG path. It is black on white with a white border in both themes, because cameras need the contrast. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {

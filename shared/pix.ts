@@ -1,0 +1,13 @@
+/**
+ * Whether a booking may be paid by Pix. 'needs_card': the later bookings of its series are charged to the card that pays it (ADR 029).
+ * 'open': a code waits for its payment.
+ */
+export const pixOffers = ['off', 'needs_card', 'offered', 'open'] as const
+export type PixOffer = (typeof pixOffers)[number]
+
+export const pixMessages = {
+  off: 'O pagamento por Pix não está disponível. Pague com cartão.',
+  tooLate: 'Falta pouco tempo para o horário ser liberado, e um código Pix não ficaria pronto. Pague com cartão.',
+  needsCard: 'A primeira visita de uma repetição é paga com cartão, porque as próximas são cobradas nele.',
+  unavailable: 'Não conseguimos gerar o código Pix. Nada foi cobrado. Tente de novo ou pague com cartão.',
+} as const
