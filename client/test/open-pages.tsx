@@ -1,7 +1,7 @@
 import '#client/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import type { RouteComponent } from '@tanstack/react-router'
+import type { ErrorRouteComponent, RouteComponent } from '@tanstack/react-router'
 import { Fragment, StrictMode } from 'react'
 import { TRPCClientError } from '@trpc/client'
 import type { TRPCLink } from '@trpc/client'
@@ -14,6 +14,8 @@ import type { ToastMessage } from '#client/ui/toast.ts'
 
 interface Page {
   component: RouteComponent
+  errorComponent?: ErrorRouteComponent
+  staticData?: { title: string }
   validateSearch?: (search: Record<string, unknown>) => object
 }
 
@@ -50,6 +52,8 @@ export async function openPages(
       path,
       component: page.component,
       validateSearch: page.validateSearch ?? ((search) => search),
+      ...(page.errorComponent && { errorComponent: page.errorComponent }),
+      ...(page.staticData && { staticData: page.staticData }),
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })

@@ -1,0 +1,173 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '#client/lib/api.ts'
+import { Failure } from '#client/features/shell/failure-page.tsx'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { PayoutsPage } from './payouts-page.tsx'
+
+type Payouts = Answers['payment']['payouts']
+
+const ready: Payouts['account'] = { state: 'ready', missing: [] }
+const month = (from: string, inCents: number) => ({ from, inCents })
+const empty: Payouts = {
+  account: ready,
+  waiting: { count: 0, inCents: 0 },
+  rows: [],
+  more: false,
+  totals: { week: [], month: [], year: [] },
+  zone: 'America/Sao_Paulo',
+}
+const row: Payouts['rows'][number] = {
+  id: 't1',
+  bookingId: '5f0f5a6e-0000-4000-8000-000000000001',
+  contractorName: 'Ana Souza',
+  startsAt: '2026-11-18T12:00:00.000Z',
+  priceInCents: 18_000,
+  amountInCents: 18_000,
+  reversedInCents: 0,
+  dueAt: '2026-11-19T20:00:00.000Z',
+  nextAttemptAt: null,
+  paidAt: null,
+  state: 'scheduled',
+  why: null,
+  again: false,
+}
+const full: Payouts = {
+  ...empty,
+  waiting: { count: 2, inCents: 36_000 },
+  rows: [
+    row,
+    { ...row, id: 't2', contractorName: 'Bia Lima', state: 'held', why: 'Há uma disputa aberta sobre esta visita.' },
+    { ...row, id: 't3', contractorName: 'Caio Reis', state: 'paid', paidAt: '2026-11-10T12:00:00.000Z' },
+    {
+      ...row,
+      id: 't4',
+      contractorName: 'Davi Melo',
+      state: 'reversed',
+      paidAt: '2026-11-09T12:00:00.000Z',
+      reversedInCents: 18_000,
+    },
+  ],
+  totals: { week: [month('2026-11-09', 36_000)], month: [month('2026-10-01', 0), month('2026-11-01', 36_000)], year: [] },
+}
+
+async function open(payouts: Payouts, answers: Parameters<typeof openPages>[2] = {}, arrival?: 'volta' | 'nova') {
+  const component = await asPerson(() => <PayoutsPage arrival={arrival} />, { isProfessional: true })
+  const booking = { component: () => <h1>Agendamento</h1> }
+  return openPages(
+    '/recebimentos',
+    {
+      '/recebimentos': { component, errorComponent: Failure, staticData: { title: 'Recebimentos' } },
+      '/agendamento/$id': booking,
+    },
+    { 'payment.payouts': () => payouts, ...answers },
+  )
+}
+
+const text = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => vi.restoreAllMocks())
+
+test('before the first visit the page says when a value will appear, and offers no statement', async () => {
+  const { screen } = await open(empty)
+  await expect.element(screen.getByText('Você ainda não tem valores a receber.')).toBeVisible()
+  await expect.element(screen.getByText('Sua conta está pronta para receber')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Baixar extrato (CSV)' }).query()).toBeNull()
+})
+
+test.each([
+  ['none', [], 'Cadastre sua conta para receber', 'Cadastrar conta'],
+  ['started', [], 'Termine o cadastro da sua conta', 'Continuar cadastro'],
+  ['missing', ['CPF', 'Conta bancária'], 'O provedor de pagamento pede mais dados', 'Completar cadastro'],
+  ['checking', [], 'Seus dados estão em análise', 'Ver minha conta'],
+] as const)(
+  'an account in the state %s is named with what is missing; a link that fails is a toast',
+  async (state, missing, title, button) => {
+    const { screen, toasts, asked } = await open(
+      { ...full, account: { state, missing: [...missing] } },
+      {
+        'payment.payoutLink': () => {
+          throw refusal('SERVICE_UNAVAILABLE', 'provider_unavailable', 'O provedor não respondeu.')
+        },
+      },
+    )
+    await expect.element(screen.getByText(title)).toBeVisible()
+    for (const name of missing) await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
+    await screen.getByRole('button', { name: button }).click()
+    await expect
+      .poll(() => toasts)
+      .toMatchObject([{ title: 'Erro ao abrir sua conta para receber', description: 'O provedor não respondeu.' }])
+    expect(asked('payment.payoutLink')).toHaveLength(1)
+  },
+)
+
+test('coming back from the provider reads the account once', async () => {
+  const { asked } = await open(
+    { ...empty, account: { state: 'checking', missing: [] } },
+    { 'payment.refreshPayoutAccount': () => ready },
+    'volta',
+  )
+  await expect.poll(() => asked('payment.refreshPayoutAccount')).toHaveLength(1)
+  expect(asked('payment.payoutLink')).toHaveLength(0)
+})
+
+test('each row says amount, state, due day and why it waits, and leads to the booking', async () => {
+  const { screen } = await open(full)
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Recebimentos' })).toBeVisible()
+  const said = text(screen.container)
+  for (const words of [
+    'R$ 360,00',
+    '2 visitas',
+    'Previsto para 19/11/2026 às 17:00.',
+    'Há uma disputa aberta sobre esta visita. Ele espera até isso ser resolvido.',
+    'Enviado em 10/11/2026.',
+    'R$ 180,00 voltaram por causa de um reembolso.',
+  ])
+    expect(said).toContain(words)
+  await userEvent.click(screen.getByText('Ver em tabela'))
+  expect(screen.getByRole('row').elements().map(text)).toEqual(['MêsRecebido', '11/2026R$ 360,00', '10/2026R$ 0,00'])
+  expect(
+    (await axe.run(screen.container)).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+  ).toEqual([])
+  await screen.getByRole('link', { name: /Ana Souza/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
+})
+
+test('the statement of a year is downloaded; a refusal is a toast and the button works again', async () => {
+  let broken = true
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { screen, toasts, asked } = await open(full, {
+    'payment.payoutStatement': () => {
+      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      return { fileName: 'extrato-2025.csv', csv: 'Dia;Valor' }
+    },
+  })
+  const year = String(new Date().getFullYear() - 1)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ano' }), year)
+  const button = screen.getByRole('button', { name: 'Baixar extrato (CSV)' })
+  await button.click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao baixar o extrato', tone: 'error' }])
+  expect(saved).not.toHaveBeenCalled()
+  broken = false
+  await button.click()
+  await expect.poll(() => saved.mock.contexts).toMatchObject([{ download: 'extrato-2025.csv' }])
+  expect(asked('payment.payoutStatement').at(-1)).toEqual({ year: Number(year) })
+})
+
+test('when the values could not be loaded the page keeps its title and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let broken = true
+  const { screen } = await open(full, {
+    'payment.payouts': () => {
+      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      return full
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Recebimentos' })).toBeVisible()
+  broken = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByText('Ana Souza', { exact: false })).toBeVisible()
+})
