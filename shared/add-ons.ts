@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PaidService } from './paid-services.ts'
-import { WITHDRAWAL_DAYS } from './subscription.ts'
+import { WITHDRAWAL_DAYS } from './money.ts'
 import { IdempotencyKey } from './text.ts'
 
 /** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */

@@ -1,3 +1,4 @@
+import { holdOverSentence } from './booking-series.ts'
 import { bookingMessages } from './booking.ts'
 import { cancelMessages } from './booking-cancel.ts'
 
@@ -26,9 +27,9 @@ export const bookingNotices = {
     title: bookingMessages.cancelled.title,
     body: `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${refundPart[payment]}`,
   }),
-  expiredToContractor: (when: string, payment: EndedPayment) => ({
+  expiredToContractor: (when: string, payment: EndedPayment, minutes: number | null) => ({
     title: 'Horário liberado',
-    body: `${payment === 'undecided' ? bookingMessages.holdOverUndecided : bookingMessages.holdOver} Era ${when}.`,
+    body: `${payment === 'undecided' && minutes ? bookingMessages.holdOverUndecided(minutes) : holdOverSentence(minutes)} Era ${when}.`,
   }),
   seriesExpiredToContractor: (who: string) => ({
     title: 'Horário liberado',

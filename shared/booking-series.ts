@@ -41,6 +41,11 @@ export const seriesMessages = {
   planned: 'Esta visita será cobrada no cartão salvo, no dia combinado. Você não precisa pagar agora.',
 } as const
 
+/** What became of a slot that was not paid in time. `minutes`: how long it was held; null for a later booking of a series. */
+export function holdOverSentence(minutes: number | null): string {
+  return minutes === null ? seriesMessages.holdOver : bookingMessages.holdOver(minutes)
+}
+
 /** The texts of notifications and emails. `when` is a day and hours in the professional's zone, `card` a label such as 'Visa final 4242'. */
 export const seriesNotices = {
   plannedToProfessional: (who: string, count: number, last: string) => ({

@@ -3,7 +3,7 @@ import type { Duration } from './availability.ts'
 import { shareOf } from './money.ts'
 import { pageRefusals } from './pages.ts'
 import { Id } from './text.ts'
-import { DAY_MS } from './days.ts'
+import { DAY_MS, MINUTE_MS } from './days.ts'
 
 export const BookingStatus = {
   requested: 'Solicitado',
@@ -179,14 +179,24 @@ export const bookingMessages = {
   tooManyHolds: 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.',
   tooManyUnpaidBookings: 'Você pode ter no máximo 8 visitas aguardando pagamento. Pague ou cancele alguma antes.',
   professionalUnavailable: 'Esta profissional não está recebendo agendamentos agora.',
-  holdOver: 'Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.',
-  holdOverUndecided:
-    'Seu horário ficou reservado por 15 minutos e foi liberado. O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
+  holdOver: (minutes: number) => `${heldFor(minutes)} Nada foi cobrado.`,
+  holdOverUndecided: (minutes: number) =>
+    `${heldFor(minutes)} O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.`,
   awaitingPayment: (name: string, time: string) => `Aguardando o pagamento de ${name} até ${time}. Você não precisa fazer nada.`,
   noVisits: 'Nenhuma visita marcada.',
   emptyContractor: 'Você ainda não tem agendamentos.',
   emptyProfessional: 'Nenhum agendamento por enquanto. Deixe seus horários em dia.',
 } as const
+
+function heldFor(minutes: number): string {
+  return `Seu horário ficou reservado por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e foi liberado.`
+}
+
+/** For how many minutes a slot is held until its payment; null for a later booking of a series, which is charged on another day. */
+export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; holdExpiresAt: Date | null }): number | null {
+  const { chargeAt, createdAt, holdExpiresAt } = booking
+  return chargeAt || !holdExpiresAt ? null : Math.round((holdExpiresAt.getTime() - createdAt.getTime()) / MINUTE_MS)
+}
 
 /** Why a booking was cancelled. The sentence that a participant wrote about it is stored apart, in `cancel_note`. */
 export const CancelReason = {

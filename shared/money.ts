@@ -31,5 +31,12 @@ export function formatBasisPoints(basisPoints: number): string {
   return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
 }
 
+/** What the professional receives of the price, in percent (R-E8). */
+const PROFESSIONAL_SHARE = 100
+/** The end of 'Você fica com …' and 'ficam com …'. */
+export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
+
 /** The monthly price of the contractor's subscription, in cents. */
 export const SUBSCRIPTION_PRICE_IN_CENTS = 5_000
+/** The days after a first charge in which the contractor may cancel with a full refund (CDC art. 49). */
+export const WITHDRAWAL_DAYS = 7

@@ -20,12 +20,15 @@ export const RefreshPayment = z.strictObject({ bookingId: Id })
 /** How many charges may be opened for one booking, so that checkout cannot be used to test stolen cards. */
 export const MAX_CHARGES_PER_BOOKING = 5
 
+/** How long a bank may take to decide, in minutes. */
+const DECISION_MINUTES = 1
+
 export const paymentMessages = {
   confirm: 'Confirmar Pagamento',
   intentFailed: { title: 'Erro ao processar pagamento' },
   failed: { title: 'Erro no pagamento' },
   refused: 'O banco recusou o cartão. Nada foi cobrado. Tente outro cartão.',
-  processing: 'Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.',
+  processing: `Estamos confirmando com o banco. Leva até ${DECISION_MINUTES} minuto; pode ficar nesta página.`,
   providerDown: 'O serviço de pagamento não respondeu. Nada foi cobrado. Tente de novo em instantes.',
   misconfigured: 'Configuração do provedor de cartão ausente. Fale com o suporte.',
   refundedLate: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',

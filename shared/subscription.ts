@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS } from './money.ts'
+import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS } from './money.ts'
 import { paymentMessages } from './payment.ts'
 import { IdempotencyKey } from './text.ts'
 
@@ -13,8 +13,6 @@ export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey
 export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const
 export type SubscriptionState = (typeof SubscriptionState)[keyof typeof SubscriptionState]
 
-/** The days after the first charge in which the contractor may cancel with a full refund (CDC art. 49). */
-export const WITHDRAWAL_DAYS = 7
 /** The days of access after data_fim while a renewal is being charged. */
 export const GRACE_DAYS = 3
 
@@ -23,6 +21,9 @@ export const subscriptionMessages = {
   processing: { title: 'Pagamento em processamento...' },
   notAuthorized: { title: 'Pagamento não autorizado. Tente novamente.' },
   failed: { title: 'Pagamento falhou. Verifique os dados e tente novamente.' },
+  loadFailed: { title: 'Erro ao carregar informações da assinatura' },
+  /** A subscription that exists could not be changed. */
+  processFailed: { title: 'Erro ao processar assinatura' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
   misconfigured: { title: paymentMessages.misconfigured },
   /** The badge of what is active, the monthly subscription or a service. */
@@ -31,9 +32,12 @@ export const subscriptionMessages = {
   renewalCancelled: { title: 'Renovação cancelada' },
   moneyComesBack: 'O valor volta para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
   endsToday: 'Vence hoje',
+  inactive: 'Assinatura inativa',
+  manage: 'Gerenciar',
+  activate: 'Ativar Assinatura',
   alreadyActive: 'Sua assinatura já está ativa.',
   notStarted: 'A assinatura ainda não foi aberta. Recarregue a página.',
   notActive: 'Você não tem uma assinatura ativa.',
-  cannotWithdraw: 'O prazo de 7 dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.',
+  cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
   gate: `Assine para ver perfis completos e agendar. ${centsInWords(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, cancele quando quiser.`,
 } as const

@@ -1,6 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { SubscriptionPage } from '#client/features/subscription/subscription-page.tsx'
 import { readReturnSearch } from '#client/features/subscription/return-search.ts'
 
@@ -8,6 +11,7 @@ export const Route = createFileRoute('/_app/assinatura')({
   staticData: { title: pageNames.subscription },
   validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.current.ensureData(),
+  errorComponent: Failed,
   component: Page,
 })
 
@@ -21,4 +25,8 @@ function Page() {
     [navigate],
   )
   return <SubscriptionPage fromBank={fromBank} voltar={voltar} changingCard={changingCard} onReturned={dropSecret} />
+}
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading={pageNames.subscription} message={subscriptionMessages.loadFailed.title} />
 }

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/_app/dashboard-contratante')({
   loader: ({ context: { api } }) =>
     Promise.all([
       api.booking.agenda.prefetch({ side: 'contractor' }),
-      api.subscription.current.ensureData(),
+      // Its card says by itself when it could not be loaded.
+      api.subscription.current.prefetch(),
       api.onboarding.state.ensureData(),
     ]),
   staticData: { title: 'Início' },

@@ -17,6 +17,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
     state,
     professional,
     holdExpiresAt,
+    heldMinutes: 15,
     now: '2026-11-21T12:00:00.000Z',
     series: null,
     pix: 'off',

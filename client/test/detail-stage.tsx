@@ -48,6 +48,7 @@ export const paid: Detail = {
   mayPay: false,
   mayReview: false,
   createdAt: '2030-11-20T12:00:00.000Z',
+  heldMinutes: 15,
   cancelledAt: null,
   cancelReason: null,
   cancelNote: null,

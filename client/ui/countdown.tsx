@@ -24,7 +24,7 @@ export function Countdown({ until, onEnd, now = Date.now, children, className }:
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </span>
       <span aria-live="polite" className="sr-only">
-        {left === 0 ? 'O tempo acabou' : minutes === 1 ? 'Falta 1 minuto' : `Faltam ${minutes} minutos`}
+        {left === 0 ? 'O tempo acabou' : minutes === 1 ? `Falta ${minutes} minuto` : `Faltam ${minutes} minutos`}
       </span>
     </span>
   )

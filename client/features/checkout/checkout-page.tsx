@@ -9,13 +9,14 @@ import type { PayStepProps } from './pay-step.tsx'
 
 /** /checkout/$id in each of its states (AMB-69): payable, planned, processing, paid, expired, cancelled. */
 export function CheckoutPage(props: PayStepProps) {
-  const { booking, professional, state, series } = props.checkout
+  const { booking, professional, state, series, heldMinutes } = props.checkout
   if (state === 'payable' && series?.payFirst) return <Navigate to="/checkout/$id" params={{ id: series.payFirst }} replace />
   if (state === 'payable') return <PayStep {...props} />
   if (state === 'planned') return <PlannedPanel booking={booking} />
-  if (state === 'processing') return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank />
+  if (state === 'processing')
+    return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank />
   if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
-  if (state === 'expired') return <ExpiredPanel professionalId={professional.id} planned={booking.planned !== null} />
+  if (state === 'expired') return <ExpiredPanel professionalId={professional.id} heldMinutes={heldMinutes} />
   return <CancelledPanel checkout={props.checkout} />
 }
 

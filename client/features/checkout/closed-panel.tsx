@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { seriesMessages } from '#shared/booking-series.ts'
-import { bookingMessages } from '#shared/booking.ts'
+import { holdOverSentence } from '#shared/booking-series.ts'
 import { pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
@@ -33,11 +32,11 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
   )
 }
 
-/** The hold has ended (R-E13); `planned`: that of a later booking of a series. */
-export function ExpiredPanel({ professionalId, planned = false }: { professionalId: string; planned?: boolean }) {
+/** The hold has ended (R-E13). `heldMinutes`: null for a later booking of a series. */
+export function ExpiredPanel({ professionalId, heldMinutes }: { professionalId: string; heldMinutes: number | null }) {
   return (
     <ClosedPanel title="Horário liberado" professionalId={professionalId}>
-      {planned ? seriesMessages.holdOver : bookingMessages.holdOver}
+      {holdOverSentence(heldMinutes)}
     </ClosedPanel>
   )
 }

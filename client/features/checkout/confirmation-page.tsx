@@ -19,12 +19,12 @@ import { BookingFacts } from './booking-summary.tsx'
 
 /** /agendamento-confirmado/$id: the confirmation of a paid booking; before that, waiting for the payment (S1 §2, R-B9). */
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
-  const { booking, professional, state } = checkout
+  const { booking, professional, state, heldMinutes } = checkout
   const [waited] = useState(state !== 'paid')
   // The booking's page says who cancelled it and what was refunded.
   if (state === 'cancelled') return <Navigate to="/agendamento/$id" params={{ id: booking.id }} replace />
   if (state !== 'paid') {
-    return <Confirming bookingId={booking.id} professionalId={professional.id} fromBank={fromBank} />
+    return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank={fromBank} />
   }
   return <Confirmed checkout={checkout} waited={waited} />
 }

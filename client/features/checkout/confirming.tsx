@@ -10,12 +10,13 @@ import { usePaymentState } from './use-payment-state.ts'
 interface ConfirmingProps {
   bookingId: string
   professionalId: string
+  heldMinutes: number | null
   /** Whether a card was just tried: a refusal is then shown as a toast too. */
   fromBank: boolean
 }
 
 /** Waits until the provider decides, then shows the result: confirmed, back to the card form, hold ended, or refunded. */
-export function Confirming({ bookingId, professionalId, fromBank }: ConfirmingProps) {
+export function Confirming({ bookingId, professionalId, heldMinutes, fromBank }: ConfirmingProps) {
   const utils = trpc.useUtils()
   const navigate = useNavigate()
   const payment = usePaymentState(bookingId)
@@ -31,7 +32,7 @@ export function Confirming({ bookingId, professionalId, fromBank }: ConfirmingPr
       .invalidate({ bookingId })
       .then(() => navigate({ to: '/checkout/$id', params: { id: bookingId }, replace: true }))
   }, [state, message, fromBank, bookingId, utils, navigate])
-  if (state === PaymentState.expired) return <ExpiredPanel professionalId={professionalId} />
+  if (state === PaymentState.expired) return <ExpiredPanel professionalId={professionalId} heldMinutes={heldMinutes} />
   if (state === PaymentState.refunded) {
     return (
       <ClosedPanel title="Pagamento devolvido" professionalId={professionalId}>

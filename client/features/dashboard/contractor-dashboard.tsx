@@ -7,8 +7,9 @@ import type { Answers } from '#client/lib/api.ts'
 import { count, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
 import { NextBooking } from './next-booking.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
@@ -17,7 +18,6 @@ import { WaitingForYou } from './waiting-for-you.tsx'
 
 /** /dashboard-contratante: the next booking, the subscription, and links to other pages. */
 export function ContractorDashboard() {
-  const [subscription] = trpc.subscription.current.useSuspenseQuery()
   const agenda = useAgenda('contractor')
   return (
     <div className="grid gap-5">
@@ -39,7 +39,7 @@ export function ContractorDashboard() {
           }
         />
         <div className="grid content-start gap-4">
-          <SubscriptionCard subscription={subscription} />
+          <SubscriptionCard />
           <Shortcuts side="contractor">
             <Link to="/buscar" className={shortcut}>
               {pageNames.findProfessionals}
@@ -83,19 +83,37 @@ function FinishBanner() {
   )
 }
 
-function SubscriptionCard({ subscription }: { subscription: Answers['subscription']['current'] }) {
-  const { active, inGrace, cancelAtPeriodEnd, daysLeft, endsAt, priceInCents } = subscription
-  const left = daysLeft === 0 ? subscriptionMessages.endsToday : `vence em ${count(daysLeft, 'dia', 'dias')}`
-  const ends = cancelAtPeriodEnd && endsAt ? `termina em ${numericDate(endsAt, 'America/Sao_Paulo')}` : left
+function SubscriptionCard() {
+  const { data, isError, refetch } = trpc.subscription.current.useQuery()
   return (
     <Card as="section" aria-labelledby="assinatura" className="grid content-start gap-3">
       <h2 id="assinatura" className="text-h3">
         Assinatura
       </h2>
+      {data && <SubscriptionState subscription={data} />}
+      {!data && !isError && <Skeleton className="h-20" />}
+      {!data && isError && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>{subscriptionMessages.loadFailed.title}</p>
+          <Button variant="secondary" size={44} onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function SubscriptionState({ subscription }: { subscription: Answers['subscription']['current'] }) {
+  const { active, inGrace, cancelAtPeriodEnd, daysLeft, endsAt, priceInCents } = subscription
+  const left = daysLeft === 0 ? subscriptionMessages.endsToday : `vence em ${count(daysLeft, 'dia', 'dias')}`
+  const ends = cancelAtPeriodEnd && endsAt ? `termina em ${numericDate(endsAt, 'America/Sao_Paulo')}` : left
+  return (
+    <>
       <p className="flex flex-wrap items-center gap-2">
         <StatusBadge status={active ? 'active' : 'inactive'}>{active ? 'Ativa' : 'Inativa'}</StatusBadge>
         <span className="text-secondary text-muted">
-          {!active ? 'Assinatura inativa' : inGrace ? 'Pagamento pendente' : ends}
+          {!active ? subscriptionMessages.inactive : inGrace ? 'Pagamento pendente' : ends}
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -103,9 +121,9 @@ function SubscriptionCard({ subscription }: { subscription: Answers['subscriptio
           <strong className="tabular">{money(priceInCents)}</strong> <span className="text-muted">por mês</span>
         </p>
         <Link to="/assinatura" className={buttonStyles({ variant: 'soft', size: 44 })}>
-          {active ? 'Gerenciar' : 'Ativar Assinatura'}
+          {active ? subscriptionMessages.manage : subscriptionMessages.activate}
         </Link>
       </div>
-    </Card>
+    </>
   )
 }

@@ -229,3 +229,25 @@ test('shows the other cards while the bookings are loading', async () => {
   await expect.element(screen.getByText('Carregando agendamentos')).toBeInTheDocument()
   await expect.element(screen.getByRole('region', { name: 'Assinatura' })).toBeVisible()
 })
+
+test('the subscription card says whether the subscription is active, and leads to it', async () => {
+  const { screen } = await openContractor([])
+  await expect.element(screen.getByRole('link', { name: 'Gerenciar' })).toHaveAttribute('href', '/assinatura')
+  const { screen: without } = await openContractor([], { 'subscription.current': () => ({ ...subscription, active: false }) })
+  await expect.element(without.getByText('Assinatura inativa')).toBeVisible()
+  await expect.element(without.getByRole('link', { name: 'Ativar Assinatura' })).toHaveAttribute('href', '/assinatura')
+})
+
+test('a subscription that could not be loaded leaves the rest of the dashboard and can be tried again', async () => {
+  let broken = true
+  const current = () => {
+    if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    return subscription
+  }
+  const { screen } = await openContractor([paid], { 'subscription.current': current })
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Erro ao carregar informações da assinatura' })).toBeVisible()
+  await expect.element(screen.getByText(paid.other.name).first()).toBeVisible()
+  broken = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Gerenciar' })).toBeVisible()
+})

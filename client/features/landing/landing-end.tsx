@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
 import { Accordion } from '#client/ui/accordion.tsx'
@@ -33,7 +33,7 @@ export function PriceHonesty() {
           price={money(0)}
           unit="por mês"
           points={[
-            'Você fica com 100% do valor que definir',
+            `Você fica com ${wholePrice}`,
             'Você escolhe dias, horários e intervalos',
             'Repasse automático depois do serviço',
           ]}

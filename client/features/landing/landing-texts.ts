@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarClock, CreditCard, EyeOff, MapPin, MessageCircle } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
 import { feeLine } from '#client/lib/prices.ts'
@@ -72,7 +72,7 @@ export function questionsOf(prices: Prices | undefined) {
     },
     {
       question: 'Quanto custa para a profissional?',
-      answer: 'Nada por mês. Você define o preço da diária e fica com 100% dele: a taxa da plataforma é paga por quem contrata.',
+      answer: `Nada por mês. Você define o preço da diária e fica com ${wholePrice}: a taxa da plataforma é paga por quem contrata.`,
     },
     {
       question: 'O que vocês verificam?',

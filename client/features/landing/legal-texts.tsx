@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -55,9 +55,9 @@ export const terms: Section[] = [
     heading: 'Cancelamento e arrependimento',
     body: (
       <p>
-        Um agendamento ainda não pago pode ser cancelado sem custo, e é liberado sozinho depois de <HoldTime />. Nos 7 dias depois
-        de uma compra vale o direito de arrependimento do Código de Defesa do Consumidor. As demais regras aparecem antes de cada
-        cancelamento.
+        Um agendamento ainda não pago pode ser cancelado sem custo, e é liberado sozinho depois de <HoldTime />. Nos{' '}
+        {WITHDRAWAL_DAYS} dias depois de uma compra vale o direito de arrependimento do Código de Defesa do Consumidor. As demais
+        regras aparecem antes de cada cancelamento.
       </p>
     ),
   },
@@ -145,7 +145,7 @@ export const help: Section[] = [
     body: (
       <p>
         Quem contrata paga {money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês e, em cada agendamento, o valor da profissional mais a
-        taxa. <Fee /> Profissionais não pagam mensalidade e ficam com 100% do valor que definem.
+        taxa. <Fee /> Profissionais não pagam mensalidade e cada uma fica com {wholePrice}.
       </p>
     ),
   },

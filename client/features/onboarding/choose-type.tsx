@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { useState } from 'react'
-import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import { kindNames } from '#shared/pages.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -31,7 +31,7 @@ const options = [
   {
     value: 'profissional',
     label: kindNames.professional,
-    description: 'Para trabalhar: monte seu perfil e receba agendamentos. Grátis, e você fica com 100% do valor que definir.',
+    description: `Para trabalhar: monte seu perfil e receba agendamentos. Grátis, e você fica com ${wholePrice}.`,
     icon: (
       <span data-tile className={tile}>
         <BriefcaseBusiness aria-hidden className="size-7" />

@@ -1,3 +1,4 @@
+import { wholePrice } from '#shared/money.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { WizardStep } from './wizard-steps.ts'
 
@@ -29,7 +30,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   },
   3: {
     title: 'Seu trabalho',
-    lead: 'Você fica com 100% do valor que definir.',
+    lead: `Você fica com ${wholePrice}.`,
     help: [
       'As casas filtram por serviço, preço e distância.',
       'Os intervalos dão tempo para chegar e descansar entre duas visitas.',

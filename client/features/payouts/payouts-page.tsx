@@ -1,3 +1,4 @@
+import { wholePrice } from '#shared/money.ts'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
@@ -17,9 +18,7 @@ export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined
     <div className="grid gap-5">
       <div className="grid gap-1">
         <PageTitle>{pageNames.payouts}</PageTitle>
-        <p className="text-secondary text-muted">
-          Você fica com 100% do valor que definir, enviado automaticamente depois de cada visita.
-        </p>
+        <p className="text-secondary text-muted">Você fica com {wholePrice}, enviado automaticamente depois de cada visita.</p>
       </div>
       <AccountCard account={account} arrival={arrival} />
       {rows.length === 0 ? (

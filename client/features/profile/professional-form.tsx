@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useController, useForm, useFormState } from 'react-hook-form'
 import type { Control, UseFormReturn } from 'react-hook-form'
+import { wholePrice } from '#shared/money.ts'
 import { MAXIMUM_RADIUS_IN_KM, SaveProfessional, professionalDefaults } from '#shared/profile.ts'
 import { editorServices } from '#shared/service-labels.ts'
 import { services } from '#shared/services.ts'
@@ -178,7 +179,7 @@ function DailyPrice({ control }: { control: Section }) {
     <MaskedField
       mask="money"
       label="Preço da diária"
-      hint="Por 8 horas. Você fica com 100% do valor que definir."
+      hint={`Por 8 horas. Você fica com ${wholePrice}.`}
       error={fieldState.error?.message}
       {...field}
       value={centsText(String(field.value ?? ''))}

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { paidServiceOf } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
@@ -32,7 +33,7 @@ export function ServicesPage(props: ServicesPageProps) {
         <PageTitle>{pageNames.services}</PageTitle>
         <p className="max-w-[60ch] text-muted">
           O que você pode contratar além do essencial. Tudo com preço à vista, e você cancela quando quiser. Se desistir nos
-          primeiros 7 dias, devolvemos tudo.
+          primeiros {WITHDRAWAL_DAYS} dias, devolvemos tudo.
         </p>
       </div>
       <Services {...props} />

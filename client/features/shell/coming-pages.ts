@@ -1,6 +1,6 @@
 import { clubDiscounts } from '#shared/club.ts'
 import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
-import { formatWholeReais } from '#shared/money.ts'
+import { formatWholeReais, wholePrice } from '#shared/money.ts'
 import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 
@@ -103,7 +103,7 @@ export const comingPages = {
   recebimentos: {
     title: 'Recebimentos',
     audience: 'professional',
-    sentence: 'Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com 100% do valor que definir.',
+    sentence: `Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com ${wholePrice}.`,
     link: home,
   },
   'admin-verificacao': {

@@ -49,7 +49,7 @@ function useEndSubscription(kind: EndingKind, onDone: () => void) {
       await Promise.all([session.refresh().catch(() => undefined), utils.search.invalidate(), utils.availability.invalidate()])
     },
     onError: (error: unknown) => {
-      reportError(error, { title: 'Não foi possível cancelar a assinatura' })
+      reportError(error, subscriptionMessages.processFailed)
       void utils.subscription.invalidate()
     },
   }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
@@ -67,7 +68,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
   return (
     <div className="grid gap-1.5 border-t border-line pt-4 text-secondary text-muted">
       {renews && <p>Renova sozinha todo mês. Cancele quando quiser, aqui mesmo: o acesso fica até o fim do mês já pago.</p>}
-      {(renews || subscription.canWithdraw) && <p>Se desistir nos primeiros 7 dias, devolvemos tudo.</p>}
+      {(renews || subscription.canWithdraw) && <p>Se desistir nos primeiros {WITHDRAWAL_DAYS} dias, devolvemos tudo.</p>}
       <p>{feeLine(subscription)}</p>
     </div>
   )

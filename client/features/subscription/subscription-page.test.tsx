@@ -105,6 +105,22 @@ test('stopping the renewal asks first and then shows the new end', async () => {
   expect(text(screen.container)).toContain('Termina em')
 })
 
+test('an end that the server could not carry out shows a toast and keeps the subscription', async () => {
+  const { screen, toasts } = await open({
+    subscription: active,
+    answers: {
+      'subscription.cancel': () => {
+        throw refusal('SERVICE_UNAVAILABLE', 'provider_unavailable', 'O serviço de pagamento não respondeu.')
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Cancelar renovação' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Cancelar renovação' }).click()
+  const description = 'O serviço de pagamento não respondeu.'
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao processar assinatura', description, tone: 'error' }])
+  await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
+})
+
 test('subscribing opens the card form; a refused card shows a toast and keeps the typed values', async () => {
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
   const { screen, toasts } = await open({ answers: { 'subscription.start': () => started } })

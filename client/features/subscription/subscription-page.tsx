@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { pageNames } from '#shared/pages.ts'
+import { paymentMessages } from '#shared/payment.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -70,7 +71,7 @@ function Confirming() {
     <Card className="grid justify-items-center gap-4 py-12! text-center">
       <Spinner label={subscriptionMessages.processing.title} />
       <p className="text-lead font-semibold">{subscriptionMessages.processing.title}</p>
-      <p className="max-w-[46ch] text-muted">Estamos confirmando com o banco. Leva até 1 minuto; pode ficar nesta página.</p>
+      <p className="max-w-[46ch] text-muted">{paymentMessages.processing}</p>
     </Card>
   )
 }

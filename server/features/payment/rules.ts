@@ -1,6 +1,6 @@
 import type { Booking, LedgerEntry, Payment } from '#db/schema/index.ts'
-import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
-import { seriesMessages } from '#shared/booking-series.ts'
+import { bookingMessages, BookingStatus, CancelReason, heldMinutes, PaymentStatus, wasPaid } from '#shared/booking.ts'
+import { holdOverSentence, seriesMessages } from '#shared/booking-series.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages, PaymentState } from '#shared/payment.ts'
@@ -22,7 +22,7 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
   if (booking.contractorId !== userId) throw new Forbidden(bookingMessages.forbidden.title)
   if (wasPaid(booking)) throw new Conflict('already_paid', paymentMessages.alreadyPaid)
   const live = booking.status === BookingStatus.requested && (booking.holdExpiresAt === null || booking.holdExpiresAt > now)
-  if (!live) throw new Conflict('hold_over', booking.chargeAt ? seriesMessages.holdOver : bookingMessages.holdOver)
+  if (!live) throw new Conflict('hold_over', holdOverSentence(heldMinutes(booking)))
   if (booking.chargeAt && booking.chargeAt > now) throw new Conflict('charge_planned', seriesMessages.planned)
   return booking
 }
@@ -137,7 +137,6 @@ export function paymentSentence(
   method: Payment['method'] | null,
 ): string | null {
   if (state === PaymentState.processing) return paymentMessages.processing
-  if (state === PaymentState.expired) return bookingMessages.holdOver
   const stuck = state === PaymentState.cancelled && stuckInCents > 0
   if (stuck) return paymentMessages.refundStuck(formatCents(stuckInCents))
   if (state === PaymentState.cancelled) return method ? paymentMessages.cancelledKept : paymentMessages.cancelledUnpaid

@@ -1,4 +1,5 @@
 import type { Subscription } from '#db/schema/index.ts'
+import { GRACE_DAYS } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
@@ -30,7 +31,10 @@ function noticeOf(type: AppEvent['type'], { endsAt, cancelAtPeriodEnd }: Subscri
     case 'subscription.renewed':
       return { title: 'Assinatura renovada', body: `Seu plano vale até ${day}.` }
     case 'subscription.payment-late':
-      return { title: 'Pagamento pendente', body: 'Não conseguimos renovar sua assinatura. Seu acesso continua por 3 dias.' }
+      return {
+        title: 'Pagamento pendente',
+        body: `Não conseguimos renovar sua assinatura. Seu acesso continua por ${GRACE_DAYS} dias.`,
+      }
     case 'subscription.ended':
       return cancelAtPeriodEnd
         ? { title: 'Assinatura encerrada', body: 'Seu plano terminou, como você pediu. Nada mais será cobrado.' }

@@ -2,7 +2,8 @@ import type { Subscription } from '#db/schema/index.ts'
 import { DAY_MS, daysBetween, MINUTE_MS } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
-import { GRACE_DAYS, SubscriptionStatus, WITHDRAWAL_DAYS } from '#shared/subscription.ts'
+import { WITHDRAWAL_DAYS } from '#shared/money.ts'
+import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import type { Plan } from '#server/adapters/payment/port.ts'
 
 export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'>

@@ -4,6 +4,7 @@ import { paymentMessages } from '#shared/payment.ts'
 import type { RefundState } from '#shared/refunds.ts'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
+import { holdOverSentence } from '#shared/booking-series.ts'
 import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -45,11 +46,22 @@ function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours
   )
 }
 
-function sentenceOf({ cancelReason, cancelledBy, cancelledAt, noShowBy, side, zone, paymentStatus }: Detail): string {
+function sentenceOf({
+  cancelReason,
+  cancelledBy,
+  cancelledAt,
+  noShowBy,
+  side,
+  zone,
+  paymentStatus,
+  heldMinutes,
+}: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
-    return paymentStatus === PaymentStatus.processing ? bookingMessages.holdOverUndecided : bookingMessages.holdOver
+    return paymentStatus === PaymentStatus.processing && heldMinutes
+      ? bookingMessages.holdOverUndecided(heldMinutes)
+      : holdOverSentence(heldMinutes)
   }
   if (noShowBy === 'professional' && cancelledBy === 'professional')
     return `${BookingStatus.cancelled}${when}: ${side === 'professional' ? 'você avisou que não iria' : 'a profissional avisou que não iria'}.`

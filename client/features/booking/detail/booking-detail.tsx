@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { BookingStatus, PaymentStatus, activeStatuses, wasPaid } from '#shared/booking.ts'
+import { wholePrice } from '#shared/money.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock as clockTime, hours, longDate, numericDate } from '#client/lib/format.ts'
@@ -165,7 +166,7 @@ function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept } = booking
   const over = status === BookingStatus.cancelled
   if (kept === null || (kept === amountInCents && !over)) {
-    const hint = over ? undefined : 'Você fica com 100% do valor que definir'
+    const hint = over ? undefined : `Você fica com ${wholePrice}`
     return <PriceSummary rows={[]} total={{ label: amountLabel(booking), cents: amountInCents, hint }} />
   }
   const price = { label: 'Valor do serviço', cents: amountInCents }

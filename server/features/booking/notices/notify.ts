@@ -1,5 +1,5 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
-import { BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
+import { BookingStatus, CancelReason, heldMinutes, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { bookingNotices, type EndedPayment } from '#shared/booking-notices.ts'
 import { seriesNotices } from '#shared/booking-series.ts'
 import { formatCents } from '#shared/money.ts'
@@ -96,7 +96,7 @@ async function noticesOfStep(tx: Tx, type: string, row: BookingRow): Promise<Not
 function expiredText({ booking, professional }: BookingRow, when: string): Notice['text'] {
   return isPartOfUnpaidSeries(booking)
     ? bookingNotices.seriesExpiredToContractor(professional.name)
-    : bookingNotices.expiredToContractor(when, paymentWhenEnded(booking))
+    : bookingNotices.expiredToContractor(when, paymentWhenEnded(booking), heldMinutes(booking))
 }
 
 function noticesOfAbsence({ booking, contractor, professional }: BookingRow, when: string): Notice[] {

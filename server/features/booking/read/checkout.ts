@@ -1,4 +1,4 @@
-import { bookingMessages } from '#shared/booking.ts'
+import { bookingMessages, heldMinutes } from '#shared/booking.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { bookingWithParties, placeOf } from '../queries.ts'
@@ -30,6 +30,7 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
     state: checkoutState(row.booking, now),
     holdExpiresAt: booking.holdExpiresAt,
     pix,
+    heldMinutes: heldMinutes(row.booking),
     place,
     visitNotes: row.booking.visitNotes,
     now,

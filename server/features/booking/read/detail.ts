@@ -1,5 +1,5 @@
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, sideOf, type Side } from '#shared/booking.ts'
+import { BookingStatus, heldMinutes, sideOf, type Side } from '#shared/booking.ts'
 import { refundShown } from '#shared/refunds.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
@@ -65,6 +65,7 @@ function factsFor(booking: Booking, side: Side | 'admin', knowsHome: boolean) {
   const cancelledBy = booking.cancelledBy ? (sideOf(booking, booking.cancelledBy) ?? 'system') : 'system'
   return {
     createdAt,
+    heldMinutes: heldMinutes(booking),
     cancelledAt,
     cancelReason,
     cancelNote,

@@ -110,11 +110,15 @@ export const AgendaView = z.strictObject({
 })
 export type AgendaView = z.output<typeof AgendaView>
 
+/** For how long the slot was held until its payment; null for a later booking of a series. */
+const HeldMinutes = z.int().nullable()
+
 export const BookingDetail = z.strictObject({
   ...card,
   contractor: Party,
   professional: Party,
   createdAt: z.date(),
+  heldMinutes: HeldMinutes,
   cancelledAt: z.date().nullable(),
   cancelReason: z.enum(CancelReason).nullable(),
   /** What the participant who cancelled wrote to the other. */
@@ -170,6 +174,7 @@ export const CheckoutView = z.strictObject({
   holdExpiresAt: z.date().nullable(),
   /** Whether the booking may be paid by Pix. */
   pix: z.enum(pixOffers),
+  heldMinutes: HeldMinutes,
   /** Null without an address. */
   place: Place.nullable(),
   /** What the contractor wants the professional to know. */
