@@ -164,10 +164,10 @@ describe('what the index stores', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test('each word again behind the cell of the home', async () => {
+  test('each word again behind the cells that the professional reaches', async () => {
     const id = await sample.professional({}, home)
-    expect(await isInCell(id, 'c132266xfaxi:*')).toBe(true)
-    expect(await isInCell(id, 'c132267xfaxi:*')).toBe(false)
+    expect(await isBehindCell(id, 'c132266xfaxi:*')).toBe(true)
+    expect(await isBehindCell(id, 'c132267xfaxi:*')).toBe(false)
   })
 })
 
@@ -198,7 +198,7 @@ describe('the geometry', () => {
     expect(found?.error).toBeLessThan(1e-6)
   })
 
-  test('the area and the cells around a point contain every point within the distance, and the area little more', async () => {
+  test('the area and the cells that a professional reaches contain every home within the distance, and the area little more', async () => {
     const [found] = await db.execute<Record<'near' | 'inArea' | 'inCells' | 'area', number>>(sql`
       select count(*) filter (where distance <= km)::int as near,
         count(*) filter (where distance <= km and in_area)::int as "inArea",
@@ -206,19 +206,18 @@ describe('the geometry', () => {
         count(*) filter (where in_area)::int as area
       from ${rows}, lateral (
         select search_area(a, b, km) @> box(point(d, c)) as in_area,
-          search_cell_words(array_to_tsvector('{faxina}'), c, d) @@ search_cell_query('faxi', '', a, b, km) as in_cells) as found`)
+          search_reach_words(array_to_tsvector('{faxina}'), 1, 1::smallint, search_area(c, d, km)) @@ search_reach_query('faxi', '', a, b) as in_cells) as found`)
     const { near = 0, inArea, inCells, area } = found ?? {}
     expect(near).toBeGreaterThan(500)
     expect([inArea, inCells]).toEqual([near, near])
     expect(area).toBeLessThan(near * 1.4)
   })
 
-  test('a query requires every beginning of a word and every exact word, each in any of the cells', async () => {
+  test('a query requires every beginning of a word and every exact word, each behind the cell of the home', async () => {
     const [found] = await db.execute<{ query: string }>(
-      sql`select search_cell_query('faxina', 'leve', -23.5, -46.4, 1)::text as query`,
+      sql`select search_reach_query('faxina leve', 'S1 B2', -23.5, -46.4)::text as query`,
     )
-    const query = found?.query.replaceAll(/[()] ?/g, '').trim()
-    expect(query).toBe("'c132267xfaxina':* | 'c133267xfaxina':* & 'c132267xleve' | 'c133267xleve'")
+    expect(found?.query).toBe("'c133267xfaxina':* & 'c133267xleve':* & 'c133267xS1' & 'c133267xB2'")
   })
 })
 
@@ -238,10 +237,10 @@ test('of two concurrent changes neither overwrites the other with old values', a
 })
 
 // Uses the expression of the index, so that PostgreSQL reads the index.
-async function isInCell(id: string, query: string) {
+async function isBehindCell(id: string, query: string) {
   const rows = await db
     .select({ id: searchIndex.userId })
     .from(searchIndex)
-    .where(sql`search_cell_words(words, lat, lng) @@ ${query}::tsquery and ${eq(searchIndex.userId, id)}`)
+    .where(sql`search_reach_words(words, service_mask, band, area) @@ ${query}::tsquery and ${eq(searchIndex.userId, id)}`)
   return rows.length === 1
 }

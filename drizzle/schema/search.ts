@@ -90,9 +90,9 @@ export const searchIndex = pgTable(
       .where(sql`${table.area} is not null`),
     // fastupdate would keep a list of pending entries, which every search would have to read.
     index('search_index_words').using('gin', table.words).with({ fastupdate: false }),
-    // The same words behind the cell of the home, so that a search near a home reads only words near it.
-    index('search_index_cell_words')
-      .using('gin', sql`search_cell_words(${table.words}, ${table.lat}, ${table.lng})`)
+    // Words, services and band behind each cell that the professional reaches: a search at a home reads one cell of them.
+    index('search_index_reach_words')
+      .using('gin', sql`search_reach_words(${table.words}, ${table.serviceMask}, ${table.band}, ${table.area})`)
       .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),

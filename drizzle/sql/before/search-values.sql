@@ -40,24 +40,31 @@ create or replace function search_by_rating(rating numeric, at timestamptz) retu
 create or replace function search_by_newest(at timestamptz) returns float8 language sql immutable strict parallel safe
   as $$ select 4503599627370496 - (extract(epoch from at - timestamptz '1970-01-01 00:00:00+00') * 1000000)::float8 $$;
 
--- The half-degree cell of a home, written before each word of the cell index.
+-- The half-degree cell of a point, written before each word of the index of words around a home.
 create or replace function search_cell(lat float8, lng float8) returns text language sql immutable strict parallel safe
   return 'c' || (floor((lat + 90) * 2)::int * 1000 + floor((lng + 180) * 2)::int) || 'x';
 
--- The words, each behind its cell; null without coordinates. Only the index stores them.
+-- What a professional is found by, behind each cell that `area` touches: the words, S and the bit of each service, B and the band.
+-- Words are lower case, so that none begins like a service or a band. Only the index stores them.
+create or replace function search_reach_words(words tsvector, service_mask integer, band smallint, area box) returns tsvector
+  language sql immutable strict parallel safe
+  return array_to_tsvector(array(
+    -- As search_cell; a call for each word would take three times as long.
+    select 'c' || (y * 1000 + x) || 'x' || word from
+      generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
+      generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x,
+      unnest(tsvector_to_array(words) || array['B' || band]
+        || array(select 'S' || (1 << bit) from generate_series(0, 5) bit where service_mask & (1 << bit) <> 0)) word));
+
+-- The query at a home for words that begin so and for exact ones. Both are separated by spaces.
+create or replace function search_reach_query(words text, exact text, lat float8, lng float8) returns tsquery
+  language sql immutable strict parallel safe
+  return (
+    select string_agg(search_cell(lat, lng) || term, '&')::tsquery from (
+      select word || ':*' as term from string_to_table(words, ' ') word
+      union all select word from string_to_table(exact, ' ') word) as terms);
+
+-- Only the index that migration 0000 creates and migration 0006 drops.
 create or replace function search_cell_words(words tsvector, lat float8, lng float8) returns tsvector
   language sql immutable strict parallel safe
   return array_to_tsvector(array(select search_cell(lat, lng) || word from unnest(tsvector_to_array(words)) word));
-
--- The query for words that begin so, and for exact words, each in any cell within `km` kilometres. Both are separated by spaces.
-create or replace function search_cell_query(words text, exact text, lat float8, lng float8, km float8) returns tsquery
-  language sql immutable strict parallel safe
-  return (
-    select string_agg('(' || in_any_cell || ')', '&')::tsquery from (
-      select word || ':*' as term from string_to_table(words, ' ') word
-      union all select word from string_to_table(exact, ' ') word) as terms
-    cross join lateral (
-      select string_agg(search_cell(y / 2::float8 - 90, x / 2::float8 - 180) || term, '|') as in_any_cell
-      from (select search_area(lat, lng, km) as area) as around,
-        generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
-        generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x) as cells);

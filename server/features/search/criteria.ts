@@ -46,8 +46,8 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       ...point,
       km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
       words: words.join(' '),
-      // Every professional with the service has its words, so the index of words finds the service too.
-      serviceWords: wordsOf(filters.service).join(' '),
+      // As search_reach_words writes the service and the band.
+      exactWords: [...(mask === null ? [] : [`S${mask}`]), ...(band === null ? [] : [`B${band}`])].join(' '),
       text: words.map((word) => `${word}:*`).join('&'),
       mask,
       band,

@@ -52,7 +52,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     const later = { key: 0, id: ctx.actor.id, since: String(Number.MAX_SAFE_INTEGER) }
     for (const cursor of [null, later]) {
       const { buffers, indexes } = await costOf({ query: 'idosos', sort }, { source: 'words', cursor })
-      expect(indexes.filter((name) => name.startsWith('search_index_'))).toEqual(['search_index_cell_words'])
+      expect(indexes.filter((name) => name.startsWith('search_index_'))).toEqual(['search_index_reach_words'])
       expect(buffers).toBeLessThan(200)
     }
   })

@@ -123,7 +123,7 @@ function matches(shape: Shape): SQL {
     located && sql`position <-> ${home} <= search_chord(least(${given('km')}::float8, radius_km))`,
     byOrder && sql`position <@ (select cube_enlarge(${home}, ${given('km')}::float8, 3))`,
     byOrder && sql`area @> box(point(${given('longitude')}::float8, ${given('latitude')}::float8))`,
-    words && source === 'words' && (located ? sql`search_cell_words(words, lat, lng) @@ ${cellText}` : hasWords(shape)),
+    words && source === 'words' && (located ? sql`search_reach_words(words, service_mask, band, area) @@ ${reachText}` : hasWords(shape)),
     service && sql`service_mask & ${given('mask')}::int <> 0`,
     band !== null && sql`band = ${given('band')}::smallint`,
   )
@@ -133,7 +133,7 @@ function hasWords({ words }: Shape) {
   return words && sql`words @@ ${given('text')}::tsquery`
 }
 
-const cellText = sql`(select search_cell_query(${given('words')}, ${given('serviceWords')}, ${given('latitude')}::float8, ${given('longitude')}::float8, ${given('km')}::float8))`
+const reachText = sql`(select search_reach_query(${given('words')}, ${given('exactWords')}, ${given('latitude')}::float8, ${given('longitude')}::float8))`
 
 /**
  * Whether a professional's hours of the `date` (ADR 020) have a slot that starts in the hours [`fromHour`, `belowHour`) and lasts
