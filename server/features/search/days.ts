@@ -30,7 +30,7 @@ export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, 
     agendas += found.rows.length
     if (!found.rest) break
     cursor = found.rest
-    if (words) source = sourceAfter(source, found.rows.length)
+    if (words) source = sourceAfter(source, criteria.shape, found.rows.length)
   }
   return firstOf({ rows: free, since }, size)
 }

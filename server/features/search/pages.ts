@@ -10,21 +10,21 @@ export type Source = Shape['source']
 type Size = { readonly batch: number; readonly limit: number }
 
 /**
- * How many candidates of the sort order one round tries for words. Fewer with a service, which the index of the order does not hold:
- * a candidate then costs more there, and less in the index of words. More without coordinates, where the index of words reads the
- * whole country.
+ * How many candidates of the sort order one round tries for words. Fewer with a service or a price band: a candidate then costs more
+ * there, and less in the index of words. More without coordinates, where the index of words reads the whole country.
  */
-export function wordBatch({ located, service }: Pick<Shape, 'located' | 'service'>): number {
+export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 'service' | 'band'>): number {
   if (!located) return 2_000
-  return service ? 40 : 120
+  return service || band !== null ? 40 : 120
 }
 
 /**
  * Where the next round finds candidates, when a batch of the sort order had `matches` rows with the words. So few say that the words
- * are rare: the index of words finds the others at less cost. Of frequent words it would read far too many.
+ * are rare: the index of words finds the others at less cost. Of frequent words it would read far too many. It knows the services
+ * and the bands too, so that with either words need not be as rare.
  */
-export function sourceAfter(source: Source, matches: number): Source {
-  return matches < 4 ? 'words' : source
+export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
+  return matches < (service || band !== null ? 6 : 4) ? 'words' : source
 }
 
 /** The first `size` professionals of a search, and whether there are more. Each round goes on where the last one ended. */
@@ -38,7 +38,7 @@ export async function firstRows(ctx: UserCtx, criteria: Criteria, size: number):
     const found = await nextRows(ctx, criteria, source, cursor, { batch, limit })
     rows.push(...found.rows)
     if (rows.length > size || !found.rest) return firstOf({ rows, since: found.since }, size)
-    source = sourceAfter(source, found.rows.length)
+    source = sourceAfter(source, criteria.shape, found.rows.length)
     cursor = found.rest
   }
 }

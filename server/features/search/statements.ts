@@ -123,7 +123,9 @@ function matches(shape: Shape): SQL {
     located && sql`position <-> ${home} <= search_chord(least(${given('km')}::float8, radius_km))`,
     byOrder && sql`position <@ (select cube_enlarge(${home}, ${given('km')}::float8, 3))`,
     byOrder && sql`area @> box(point(${given('longitude')}::float8, ${given('latitude')}::float8))`,
-    words && source === 'words' && (located ? sql`search_reach_words(words, service_mask, band, area) @@ ${reachText}` : hasWords(shape)),
+    words &&
+      source === 'words' &&
+      (located ? sql`search_reach_words(words, service_mask, band, area) @@ ${reachText}` : hasWords(shape)),
     service && sql`service_mask & ${given('mask')}::int <> 0`,
     band !== null && sql`band = ${given('band')}::smallint`,
   )
