@@ -21,7 +21,7 @@ import {
   refundCancelledBooking,
 } from '#server/features/payment/service.ts'
 import { emailReceipt } from '#server/features/receipts/service.ts'
-import { notifyOfReveal } from '#server/features/reviews/service.ts'
+import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
 
 /** What a purchase brings follows its row: each of these acts on one service and ignores the others. */
@@ -57,6 +57,8 @@ export const reactions = reactionsOf({
   'payment.refunded': [adjustTransfer, notifyOfRefund],
   'profile.home-changed': [announceHomeChange],
   'reviews.revealed': [notifyOfReveal],
+  'reviews.replied': [notifyOfReply],
+  'reviews.hidden': [notifyOfHiding],
   'subscription.activated': [notifyOfSubscription],
   'subscription.renewed': [notifyOfSubscription],
   'subscription.payment-late': [notifyOfSubscription],

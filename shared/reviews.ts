@@ -38,14 +38,46 @@ export type SubmitReview = z.output<typeof SubmitReview>
 export const ReviewsOfProfessional = z.strictObject({ professionalId: Id, cursor: Id.optional() })
 export type ReviewsOfProfessional = z.output<typeof ReviewsOfProfessional>
 
+/** The one public answer of a professional to a revealed review. */
+export const ReplyToReview = z.strictObject({
+  reviewId: Id,
+  reply: text({ min: 1, max: 1_000, required: 'Escreva a resposta' }),
+})
+export type ReplyToReview = z.output<typeof ReplyToReview>
+
+/** What others say about the contractor of a booking that the caller is to make. */
+export const ReviewsOfContractor = z.strictObject({ bookingId: Id, cursor: Id.optional() })
+export type ReviewsOfContractor = z.output<typeof ReviewsOfContractor>
+
+/** The admin's list of revealed reviews: all of them, or those that are hidden. */
+export const ModeratedReviews = z.strictObject({ hidden: z.boolean().default(false), cursor: Id.optional() })
+export type ModeratedReviews = z.output<typeof ModeratedReviews>
+
+export const ReviewRef = z.strictObject({ reviewId: Id })
+export type ReviewRef = z.output<typeof ReviewRef>
+
+export const HideReview = z.strictObject({
+  reviewId: Id,
+  reason: text({ min: 1, max: 500, required: 'Diga o motivo: quem escreveu vai ler' }),
+})
+export type HideReview = z.output<typeof HideReview>
+
 /** The title of the review form, by the reviewer's role in the booking. */
 export const reviewTitles = { contractor: 'Avaliar Profissional', professional: 'Avaliar Contratante' } as const
 
-/** The notification when a review is revealed; `name` is the reviewer's first name. */
+/** The notifications about reviews; `name` is the first name of the person who reviewed or replied. */
 export const reviewNotices = {
   revealed: (name: string) => ({
     title: 'Avaliação publicada',
     body: `A avaliação de ${name} sobre o seu agendamento já pode ser vista.`,
+  }),
+  replied: (name: string) => ({
+    title: 'Resposta à sua avaliação',
+    body: `${name} respondeu à sua avaliação.`,
+  }),
+  hidden: (reason: string) => ({
+    title: 'Avaliação ocultada',
+    body: `A equipe da Plumaí ocultou uma avaliação sua. Motivo: ${reason}`,
   }),
 } as const
 
@@ -58,4 +90,10 @@ export const reviewMessages = {
   tooLate: 'O prazo para avaliar terminou. São 14 dias depois do serviço.',
   already: 'Você já avaliou este agendamento.',
   professionalOnly: 'Só profissionais avaliam o ambiente de trabalho.',
+  reviewNotFound: 'Avaliação não encontrada',
+  alreadyReplied: 'Você já respondeu a esta avaliação.',
+  replySent: { title: 'Resposta publicada' },
+  replyFailed: { title: 'Não foi possível publicar a resposta' },
+  alreadyHidden: 'Esta avaliação já está oculta.',
+  ownReview: 'Outra pessoa da equipe precisa decidir: esta avaliação é sua ou sobre você.',
 } as const

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import { BookingNotFound } from '#client/features/booking/detail/booking-not-found.tsx'
+import { BookingReviews } from '#client/features/reviews/booking-reviews.tsx'
 
 export const Route = createFileRoute('/_app/agendamento/$id')({
   staticData: { title: 'Agendamento' },
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_app/agendamento/$id')({
 })
 
 function Page() {
-  return <BookingDetail id={Route.useParams().id} />
+  return <BookingDetail id={Route.useParams().id} reviews={(booking) => <BookingReviews booking={booking} />} />
 }
 
 function Failed(props: ErrorComponentProps) {

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, doublePrecision, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
-/** avaliacoes: one for each participant of a 'Concluído' booking, hidden until revelada_em (AMB-27). Grades are 1 to 5 or null. */
+/**
+ * avaliacoes: one for each participant of a 'Concluído' booking, unreadable for the reviewee until revelada_em (AMB-27). Grades are 1 to 5
+ * or null. Everybody but the reviewer and the platform reads a review through `publicReviews`; a test lists the files that read this table.
+ */
 export const reviews = pgTable(
   'avaliacoes',
   {
@@ -36,12 +39,28 @@ export const reviews = pgTable(
       .default('Publicada'),
     submittedAt: instant('data_submissao').notNull().defaultNow(),
     revealedAt: instant('revelada_em'),
+    /** The professional's one public answer. */
+    reply: text('reply'),
+    repliedAt: instant('replied_at'),
+    /** An admin took the review off the profile and out of the average. The reviewer reads the reason. */
+    hiddenAt: instant('hidden_at'),
+    hiddenBy: uuid('hidden_by').references(() => users.id, { onDelete: 'restrict' }),
+    hiddenReason: text('hidden_reason'),
   },
   (table) => [
     uniqueIndex('avaliacoes_avaliador_unique').on(table.bookingId, table.reviewerId),
     uniqueIndex('avaliacoes_lado_unique').on(table.bookingId, table.kind),
     index('avaliacoes_avaliado_ref').on(table.reviewedId, table.revealedAt),
     index('avaliacoes_avaliador_ref').on(table.reviewerId),
+    index('avaliacoes_to_reveal')
+      .on(table.bookingId)
+      .where(sql`${table.revealedAt} is null`),
+    index('avaliacoes_revelada_em')
+      .on(table.revealedAt, table.id)
+      .where(sql`${table.revealedAt} is not null`),
+    index('avaliacoes_hidden_by')
+      .on(table.hiddenBy)
+      .where(sql`${table.hiddenBy} is not null`),
     check('avaliacoes_tipo', oneOf(table.kind)),
     check('avaliacoes_status', oneOf(table.publicationStatus)),
     check('avaliacoes_two_people', sql`${table.reviewerId} <> ${table.reviewedId}`),
@@ -64,7 +83,45 @@ export const reviews = pgTable(
       sql`char_length(${table.publicComment}) <= 2000 and char_length(${table.privateComment}) <= 2000
         and char_length(${table.environmentComment}) <= 2000`,
     ),
+    check(
+      'avaliacoes_reply',
+      sql`(${table.reply} is null) = (${table.repliedAt} is null) and (${table.reply} is null or (${table.revealedAt} is not null
+        and ${table.kind} = 'contratante_para_profissional'
+        and btrim(${table.reply}) <> '' and char_length(${table.reply}) <= 1000))`,
+    ),
+    check(
+      'avaliacoes_hidden',
+      sql`num_nonnulls(${table.hiddenAt}, ${table.hiddenBy}, ${table.hiddenReason}) in (0, 3)
+        and (${table.hiddenAt} is null or (${table.revealedAt} is not null
+        and btrim(${table.hiddenReason}) <> '' and char_length(${table.hiddenReason}) <= 500))`,
+    ),
   ],
 )
+
+/** The public part of the reviews that are revealed and not hidden by an admin. The view is in drizzle/sql/after/reviews.sql. */
+export const publicReviews = pgView('public_reviews', {
+  id: uuid('id').notNull(),
+  bookingId: uuid('agendamento_ref').notNull(),
+  reviewerId: uuid('avaliador_ref').notNull(),
+  reviewedId: uuid('avaliado_ref').notNull(),
+  kind: text('tipo_avaliacao', { enum: valuesOf(ReviewDirection) }).notNull(),
+  grade: integer('nota_publica').notNull(),
+  comment: text('comentario_publico'),
+  submittedAt: instant('data_submissao').notNull(),
+  revealedAt: instant('revelada_em').notNull(),
+  reply: text('reply'),
+  repliedAt: instant('replied_at'),
+}).existing()
+
+/**
+ * The averages of a contractor's home as a place of work, with one decimal, from revealed reviews. Each is null below three grades. The
+ * view is in drizzle/sql/after/reviews.sql.
+ */
+export const workplaceRatings = pgView('workplace_ratings', {
+  contractorId: uuid('avaliado_ref').notNull(),
+  environment: doublePrecision('environment'),
+  expectations: doublePrecision('expectations'),
+  conditions: doublePrecision('conditions'),
+}).existing()
 
 export type Review = typeof reviews.$inferSelect

@@ -42,7 +42,7 @@ export function ProfilePage({ profile, isContractor, favouriteButton, ...options
       {profile.bookable && <BookingBox profile={profile} box={box} asksHome={isContractor && !profile.isMine} />}
       <div className="grid content-start gap-8">
         <ProfileAbout profile={profile} />
-        <Reviews professionalId={profile.id} reviewCount={profile.reviewCount} />
+        <Reviews professionalId={profile.id} reviewCount={profile.reviewCount} isMine={profile.isMine} />
       </div>
       {profile.bookable && <BookingBar profile={profile} box={box} />}
     </div>

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { searchMessages } from '#shared/search.ts'
+import { ReplyForm, ReviewItem } from '#client/features/reviews/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { RatingStars } from '#client/ui/rating.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** Reviews, newest first, with first name and month of the reviewer and nothing more (AMB-28). */
-export function Reviews({ professionalId, reviewCount }: { professionalId: string; reviewCount: number }) {
+type ReviewsProps = { professionalId: string; reviewCount: number; isMine: boolean }
+
+/** Reviews, newest first, with first name and month of the reviewer and nothing more (AMB-28). The professional may reply. */
+export function Reviews({ professionalId, reviewCount, isMine }: ReviewsProps) {
   const { client } = trpc.useUtils()
   const answer = useInfiniteQuery({
     // As in search-query.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
@@ -25,14 +27,11 @@ export function Reviews({ professionalId, reviewCount }: { professionalId: strin
       {answer.isLoading && <Skeleton className="h-24 rounded-xl" />}
       {items.length > 0 && (
         <ul className="grid gap-4">
-          {items.map(({ id, firstName, month, stars, comment }) => (
-            <li key={id} className="grid gap-1 border-b border-line pb-4 last:border-0">
-              <p className="flex flex-wrap items-center justify-between gap-2">
-                <span className="font-semibold">{firstName}</span>
-                <span className="text-secondary text-muted">{monthWords(month)}</span>
-              </p>
-              <Stars stars={stars} />
-              {comment && <p className="max-w-[65ch] whitespace-pre-line">{comment}</p>}
+          {items.map(({ id, firstName, ...review }) => (
+            <li key={id} className="border-b border-line pb-4 last:border-0">
+              <ReviewItem author={firstName} {...review}>
+                {isMine && !review.reply && <ReplyForm reviewId={id} />}
+              </ReviewItem>
             </li>
           ))}
         </ul>
@@ -49,16 +48,5 @@ export function Reviews({ professionalId, reviewCount }: { professionalId: strin
         </Button>
       )}
     </section>
-  )
-}
-
-function Stars({ stars }: { stars: number }) {
-  return <RatingStars value={stars} count={1} className="[&>span:last-child]:hidden" />
-}
-
-/** '2026-11' → 'novembro de 2026'. */
-function monthWords(month: string): string {
-  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T12:00:00Z`),
   )
 }

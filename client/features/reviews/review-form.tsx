@@ -53,7 +53,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
         />
       </Part>
       {asProfessional && (
-        <Part title="Seu local de trabalho" note="Também só a Plumaí vê.">
+        <Part title="Seu local de trabalho" note="Só a média aparece para profissionais, a partir de três avaliações.">
           <Stars control={control} name="environment" label="Ambiente de trabalho" />
           <Stars control={control} name="expectations" label="Clareza das expectativas" />
           <Stars control={control} name="conditions" label="Condições de trabalho" />

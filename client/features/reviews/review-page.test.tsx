@@ -68,6 +68,9 @@ test('asks a professional to rate the workplace too', async () => {
     'Condições de trabalho (opcional)',
   ])
     await expect.element(screen.getByRole('group', { name })).toBeInTheDocument()
+  await expect
+    .element(screen.getByText('Só a média aparece para profissionais, a partir de três avaliações.'))
+    .toBeInTheDocument()
 })
 
 test('keeps the text of a refused review', async () => {

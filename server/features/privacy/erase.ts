@@ -12,6 +12,7 @@ import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetCardsOf } from '#server/features/payment/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
+import { forgetReplies } from '#server/features/reviews/service.ts'
 import { endSubscriptionsOf } from '#server/features/subscription/service.ts'
 import { forgetDocuments } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
@@ -68,6 +69,7 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetWeek(tx, userId)
   await forgetVisitNotes(tx, userId)
   await forgetMessages(tx, userId)
+  await forgetReplies(tx, userId)
   await forgetLeftovers(tx, userId)
   await closeAccount(tx, userId)
 }

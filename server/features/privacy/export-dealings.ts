@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import {
   bookingEvents,
   bookings,
@@ -9,6 +9,7 @@ import {
   messages,
   payments,
   payoutAccounts,
+  publicReviews,
   refunds,
   rescheduleRequests,
   reviews,
@@ -234,25 +235,29 @@ async function reviewsOf({ ctx: { db }, me }: Dealings) {
       comentarioDoAmbiente: reviews.environmentComment,
       enviadaEm: reviews.submittedAt,
       publicadaEm: reviews.revealedAt,
+      resposta: reviews.reply,
+      ocultadaEm: reviews.hiddenAt,
+      motivoDaOcultacao: reviews.hiddenReason,
     })
     .from(reviews)
     .innerJoin(others, eq(others.id, reviews.reviewedId))
     .where(eq(reviews.reviewerId, me))
     .orderBy(desc(reviews.submittedAt))
   // Only the public part, and only after the reveal: private grades stay between the reviewer and the platform.
-  const received = await db
+  const avaliacoesRecebidas = await db
     .select({
-      agendamentoId: reviews.bookingId,
+      agendamentoId: publicReviews.bookingId,
       de: othersFirstName,
-      nota: reviews.publicGrade,
-      comentario: reviews.publicComment,
-      publicadaEm: reviews.revealedAt,
+      nota: publicReviews.grade,
+      comentario: publicReviews.comment,
+      publicadaEm: publicReviews.revealedAt,
+      minhaResposta: publicReviews.reply,
+      respondidaEm: publicReviews.repliedAt,
     })
-    .from(reviews)
-    .innerJoin(others, eq(others.id, reviews.reviewerId))
-    .where(and(eq(reviews.reviewedId, me), isNotNull(reviews.revealedAt)))
-    .orderBy(desc(reviews.revealedAt))
-  const avaliacoesRecebidas = received.flatMap(({ publicadaEm, ...row }) => (publicadaEm ? [{ ...row, publicadaEm }] : []))
+    .from(publicReviews)
+    .innerJoin(others, eq(others.id, publicReviews.reviewerId))
+    .where(eq(publicReviews.reviewedId, me))
+    .orderBy(desc(publicReviews.revealedAt))
   return { avaliacoesFeitas, avaliacoesRecebidas }
 }
 

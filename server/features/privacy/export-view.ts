@@ -155,6 +155,9 @@ const AvaliacaoFeita = z.strictObject({
   comentarioDoAmbiente: text,
   enviadaEm: z.date(),
   publicadaEm: instant,
+  resposta: text,
+  ocultadaEm: instant,
+  motivoDaOcultacao: text,
 })
 
 export const RelacoesView = {
@@ -222,7 +225,15 @@ export const RelacoesView = {
   conversas: z.array(z.strictObject({ com: z.string(), desde: z.date(), mensagens: z.array(Mensagem) })),
   avaliacoesFeitas: z.array(AvaliacaoFeita),
   avaliacoesRecebidas: z.array(
-    z.strictObject({ agendamentoId: z.string(), de: z.string(), nota: z.int(), comentario: text, publicadaEm: z.date() }),
+    z.strictObject({
+      agendamentoId: z.string(),
+      de: z.string(),
+      nota: z.int(),
+      comentario: text,
+      publicadaEm: z.date(),
+      minhaResposta: text,
+      respondidaEm: instant,
+    }),
   ),
   disputas: z.array(
     z.strictObject({

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { bookings, reviews, users, type Booking } from '#db/schema/index.ts'
-import { ReviewDirection, reviewNotices } from '#shared/reviews.ts'
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { bookings, publicReviews, reviews, users, type Booking } from '#db/schema/index.ts'
+import { reviewNotices } from '#shared/reviews.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
-import { rateContractor, rateProfessional } from '#server/features/profile/service.ts'
+import { lockRatings, updateRatings } from './ratings.ts'
 import { latestClosedEnd, firstNameOf } from './rules.ts'
 
 const BATCH = 200
@@ -33,8 +33,7 @@ export async function revealDue(ctx: Ctx): Promise<number> {
  */
 export async function revealReviews(tx: Tx, booking: BookingPair): Promise<void> {
   const people = [booking.contractorId, booking.professionalId]
-  // Two bookings of one person may be revealed concurrently: these locks make the second average include the first review.
-  await tx.db.select({ id: users.id }).from(users).where(inArray(users.id, people)).orderBy(asc(users.id)).for('no key update')
+  await lockRatings(tx, booking)
   const revealed = await tx.db
     .update(reviews)
     .set({ revealedAt: tx.now() })
@@ -48,35 +47,18 @@ export async function revealReviews(tx: Tx, booking: BookingPair): Promise<void>
 /** Notifies each reviewee. Reaction to `reviews.revealed`. */
 export async function notifyOfReveal(tx: Tx, event: AppEvent): Promise<void> {
   const rows = await tx.db
-    .select({ reviewedId: reviews.reviewedId, reviewer: users.name })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.reviewerId))
-    .where(and(eq(reviews.bookingId, event.id), isNotNull(reviews.revealedAt)))
+    .select({ reviewedId: publicReviews.reviewedId, reviewer: users.name })
+    .from(publicReviews)
+    .innerJoin(users, eq(users.id, publicReviews.reviewerId))
+    .where(eq(publicReviews.bookingId, event.id))
   for (const { reviewedId, reviewer } of rows) {
     const texts = reviewNotices.revealed(firstNameOf(reviewer))
     await notify(tx, {
       userId: reviewedId,
       kind: 'reviews.revealed',
       ...texts,
-      link: '/meus-agendamentos',
+      link: `/agendamento/${event.id}`,
       eventKey: `${event.type}:${event.id}`,
     })
   }
-}
-
-// The average of the public grades of revealed reviews, with two decimals; 0 without a review.
-async function updateRatings(tx: Tx, { contractorId, professionalId }: BookingPair): Promise<void> {
-  await rateProfessional(tx, professionalId, await ratingOf(tx, professionalId, ReviewDirection.ofProfessional))
-  await rateContractor(tx, contractorId, await ratingOf(tx, contractorId, ReviewDirection.ofContractor))
-}
-
-async function ratingOf(tx: Tx, personId: string, kind: (typeof ReviewDirection)[keyof typeof ReviewDirection]) {
-  const [row] = await tx.db
-    .select({
-      average: sql<number>`coalesce(round(avg(${reviews.publicGrade}), 2), 0)::float8`,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(reviews)
-    .where(and(eq(reviews.reviewedId, personId), eq(reviews.kind, kind), isNotNull(reviews.revealedAt)))
-  return row ?? { average: 0, count: 0 }
 }

@@ -1,10 +1,30 @@
 import { BookingRef } from '#shared/booking.ts'
-import { ReviewsOfProfessional, SubmitReview } from '#shared/reviews.ts'
+import {
+  HideReview,
+  ModeratedReviews,
+  ReplyToReview,
+  ReviewRef,
+  ReviewsOfContractor,
+  ReviewsOfProfessional,
+  SubmitReview,
+} from '#shared/reviews.ts'
 import { once } from '#server/core/idempotency.ts'
-import { gatedProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { listReviewsOfProfessional, showReviewForm } from './queries.ts'
+import { adminProcedure, gatedProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { hideReview, listModeratedReviews, showReview } from './moderate.ts'
+import { showReviewsOfBooking } from './of-booking.ts'
+import { listReviewsOfProfessional, showReviewsOfContractor } from './public-reviews.ts'
+import { showReviewForm } from './queries.ts'
+import { replyToReview } from './reply.ts'
 import { submitReview } from './submit.ts'
-import { PublicReviewsView, ReviewFormView, SubmittedView } from './views.ts'
+import {
+  BookingReviewsView,
+  ContractorReviewsView,
+  Done,
+  ModeratedReviewsView,
+  PublicReviewsView,
+  ReviewFormView,
+  SubmittedView,
+} from './views.ts'
 
 /** The participants of a completed booking review each other. Reviews stay hidden until both are submitted or 14 days passed. */
 export const reviewsRouter = router({
@@ -21,4 +41,29 @@ export const reviewsRouter = router({
     .input(ReviewsOfProfessional)
     .output(PublicReviewsView)
     .query(({ ctx, input }) => listReviewsOfProfessional(ctx, input)),
+  ofContractor: professionalProcedure
+    .input(ReviewsOfContractor)
+    .output(ContractorReviewsView)
+    .query(({ ctx, input }) => showReviewsOfContractor(ctx, input)),
+  ofBooking: userProcedure
+    .input(BookingRef)
+    .output(BookingReviewsView)
+    .query(({ ctx, input }) => showReviewsOfBooking(ctx, input.bookingId)),
+  reply: professionalProcedure
+    .meta({ cost: 'review', repeats: 'one reply a review' })
+    .input(ReplyToReview)
+    .output(Done)
+    .mutation(({ ctx, input }) => replyToReview(ctx, input)),
+  moderation: adminProcedure
+    .input(ModeratedReviews)
+    .output(ModeratedReviewsView)
+    .query(({ ctx, input }) => listModeratedReviews(ctx, input)),
+  hide: adminProcedure
+    .input(HideReview)
+    .output(Done)
+    .mutation(({ ctx, input }) => hideReview(ctx, input)),
+  show: adminProcedure
+    .input(ReviewRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => showReview(ctx, input.reviewId)),
 })

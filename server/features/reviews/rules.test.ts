@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { reviewWindowEnd, sideOf } from '#shared/booking.ts'
 import { SubmitReview } from '#shared/reviews.ts'
@@ -98,3 +99,32 @@ test.each([
 ])('the first name of %j is %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first)
 })
+
+test('only these files read or write the table of reviews; everything else reads the views', () => {
+  const readers = ['server', 'drizzle/sql', 'drizzle/seed', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|sql)$/.test(name) && !name.includes('.test.'))
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => readsReviews(readFileSync(path, 'utf8'))),
+  )
+  expect(readers.toSorted()).toEqual([
+    'drizzle/seed/history.ts',
+    'drizzle/sql/after/reviews.sql',
+    'server/features/privacy/export-dealings.ts',
+    'server/features/reviews/moderate.ts',
+    'server/features/reviews/of-booking.ts',
+    'server/features/reviews/reply.ts',
+    'server/features/reviews/reveal.ts',
+    'server/features/reviews/submit.ts',
+    'server/test/hostile/resources.ts',
+    'server/test/stage/every-row.ts',
+  ])
+})
+
+// The table is imported by name from the schema, reached as `schema.reviews`, or named in SQL.
+function readsReviews(source: string): boolean {
+  const imported = [...source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*schema\/[^']*'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(' ')[0]),
+  )
+  return imported.includes('reviews') || /\bschema\.reviews\b|\b(?:from|join|into|update|on)\s+"?avaliacoes\b/.test(source)
+}

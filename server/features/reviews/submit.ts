@@ -7,7 +7,7 @@ import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { markReviewed } from '#server/features/booking/service.ts'
 import { revealReviews } from './reveal.ts'
-import { gradesOf, kindFrom, refusalOf } from './rules.ts'
+import { gradesOf, isDone, kindFrom, refusalOf } from './rules.ts'
 import type { SubmittedView } from './views.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
       .catch(onConstraint('avaliacoes_avaliador_unique', new Conflict('already_reviewed', reviewMessages.already)))
     await markReviewed(tx, booking.id, side)
     await tx.emit({ type: 'reviews.submitted', id: booking.id, to: [ctx.actor.id] })
-    const complete = (await tx.db.$count(reviews, eq(reviews.bookingId, booking.id))) === 2
+    const complete = isDone(booking, side === 'contractor' ? 'professional' : 'contractor')
     if (complete) await revealReviews(tx, booking)
     return { bookingId: booking.id, revealed: complete }
   })

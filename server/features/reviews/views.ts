@@ -20,8 +20,8 @@ export const ReviewFormView = z.strictObject({
 })
 export type ReviewFormView = z.output<typeof ReviewFormView>
 
-/** Only revealed reviews, newest first. `month` is 'YYYY-MM'; the day and the reviewer's last name stay private. */
-export const PublicReviewsView = z.strictObject({
+/** A page of revealed reviews, newest first. `month` is 'YYYY-MM'; the day and the reviewer's last name stay private (AMB-28). */
+const ReviewsPage = {
   items: z.array(
     z.strictObject({
       id: z.string(),
@@ -29,8 +29,72 @@ export const PublicReviewsView = z.strictObject({
       month: z.string(),
       stars: z.int(),
       comment: z.string().nullable(),
+      /** Only professionals reply. */
+      reply: z.strictObject({ text: z.string(), month: z.string() }).nullable(),
     }),
   ),
   nextCursor: z.string().nullable(),
-})
+}
+export const PublicReviewsView = z.strictObject(ReviewsPage)
 export type PublicReviewsView = z.output<typeof PublicReviewsView>
+
+/** An average of a place of work, with one decimal; null below three grades. */
+const average = z.number().nullable()
+
+/** What professionals say about the contractor of a booking that they are to make. */
+export const ContractorReviewsView = z.strictObject({
+  ...ReviewsPage,
+  /** The average of the public grades, and of how many; 0 of 0 without a review. */
+  rating: z.number(),
+  count: z.int(),
+  workplace: z.strictObject({ environment: average, expectations: average, conditions: average }),
+})
+export type ContractorReviewsView = z.output<typeof ContractorReviewsView>
+
+/** The reviews of one booking for a participant. `received` is null until both are revealed. */
+export const BookingReviewsView = z.strictObject({
+  written: z
+    .strictObject({
+      stars: z.int(),
+      comment: z.string().nullable(),
+      revealed: z.boolean(),
+      /** Why an admin has hidden it. */
+      hiddenReason: z.string().nullable(),
+      reply: z.string().nullable(),
+    })
+    .nullable(),
+  received: z
+    .strictObject({
+      id: z.string(),
+      stars: z.int(),
+      comment: z.string().nullable(),
+      reply: z.string().nullable(),
+      mayReply: z.boolean(),
+    })
+    .nullable(),
+})
+export type BookingReviewsView = z.output<typeof BookingReviewsView>
+
+/** A revealed review as an admin sees it, with the parts that only the platform reads. */
+const ModeratedReview = z.strictObject({
+  id: z.string(),
+  bookingId: z.string(),
+  reviewer: z.strictObject({ id: z.string(), name: z.string() }),
+  reviewed: z.strictObject({ id: z.string(), name: z.string() }),
+  ofProfessional: z.boolean(),
+  stars: z.int(),
+  comment: z.string().nullable(),
+  reply: z.string().nullable(),
+  privateComment: z.string().nullable(),
+  environmentComment: z.string().nullable(),
+  submittedAt: z.date(),
+  revealedAt: z.date(),
+  hidden: z.strictObject({ at: z.date(), reason: z.string() }).nullable(),
+})
+export type ModeratedReview = z.output<typeof ModeratedReview>
+
+/** Newest reveal first. */
+export const ModeratedReviewsView = z.strictObject({ items: z.array(ModeratedReview), nextCursor: z.string().nullable() })
+export type ModeratedReviewsView = z.output<typeof ModeratedReviewsView>
+
+export const Done = z.strictObject({ ok: z.literal(true) })

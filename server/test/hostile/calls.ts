@@ -74,6 +74,12 @@ const professionalIds = {
   own: (_resources, _actor, { zilda }) => zilda.id,
   foreign: (_resources, _actor, { hidden }) => hidden.id,
 } as const satisfies Partial<ResourceCall>
+/** A revealed review, about which only admins decide. */
+const anyReview = {
+  own: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
+  foreign: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
+  openToAdmins: true,
+} as const satisfies Partial<ResourceCall>
 const contractorId: MakeResource = (_resources, _actor, { vera }) => vera.id
 
 /** Procedures of the wizard declare access for all users, because there is no profile yet. The service rejects other roles. */
@@ -317,6 +323,16 @@ export const calls: Readonly<Record<string, Call>> = {
     own: (resources, actor) => resources.completed(actor),
     foreign: (resources, _actor, { vera }) => resources.completed(vera),
   },
+  'reviews.ofContractor': professionalBookingCall,
+  'reviews.ofBooking': bookingCall,
+  'reviews.reply': {
+    inputFor: (id) => ({ reviewId: id, reply: 'Obrigada!' }),
+    own: (resources, actor) => resources.revealedReview(actor.id),
+    foreign: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
+  },
+  'reviews.moderation': { input: () => ({}) },
+  'reviews.hide': { ...anyReview, inputFor: (id) => ({ reviewId: id, reason: 'Ofende quem foi avaliado.' }) },
+  'reviews.show': { ...anyReview, inputFor: (id) => ({ reviewId: id }) },
   'notifications.mine': noInput,
   'notifications.readAll': noInput,
   'notifications.live': noInput,

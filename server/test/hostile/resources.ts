@@ -9,6 +9,7 @@ import {
   messages,
   payments,
   rescheduleRequests,
+  reviews,
   savedCards,
   sessions,
 } from '#db/schema/index.ts'
@@ -68,6 +69,18 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const booking = await makeBooking(world, { contractorId, professionalId, startsAt })
       return advance(world, booking.id, ['Confirmado', 'Em Andamento', 'Concluído'])
+    },
+    /** Vera's review of a professional, which is revealed. */
+    async revealedReview(professionalId: string): Promise<string> {
+      const startsAt = new Date(world.now().getTime() - 5 * HOUR)
+      const { id } = await makeBooking(world, { contractorId: vera.id, professionalId, startsAt })
+      await advance(world, id, ['Confirmado', 'Em Andamento', 'Concluído'])
+      const review = { bookingId: id, reviewerId: vera.id, reviewedId: professionalId, publicGrade: 5, revealedAt: world.now() }
+      const [row] = await world.db
+        .insert(reviews)
+        .values({ ...review, kind: 'contratante_para_profissional' })
+        .returning()
+      return row!.id
     },
     /** Vera's conversation with a user, created at the first call. */
     async conversationWith(otherId: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { BookingStatus, PaymentStatus, activeStatuses, wasPaid } from '#shared/booking.ts'
 import { wholePrice } from '#shared/money.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
@@ -34,8 +35,14 @@ import { ZoneNote } from '../zone-note.tsx'
 
 const FRESH_FOR_MS = 60_000
 
+export interface BookingDetailProps {
+  id: string
+  /** Draws the reviews, which are a feature of their own. */
+  reviews?: (booking: Detail) => ReactNode
+}
+
 /** /agendamento/{id}: all that a reader may know about one booking, for its two participants and admins. */
-export function BookingDetail({ id }: { id: string }) {
+export function BookingDetail({ id, reviews }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     // The allowed actions change with time: check-in opens, a no-show may be reported.
@@ -66,6 +73,7 @@ export function BookingDetail({ id }: { id: string }) {
           <ScopeCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />
+          {reviews?.(booking)}
         </div>
         <div className="grid gap-5">
           <PriceSection booking={booking} />

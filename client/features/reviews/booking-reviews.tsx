@@ -1,0 +1,63 @@
+import { BookingStatus, activeStatuses } from '#shared/booking.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ContractorReviews } from './contractor-reviews.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ReviewItem } from './review-item.tsx'
+
+type Detail = Answers['booking']['byId']
+
+/**
+ * The reviews on the page of a booking: before it, what others say about the contractor, for its professional; after it, what both
+ * wrote about each other.
+ */
+export function BookingReviews({ booking }: { booking: Detail }) {
+  const { id, side, status, contractor } = booking
+  if (side === 'professional' && activeStatuses.includes(status))
+    return <ContractorReviews bookingId={id} name={contractor.name} />
+  return side !== 'admin' && status === BookingStatus.completed ? <BothReviews booking={booking} /> : null
+}
+
+function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
+  const { data } = trpc.reviews.ofBooking.useQuery({ bookingId: id })
+  if (!data?.written && !data?.received) return null
+  const { written, received } = data
+  return (
+    <Card as="section" aria-labelledby="avaliacoes" className="grid gap-4">
+      <h2 id="avaliacoes" className="text-h3">
+        Avaliações
+      </h2>
+      {received && (
+        <ReviewItem
+          author={`Avaliação de ${other.name.split(' ')[0]}`}
+          month={null}
+          stars={received.stars}
+          comment={received.comment}
+          reply={received.reply === null ? null : { text: received.reply, month: null }}
+        >
+          {received.mayReply && <ReplyForm reviewId={received.id} />}
+        </ReviewItem>
+      )}
+      {written && (
+        <ReviewItem
+          author="Sua avaliação"
+          month={null}
+          stars={written.stars}
+          comment={written.comment}
+          reply={side === 'contractor' && written.reply !== null ? { text: written.reply, month: null } : null}
+        >
+          {!written.revealed && (
+            <p className="text-secondary text-muted">
+              Ainda oculta: aparece quando as duas avaliações estiverem prontas ou 14 dias depois do serviço.
+            </p>
+          )}
+          {written.hiddenReason && (
+            <Banner tone="warning">A equipe da Plumaí ocultou esta avaliação. Motivo: {written.hiddenReason}</Banner>
+          )}
+        </ReviewItem>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,2 @@
+export { ReplyForm } from './reply-form.tsx'
+export { ReviewItem } from './review-item.tsx'

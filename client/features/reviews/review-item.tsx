@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { RatingStars } from '#client/ui/rating.tsx'
+
+export interface ReviewItemProps {
+  /** The first name of the person who wrote it, or 'Sua avaliação'. */
+  author: string
+  /** 'YYYY-MM', or null where the day is known anyway. */
+  month: string | null
+  stars: number
+  comment: string | null
+  reply?: { text: string; month: string | null } | null
+  /** Stands under the review, such as the button that replies. */
+  children?: ReactNode
+}
+
+/** A review with its stars and comment, and the professional's reply under it. */
+export function ReviewItem({ author, month, stars, comment, reply, children }: ReviewItemProps) {
+  return (
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{author}</span>
+        {month && <span className="text-secondary text-muted">{monthWords(month)}</span>}
+      </p>
+      <RatingStars value={stars} count={1} className="[&>span:last-child]:hidden" />
+      {comment && <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{comment}</p>}
+      {reply && (
+        <div className="mt-2 grid gap-0.5 border-l-2 border-line-strong pl-3">
+          <p className="text-secondary text-muted">Resposta da profissional{reply.month && <>, {monthWords(reply.month)}</>}</p>
+          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{reply.text}</p>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** '2026-11' → 'novembro de 2026'. */
+function monthWords(month: string): string {
+  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-15T12:00:00Z`),
+  )
+}

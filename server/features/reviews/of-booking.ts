@@ -1,0 +1,49 @@
+import { and, eq, or } from 'drizzle-orm'
+import { bookings, publicReviews, reviews } from '#db/schema/index.ts'
+import { ReviewDirection, reviewMessages } from '#shared/reviews.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import type { BookingReviewsView } from './views.ts'
+
+/**
+ * Returns the caller's own review of a booking, and the one about the caller once it is revealed. NOT_FOUND unless the caller is a
+ * participant.
+ */
+export async function showReviewsOfBooking(ctx: UserCtx, bookingId: string): Promise<BookingReviewsView> {
+  const me = ctx.actor.id
+  const [booking] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))))
+  if (!booking) throw new NotFound(reviewMessages.notFound.title)
+  const [[written], [received]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.bookingId, bookingId), eq(reviews.reviewerId, me))),
+    ctx.db
+      .select()
+      .from(publicReviews)
+      .where(and(eq(publicReviews.bookingId, bookingId), eq(publicReviews.reviewedId, me))),
+  ])
+  return {
+    written: written
+      ? {
+          stars: written.publicGrade,
+          comment: written.publicComment,
+          revealed: written.revealedAt !== null,
+          hiddenReason: written.hiddenReason,
+          reply: written.reply,
+        }
+      : null,
+    received: received
+      ? {
+          id: received.id,
+          stars: received.grade,
+          comment: received.comment,
+          reply: received.reply,
+          mayReply: received.reply === null && received.kind === ReviewDirection.ofProfessional,
+        }
+      : null,
+  }
+}

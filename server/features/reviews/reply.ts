@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { publicReviews, reviews, users } from '#db/schema/index.ts'
+import { ReviewDirection, reviewMessages, reviewNotices, type ReplyToReview } from '#shared/reviews.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { firstNameOf } from './rules.ts'
+
+/**
+ * Publishes the professional's one reply to a revealed review about the professional. NOT_FOUND for a review of others, a hidden or an
+ * unrevealed one; CONFLICT `already_replied`. Emits `reviews.replied` with the review's id to both.
+ */
+export async function replyToReview(ctx: UserCtx, { reviewId, reply }: ReplyToReview): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const [review] = await tx.db
+      .select({ reviewerId: publicReviews.reviewerId })
+      .from(publicReviews)
+      .where(
+        and(
+          eq(publicReviews.id, reviewId),
+          eq(publicReviews.reviewedId, tx.actor.id),
+          eq(publicReviews.kind, ReviewDirection.ofProfessional),
+        ),
+      )
+    if (!review) throw new NotFound(reviewMessages.reviewNotFound)
+    const replied = await tx.db
+      .update(reviews)
+      .set({ reply, repliedAt: tx.now() })
+      .where(and(eq(reviews.id, reviewId), isNull(reviews.reply)))
+      .returning({ id: reviews.id })
+    if (replied.length === 0) throw new Conflict('already_replied', reviewMessages.alreadyReplied)
+    await tx.emit({ type: 'reviews.replied', id: reviewId, to: [review.reviewerId, tx.actor.id] })
+    return { ok: true }
+  })
+}
+
+/** Notifies the reviewer. Reaction to `reviews.replied`. */
+export async function notifyOfReply(tx: Tx, event: AppEvent): Promise<void> {
+  const [row] = await tx.db
+    .select({ bookingId: publicReviews.bookingId, reviewerId: publicReviews.reviewerId, name: users.name })
+    .from(publicReviews)
+    .innerJoin(users, eq(users.id, publicReviews.reviewedId))
+    .where(eq(publicReviews.id, event.id))
+  if (!row) return
+  await notify(tx, {
+    userId: row.reviewerId,
+    kind: event.type,
+    ...reviewNotices.replied(firstNameOf(row.name)),
+    link: `/agendamento/${row.bookingId}`,
+    eventKey: `${event.type}:${row.bookingId}`,
+  })
+}
+
+/** Deletes the replies of a user whose account is deleted. A second call changes nothing. */
+export async function forgetReplies(tx: Tx, userId: string): Promise<void> {
+  await tx.db.update(reviews).set({ reply: null, repliedAt: null }).where(eq(reviews.reviewedId, userId))
+}
