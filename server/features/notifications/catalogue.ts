@@ -71,6 +71,8 @@ export const notices = {
   'payment.account-stopped': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
 
   'reviews.revealed': { to: 'reviewee', topic: 'reviews', by: all, night: 'waits' },
+  'reviews.replied': { to: 'other', topic: 'reviews', by: all, night: 'waits' },
+  'reviews.hidden': { to: 'owner', topic: 'reviews', by: all, night: 'waits', required: true },
 
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.chargeback': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },

@@ -75,7 +75,7 @@ export async function notifyOfHiding(tx: Tx, event: AppEvent): Promise<void> {
   if (!review?.hiddenReason || !review.hiddenAt) return
   await notify(tx, {
     userId: review.reviewerId,
-    kind: event.type,
+    kind: 'reviews.hidden',
     ...reviewNotices.hidden(review.hiddenReason),
     link: `/agendamento/${review.bookingId}`,
     // A review may be hidden, shown and hidden again: each time is told.

@@ -46,7 +46,7 @@ export async function notifyOfReply(tx: Tx, event: AppEvent): Promise<void> {
   if (!row) return
   await notify(tx, {
     userId: row.reviewerId,
-    kind: event.type,
+    kind: 'reviews.replied',
     ...reviewNotices.replied(firstNameOf(row.name)),
     link: `/agendamento/${row.bookingId}`,
     eventKey: `${event.type}:${row.bookingId}`,

@@ -5,6 +5,7 @@ import type { Actor, ActorKind } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
 import { serviceCalls } from './service-calls.ts'
+import { trustCalls } from './trust-calls.ts'
 
 type MakeResource = (resources: Resources, actor: Actor, stage: Stage) => Promise<string> | string
 
@@ -73,12 +74,6 @@ const conversationCall = {
 const professionalIds = {
   own: (_resources, _actor, { zilda }) => zilda.id,
   foreign: (_resources, _actor, { hidden }) => hidden.id,
-} as const satisfies Partial<ResourceCall>
-/** A revealed review, about which only admins decide. */
-const anyReview = {
-  own: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
-  foreign: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
-  openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
 const contractorId: MakeResource = (_resources, _actor, { vera }) => vera.id
 
@@ -313,26 +308,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'chat.receipts': conversationCall,
   'chat.typingLive': conversationCall,
 
-  'reviews.submit': {
-    inputFor: (id) => ({ bookingId: id, publicRating: 5 }),
-    own: (resources, actor) => resources.completed(actor),
-    foreign: (resources, _actor, { vera }) => resources.completed(vera),
-  },
-  'reviews.form': {
-    inputFor: bookingId,
-    own: (resources, actor) => resources.completed(actor),
-    foreign: (resources, _actor, { vera }) => resources.completed(vera),
-  },
   'reviews.ofContractor': professionalBookingCall,
   'reviews.ofBooking': bookingCall,
-  'reviews.reply': {
-    inputFor: (id) => ({ reviewId: id, reply: 'Obrigada!' }),
-    own: (resources, actor) => resources.revealedReview(actor.id),
-    foreign: (resources, _actor, { zilda }) => resources.revealedReview(zilda.id),
-  },
-  'reviews.moderation': { input: () => ({}) },
-  'reviews.hide': { ...anyReview, inputFor: (id) => ({ reviewId: id, reason: 'Ofende quem foi avaliado.' }) },
-  'reviews.show': { ...anyReview, inputFor: (id) => ({ reviewId: id }) },
+  ...trustCalls,
   'notifications.mine': noInput,
   'notifications.readAll': noInput,
   'notifications.live': noInput,

@@ -69,6 +69,11 @@ const mayRead = (viewerId: string, path: string, raw: string | undefined, field:
   ((viewerId === stage.zilda.id && [bookings.paid, bookings.revealed].some((id) => raw?.includes(id))) ||
     (viewerId === stage.actor('professional').id && raw?.includes(bookings.blind) === true))
 
+/** The exceptions among the texts of reviews: the author reads the own one, and admins read the private parts of revealed ones. */
+const mayReadText = (who: string, path: string, text: string) =>
+  (who === 'vera' && path === 'reviews.ofBooking' && text === reviewTexts.blind) ||
+  (who === 'admin' && path === 'reviews.moderation' && text !== reviewTexts.blind)
+
 describe.each(readings)('$path leaks nothing', (procedure) => {
   test.each([...viewers])('to %s', async (who) => {
     const viewer = viewerOf(who)
@@ -80,7 +85,8 @@ describe.each(readings)('$path leaks nothing', (procedure) => {
     )
     expect(leaks).toEqual([])
     const everything = answers.map(({ text }) => text).join('\n')
-    expect(secretTexts.filter((text) => everything.includes(text))).toEqual([])
+    const unread = secretTexts.filter((text) => !mayReadText(who, procedure.path, text))
+    expect(unread.filter((text) => everything.includes(text))).toEqual([])
     const others = [stage.zilda, stage.hidden, stage.actor('professional')].map(({ id }) => ({ id, ...messagesOf(id) }))
     expect(others.filter(({ blocked }) => everything.includes(blocked))).toEqual([])
     const unreadable = others.filter(({ id }) => who !== 'vera' && viewer.id !== id)
