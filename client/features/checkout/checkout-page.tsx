@@ -9,13 +9,16 @@ import type { PayStepProps } from './pay-step.tsx'
 
 /** /checkout/$id in each of its states (AMB-69): payable, planned, processing, paid, expired, cancelled. */
 export function CheckoutPage(props: PayStepProps) {
-  const { booking, professional, state, series, heldMinutes } = props.checkout
+  const { booking, professional, state, series, heldMinutes, pix } = props.checkout
   if (state === 'payable' && series?.payFirst) return <Navigate to="/checkout/$id" params={{ id: series.payFirst }} replace />
   if (state === 'payable') return <PayStep {...props} />
   if (state === 'planned') return <PlannedPanel booking={booking} />
   if (state === 'processing')
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank />
   if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
+  // A Pix may have been paid in the last second: the server is asked before the page says that nothing was charged.
+  if (state === 'expired' && pix === 'open')
+    return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank={false} />
   if (state === 'expired') return <ExpiredPanel professionalId={professional.id} heldMinutes={heldMinutes} />
   return <CancelledPanel checkout={props.checkout} />
 }

@@ -17,7 +17,7 @@ export interface PayStepProps {
   onExpired: () => void
 }
 
-/** Summary, countdown of the hold, and the card form (S1 §2). */
+/** Summary, countdown of the hold, and the payment (S1 §2). */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   const { booking, professional, place, holdExpiresAt, visitNotes, series } = checkout
   return (
@@ -38,7 +38,7 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
       <div className="lg:order-2">
         <CheckoutSummary booking={booking} professional={professional} place={place} visitNotes={visitNotes} />
       </div>
-      <PaymentForm key={booking.id} checkout={checkout} />
+      <PaymentForm key={booking.id} checkout={checkout} clock={clock} />
     </div>
   )
 }

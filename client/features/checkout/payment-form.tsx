@@ -1,84 +1,65 @@
-import { useNavigate } from '@tanstack/react-router'
-import { LockKeyhole } from 'lucide-react'
-import { paymentMessages } from '#shared/payment.ts'
+import { lazy, Suspense, useState } from 'react'
+import { pixMessages } from '#shared/pix.ts'
+import { methodNames } from '#shared/receipts.ts'
 import { RefundPolicy } from '#client/features/booking/index.ts'
-import { CardFormSkeleton, CardPayment, useSavedCards } from '#client/features/payment/index.ts'
-import type { CardResult } from '#client/features/payment/index.ts'
-import { trpc } from '#client/lib/api.ts'
-import { refusalOf } from '#client/lib/errors.ts'
-import { money } from '#client/lib/format.ts'
-import { ErrorState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
 import type { Checkout } from './load-checkout.ts'
-import { useBookingCharge } from './use-booking-charge.ts'
-import { useSeriesConsent } from './use-series-consent.tsx'
+import { PayByCard } from './pay-by-card.tsx'
 
-/** The payment of one booking: a saved card, or one that is typed. */
-export function PaymentForm({ checkout: { booking, series } }: { checkout: Checkout }) {
-  const { id: bookingId, totalInCents } = booking
-  const { charge, error, retry } = useBookingCharge(bookingId)
-  const cards = useSavedCards()
-  const settle = useSettled(bookingId)
-  const consent = useSeriesConsent(series, booking.zone)
-  const utils = trpc.useUtils()
-  // When the booking or its series has changed, the checkout shows it.
-  const onError = async (refusal: unknown) => {
-    const { reason } = refusalOf(refusal)
-    if (reason && staleCheckout.has(reason)) await utils.booking.checkout.invalidate({ bookingId })
-  }
-  const { mutateAsync: prepare } = trpc.payment.prepare.useMutation({ onError })
-  const { mutateAsync: payWithCard } = trpc.payment.payWithCard.useMutation({ onError })
-  if (error) {
-    const { message, id } = refusalOf(error)
-    return <ErrorState title={message} requestId={id ?? undefined} onRetry={retry} />
-  }
-  if (!charge || !cards) return <CardFormSkeleton />
-  return (
-    <div className="grid content-start gap-3">
-      <CardPayment
-        {...charge}
-        cards={cards}
-        onPrepare={(saveCard) => prepare({ bookingId, saveCard, ...consent.agreed })}
-        onPayWithCard={(cardId) => payWithCard({ bookingId, cardId, ...consent.agreed })}
-        consent={consent.node}
-        guard={consent.guard}
-        returnUrl={`/agendamento-confirmado/${bookingId}`}
-        submitLabel={paymentMessages.confirm}
-        onResult={settle}
-      >
-        <p className="flex items-baseline justify-between gap-4 font-semibold">
-          Total
-          <span className="text-h3 tabular">{money(totalInCents ?? 0)}</span>
-        </p>
-      </CardPayment>
-      <RefundPolicy />
-      <p className="flex gap-1.5 text-small text-muted">
-        <LockKeyhole aria-hidden className="mt-px size-4 shrink-0" />
-        O número do cartão não fica na Plumaí.
-      </p>
-    </div>
-  )
+// Its chunk has the encoder of QR codes.
+const PayByPix = lazy(async () => ({ default: (await import('./pay-by-pix.tsx')).PayByPix }))
+
+interface PaymentFormProps {
+  checkout: Checkout
+  clock: ServerClock
 }
 
-const staleCheckout: ReadonlySet<string> = new Set([
-  'already_paid',
-  'hold_over',
-  'series_changed',
-  'series_consent',
-  'series_first',
-])
-
-/** What happens after the bank's answer: a refusal is a toast, everything else is told on the confirmation page. */
-function useSettled(bookingId: string) {
-  const navigate = useNavigate()
-  const utils = trpc.useUtils()
-  return (result: CardResult) => {
-    if (result.status === 'refused') {
-      toast.error(paymentMessages.failed.title, result.message)
-      return
-    }
-    toast.clearErrors()
-    void utils.payment.cards.invalidate()
-    void navigate({ to: '/agendamento-confirmado/$id', params: { id: bookingId }, replace: true })
+/** The payment of one booking, by card or, where it is offered, by Pix. A code that waits for its payment is shown first. */
+export function PaymentForm({ checkout, clock }: PaymentFormProps) {
+  const { pix } = checkout
+  const [method, setMethod] = useState<'card' | 'pix'>(pix === 'open' ? 'pix' : 'card')
+  // The card form cancels an open code, so a tap on 'Cartão' alone does not show it.
+  const [leavesPix, setLeavesPix] = useState(false)
+  const choose = (value: string) => {
+    setMethod(value === 'pix' ? 'pix' : 'card')
+    setLeavesPix(false)
   }
+  const offersPix = pix === 'offered' || pix === 'open'
+  return (
+    <div className="grid content-start gap-3">
+      {offersPix && (
+        <Segmented
+          name="method"
+          label="Forma de pagamento"
+          value={method}
+          onChange={(event) => choose(event.target.value)}
+          options={(['card', 'pix'] as const).map((value) => ({ value, label: methodNames[value] }))}
+          className="mb-2"
+        />
+      )}
+      {method === 'pix' && offersPix ? (
+        <Suspense fallback={<Spinner className="py-16" />}>
+          <PayByPix checkout={checkout} clock={clock} />
+        </Suspense>
+      ) : pix === 'open' && !leavesPix ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button variant="secondary" size={44} onClick={() => setLeavesPix(true)}>
+              Pagar com cartão
+            </Button>
+          }
+        >
+          {pixMessages.leaving}
+        </Banner>
+      ) : (
+        <PayByCard checkout={checkout} />
+      )}
+      <RefundPolicy />
+    </div>
+  )
 }
