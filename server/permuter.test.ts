@@ -8,7 +8,7 @@ import { watchedEventLists } from '#server/adapters/payment/watched-events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { receiveWebhook, requestRefund } from '#server/features/payment/service.ts'
 import { differences } from '#server/test/faults/differences.ts'
-import { ordersOf, withDoubles } from '#server/test/faults/orders.ts'
+import { ordersOf, withLossesAndDoubles } from '#server/test/faults/orders.ts'
 import { reconcile, runQueue } from '#server/test/faults/reconciler.ts'
 import { snapshotOf } from '#server/test/faults/snapshot.ts'
 import { openPage, payOn, purchasesOf } from '#server/test/stage/add-ons.ts'
@@ -263,7 +263,7 @@ test.for(Object.entries(scenarios))(
       await restore()
       world.clock.set(now)
       const chance = seededRandom(index)
-      const received = withDoubles(order, chance)
+      const received = withLossesAndDoubles(order, chance)
       await deliver(received, chance.yes(0.5))
       await reconcile(world)
       const found = [...(await differences(world)), ...(await unlike(outcome, ends))]

@@ -1,17 +1,26 @@
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
 
-/** All orders of all parts of a list, the empty one included: 1,957 for six items. */
+const MOST_PARTS = 5
+
+/**
+ * All orders of a list. For up to five items also those of each part of it, as if the others were lost: 326 for five. For six items the
+ * 720 orders of all.
+ */
 export function ordersOf<T>(items: readonly T[]): T[][] {
-  const longer = items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+  const all = partsOf(items)
+  return items.length <= MOST_PARTS ? all : all.filter(({ length }) => length === items.length)
+}
+
+function partsOf<T>(items: readonly T[]): T[][] {
+  const longer = items.flatMap((first, index) => partsOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]))
   return [[], ...longer]
 }
 
-/** Inserts a second copy of some items somewhere behind the first. */
-export function withDoubles<T>(items: readonly T[], chance: SeededRandom): T[] {
-  const doubled = [...items]
-  for (const item of items) {
-    if (!chance.yes(0.3)) continue
-    doubled.splice(chance.whole(doubled.indexOf(item) + 1, doubled.length), 0, item)
-  }
-  return doubled
+/** Leaves some items of a full order out, and inserts a second copy of some somewhere behind the first. */
+export function withLossesAndDoubles<T>(items: readonly T[], chance: SeededRandom): T[] {
+  const received = items.length > MOST_PARTS ? items.filter(() => chance.yes(0.8)) : [...items]
+  for (const item of items)
+    if (received.includes(item) && chance.yes(0.3))
+      received.splice(chance.whole(received.indexOf(item) + 1, received.length), 0, item)
+  return received
 }
