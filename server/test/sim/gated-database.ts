@@ -20,7 +20,11 @@ type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
  * uses; at `cut` it is lost once, and the open transaction is rolled back. A statement outside of an open transaction is refused,
  * because the product's pool might have no other connection (fault 10).
  */
-export function gatedDatabase(sql: postgres.Sql, gate: Gate, { plant, cut }: { plant: Plant; cut: Cut | null }): Db {
+export function gatedDatabase(
+  sql: postgres.Sql,
+  gate: Pick<Gate, 'pass'>,
+  { plant, cut }: { plant: Plant; cut: Cut | null },
+): Db {
   const rewrite = plant.rewrite ?? ((text: string) => text)
   const send = asking(sql, { rewrite, stale: plant.stale ?? (() => false), known: new Map() })
   let open = false

@@ -28,11 +28,14 @@ import { clockFrom, testSettings } from './settings.ts'
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 export const CONNECT_WEBHOOK_SECRET = 'whsec_of_connected_accounts'
 const KEYS = { secretKey: 'sk_test_of_the_tests', publishableKey: 'pk_test_of_the_tests' }
+export const PROVIDER_KEYS = { ...KEYS, webhookSecret: WEBHOOK_SECRET, connectWebhookSecret: CONNECT_WEBHOOK_SECRET }
 
 export type TestWorld = Awaited<ReturnType<typeof testWorld>>
 
 type Options = {
   payments?: boolean
+  /** How long one request to the payment provider may take; the product's 6 s when absent. */
+  providerTimeoutInMs?: number
   settings?: Partial<Settings>
   pool?: number
   /** The tests write rows directly that the product would not write, so `close` does not check the invariants. */
@@ -65,7 +68,7 @@ export async function testWorld(options: Options = {}) {
     db: database.db,
     bus,
     adapters: chooseAdapters({
-      payment: paymentOf(sandbox),
+      payment: paymentOf(sandbox, options.providerTimeoutInMs),
       smtp: null,
       s3: null,
       filesFolder,
@@ -161,12 +164,7 @@ function visitor(world: World): Ctx {
   return { ...world, actor: null, caller: { ip: '203.0.113.7', userAgent: 'test', transport: 'http', setCookie: () => {} } }
 }
 
-function paymentOf(sandbox: Sandbox | null): PaymentPort {
+function paymentOf(sandbox: Sandbox | null, timeoutInMs?: number): PaymentPort {
   const at = sandbox ? { host: sandbox.host, port: sandbox.port } : { host: '127.0.0.1', port: 9 }
-  return createStripePayment({
-    ...KEYS,
-    webhookSecret: WEBHOOK_SECRET,
-    connectWebhookSecret: CONNECT_WEBHOOK_SECRET,
-    sandbox: at,
-  })
+  return createStripePayment({ ...PROVIDER_KEYS, sandbox: at, ...(timeoutInMs && { timeoutInMs }) })
 }

@@ -1,0 +1,245 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookings, chargebacks, sessions } from '#db/schema/index.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import { type About, type acts, type BrowserAct, type Order, perform } from '#server/test/faults/acts.ts'
+import { differences } from '#server/test/faults/differences.ts'
+import { reconcile } from '#server/test/faults/reconciler.ts'
+import { snapshotOf } from '#server/test/faults/snapshot.ts'
+import { cardStory } from '#server/test/stage/cards.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { seriesStory } from '#server/test/stage/series.ts'
+import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
+import { purchasesOf } from '#server/test/stage/add-ons.ts'
+import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
+
+const PROCESS = join(import.meta.dirname, 'test/faults/crashing-process.ts')
+const HOUR = 3_600_000
+/** The acts that `npm test` crashes at one failpoint, another one each day. The long run crashes each act at every failpoint. */
+const SAMPLED: readonly string[] = ['pay', 'refund after the transfer', 'transfer']
+const today = Math.floor(Date.now() / (24 * HOUR))
+
+setUpSubscriptions()
+
+let story: Story
+let payouts: PayoutStory
+let rita: Person
+beforeAll(async () => {
+  story = await storyOf(world)
+  payouts = await payoutsOf(world, story)
+  await payouts.onboard()
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+  for (const who of [story.ana, rita]) await world.contextOf(who)
+})
+
+type Case = { act: keyof typeof acts; prepare: () => Promise<About & { outcome: () => Promise<unknown> }>; ends: unknown }
+
+const aboutBooking = (person: Person, id: string) => ({
+  person: person.id,
+  id,
+  async outcome() {
+    const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id))
+    const ledger = await story.ledgerOf(id)
+    return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.costs ?? 0]
+  },
+})
+async function paid(): Promise<string> {
+  const { id } = await story.paid()
+  await story.refresh(id)
+  return id
+}
+async function transferred(): Promise<string> {
+  const { id } = await payouts.completed()
+  await payouts.later(24)
+  return id
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  pay: {
+    act: 'pay',
+    prepare: async () => aboutBooking(story.ana, (await story.booked()).id),
+    ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
+  },
+  'pay for the first time': {
+    act: 'pay',
+    async prepare() {
+      const beto = await world.person({ name: 'Beto Reis', subscriber: true })
+      return aboutBooking(beto, (await story.booked(beto)).id)
+    },
+    ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
+  },
+  'pay with a saved card': {
+    act: 'payWithSavedCard',
+    async prepare() {
+      const cards = await cardStory(world)
+      await cards.pays(story.ana, visa, { saveCard: true })
+      return aboutBooking(story.ana, (await story.booked()).id)
+    },
+    ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
+  },
+  'charge a booking of a series': {
+    act: 'chargeSeries',
+    async prepare() {
+      const series = await seriesStory(world)
+      const [, id = ''] = await series.bought()
+      world.clock.set(await series.hoursBefore(id, 48))
+      return aboutBooking(story.ana, id)
+    },
+    ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
+  },
+  'cancel a paid booking': {
+    act: 'cancel',
+    prepare: async () => aboutBooking(story.ana, await paid()),
+    ends: ['Cancelado', 'Reembolsado', 0, 0, 0, 0],
+  },
+  'refund by an admin': {
+    act: 'refund',
+    prepare: async () => aboutBooking(rita, await paid()),
+    ends: ['Confirmado', 'Reembolso Parcial', -5_400, 4_500, 900, 0],
+  },
+  transfer: {
+    act: 'transfer',
+    async prepare() {
+      const { id } = await payouts.completed()
+      world.clock.advance(24 * HOUR)
+      return aboutBooking(story.ana, id)
+    },
+    ends: ['Concluído', 'Pago', -1_800, 0, 1_800, 0],
+  },
+  'refund after the transfer': {
+    act: 'refund',
+    prepare: async () => aboutBooking(rita, await transferred()),
+    ends: ['Concluído', 'Reembolso Parcial', -900, 0, 900, 0],
+  },
+  'take a transfer back after a chargeback': {
+    act: 'takeBack',
+    async prepare() {
+      const id = await transferred()
+      const [payment] = await story.paymentsOf(id)
+      await world.sandbox?.control.dispute(payment?.providerIntentId ?? '')
+      await world.job('payment.reconcile')
+      const [row] = await world.db
+        .select()
+        .from(chargebacks)
+        .where(eq(chargebacks.paymentId, payment?.id ?? ''))
+      return { ...aboutBooking(rita, id), id: row?.id ?? '' }
+    },
+    ends: ['Concluído', 'Pago', 0, 0, 1_800, -1_800],
+  },
+  subscribe: {
+    act: 'subscribe',
+    prepare: () => aboutSubscription(world.person()),
+    ends: ['ativa', { provider: -5_000, subscription: 5_000 }],
+  },
+  'withdraw from the subscription': {
+    act: 'withdraw',
+    prepare: () => aboutSubscription(subscribed()),
+    ends: ['cancelada', { provider: 0, subscription: 0 }],
+  },
+  'buy a service': {
+    act: 'buy',
+    async prepare() {
+      const person = await world.person()
+      await world.contextOf(person)
+      const outcome = async () => [
+        ...(await purchasesOf(person, PaidService.contract)).map(({ status }) => status),
+        await ledgerOf(person),
+      ]
+      return { person: person.id, id: '', outcome }
+    },
+    ends: ['ativa', { provider: -5_980, service: 5_980 }],
+  },
+}
+
+async function aboutSubscription(made: Promise<Person>) {
+  const person = await made
+  await world.contextOf(person)
+  const outcome = async () => [...(await subscriptionsOf(person)).map(({ status }) => status), await ledgerOf(person)]
+  return { person: person.id, id: '', outcome }
+}
+
+test.for(Object.entries(cases).filter(([name]) => process.env.LONG || SAMPLED.includes(name)))(
+  'fault 5: kill -9 while a process does this and then two repeats at once: %s; nothing is lost and nothing is done twice',
+  { timeout: 1_800_000 },
+  async ([name, { act, prepare, ends }], { annotate }) => {
+    const begun = performance.now()
+    const { outcome, ...about } = await prepare()
+    // Every session has just given its password.
+    await world.db.update(sessions).set({ authenticatedAt: world.now() })
+    const restore = await snapshotOf(world.database.sql)
+    const now = world.now()
+    const order = orderOf(act, about, now)
+    const points: string[] = []
+    await perform(order, (point) => points.push(point), browser)
+    expect(points.length).toBeGreaterThan(0)
+    const all = points.map((point, index) => ({ point, killAt: index + 1 }))
+    const chosen = process.env.LONG ? all : seededRandom(today).some(all, 1)
+    const broken: string[] = []
+    for (const { point, killAt } of chosen) {
+      await restore()
+      world.clock.set(now)
+      await killed(order, killAt)
+      await releaseJobs()
+      const repeats = [perform(order, () => undefined, browser), perform(order, () => undefined, browser)]
+      await Promise.allSettled(repeats)
+      await releaseJobs()
+      await reconcile(world)
+      const found = await differences(world)
+      const ended = JSON.stringify(await outcome())
+      if (ended !== JSON.stringify(ends)) found.push(`ended as ${ended}`)
+      if (found.length > 0) broken.push(`${killAt}. ${point}: ${found.join('; ')}`)
+    }
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    await annotate(`${name}: ${chosen.length} of ${points.length} failpoints, ${seconds} s`)
+    expect(broken).toEqual([])
+  },
+)
+
+function orderOf(act: Order['act'], about: About, now: Date): Order {
+  const { host = '', port = 0 } = world.sandbox ?? {}
+  return { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS }, now: now.toISOString(), act, about }
+}
+
+/** The next process, which loads the product while the test works. */
+let spare: ChildProcess | undefined
+afterAll(() => void spare?.kill('SIGKILL'))
+
+function newProcess(): ChildProcess {
+  return fork(PROCESS, [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'plumai-compiled') },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+/** Does the order in a process of its own, which kills itself. Throws when it ended otherwise. */
+async function killed(order: Order, killAt: number): Promise<void> {
+  const child = spare ?? newProcess()
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  child.on('message', (act: BrowserAct) => void browser(act).then(() => child.connected && child.send('done')))
+  const ended = once(child, 'exit')
+  child.send({ order, killAt })
+  await ended
+  spare = newProcess()
+  if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended with ${child.exitCode}:\n${said}`)
+}
+
+/** Enters a card that works. A charge that is paid already is left as it is. */
+async function browser(act: BrowserAct): Promise<void> {
+  const { browser: hands } = world.sandbox!
+  const entered = 'confirm' in act ? hands.confirm(act.confirm, visa, null) : hands.payCheckout(act.payPage, visa)
+  await entered.catch(() => undefined)
+}
+
+/** What core.free-abandoned-jobs does five minutes after a worker died; the queue's own clock does not follow the test's. */
+async function releaseJobs(): Promise<void> {
+  await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
+}

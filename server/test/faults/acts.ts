@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { actorOf } from '#server/actor.ts'
+import { createMemoryBus } from '#server/adapters/bus/memory.ts'
+import { chooseAdapters } from '#server/adapters/index.ts'
+import { createStripePayment } from '#server/adapters/payment/stripe.ts'
+import { systemContext, type Ctx, type World } from '#server/core/context.ts'
+import { connectUnbounded } from '#server/core/database/connect.ts'
+import { drainJobs } from '#server/core/jobs.ts'
+import { createCallerFactory } from '#server/core/trpc.ts'
+import { createVault } from '#server/core/vault.ts'
+import { jobs } from '#server/jobs.ts'
+import { reactions } from '#server/reactions.ts'
+import { appRouter } from '#server/router.ts'
+import { testSettings } from '#server/test/stage/settings.ts'
+import { withFailpoints } from './failpoints.ts'
+
+/** What a process does that may crash. Without vitest, because the process is not one of the test runner's. */
+export type Order = {
+  databaseUrl: string
+  /** The payment sandbox, which survives the crash. */
+  provider: { host: string; port: number; secretKey: string; publishableKey: string; webhookSecret: string }
+  /** What the process's clock shows. */
+  now: string
+  act: keyof typeof acts
+  about: About
+}
+
+/** Whom and what an act is about. */
+export type About = { person: string; id: string }
+/** What the browser does outside the process: enters a card. */
+export type BrowserAct = { confirm: string } | { payPage: string }
+type Tools = {
+  api: Awaited<ReturnType<typeof callerOf>>
+  ctx: Ctx
+  browser: (act: BrowserAct) => Promise<void>
+  queue: () => Promise<void>
+}
+
+const pageOf = (url: string | null) => url?.split('/').at(-1) ?? ''
+const job = (name: keyof typeof jobs, { ctx }: Tools) => jobs[name]?.(ctx, { id: '' })
+
+/** Each act as the product does it for one person, from the first request to the last job. Each may be repeated. */
+export const acts = {
+  async pay({ api, browser }, { id: bookingId }) {
+    const { chargeId } = await api.payment.start({ bookingId })
+    await browser({ confirm: chargeId })
+    await api.payment.refresh({ bookingId })
+  },
+  async payWithSavedCard({ api }, { id: bookingId }) {
+    const { cards } = await api.payment.cards()
+    await api.payment.payWithCard({ bookingId, cardId: cards[0]?.id ?? '' })
+    await api.payment.refresh({ bookingId })
+  },
+  async chargeSeries(tools) {
+    await job('payment.charge-series', tools)
+  },
+  async cancel({ api, queue }, { id: bookingId }) {
+    await api.booking.cancel({ bookingId, expectedRefundInCents: 10_800 })
+    await queue()
+  },
+  async refund({ api }, { id: bookingId }) {
+    await api.payment.refund({ bookingId, amountInCents: 5_400, refundedInCents: 0, reason: 'Teste' })
+  },
+  async takeBack({ api }, { id: chargebackId }) {
+    await api.payment.decideChargeback({ chargebackId, finding: 'did_not_take_place' })
+  },
+  async transfer(tools) {
+    await job('payment.transfers', tools)
+  },
+  async subscribe({ api, browser }) {
+    const { chargeId } = await api.subscription.start()
+    await browser({ confirm: chargeId })
+    await api.subscription.refresh()
+  },
+  async withdraw({ api, queue }) {
+    await api.subscription.withdraw()
+    await queue()
+  },
+  async buy(tools) {
+    const { url } = await tools.api.subscription.startService({ kind: 'contrato' })
+    await tools.browser({ payPage: pageOf(url) })
+    await job('payment.reconcile', tools)
+    await tools.queue()
+  },
+} satisfies Record<string, (tools: Tools, about: About) => Promise<void>>
+
+/** Does an order in this process, with a connection of its own, and calls `hit` at each failpoint. */
+export async function perform(order: Order, hit: (point: string) => void, browser: Tools['browser']): Promise<void> {
+  const { databaseUrl, provider, now, act, about } = order
+  const { sql, db, end } = connectUnbounded(databaseUrl, { max: 1 })
+  const { host, port, ...keys } = provider
+  const payment = createStripePayment({ ...keys, sandbox: { host, port } })
+  const filesFolder = join(tmpdir(), 'plumai-crash-files')
+  const bus = createMemoryBus()
+  const clock = () => new Date(now)
+  const plain: World = {
+    db,
+    bus,
+    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', now: clock }),
+    settings: testSettings,
+    vault: createVault(Buffer.alloc(32, 7)),
+    reactions,
+    rateBuckets: new Map(),
+    now: clock,
+    clockOffset: () => 0,
+    newId: randomUUID,
+    log: pino({ level: 'silent' }),
+  }
+  try {
+    const ctx = systemContext(withFailpoints(plain, sql, hit))
+    const api = await callerOf(ctx, about.person)
+    await acts[act]({ ctx, api, browser, queue: () => drainJobs(ctx, databaseUrl, jobs) }, about)
+  } finally {
+    await bus.close()
+    await end()
+  }
+}
+
+/** The API as a person calls it whose session the test has stored. */
+async function callerOf(ctx: Ctx, userId: string) {
+  const sessionId = createHash('sha256').update(`session of ${userId}`).digest('hex')
+  const actor = await actorOf(ctx, { userId, sessionId, secondFactor: true })
+  return createCallerFactory(appRouter)(() => ({ ...ctx, actor }))
+}

@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserAct, type Order, perform } from './acts.ts'
+
+/** Waits for one order, does it, and kills itself with SIGKILL at the failpoint with this number, counted from 1. */
+process.once('message', ({ order, killAt }: { order: Order; killAt: number }) => {
+  let count = 0
+  const hit = () => {
+    if (++count === killAt) process.kill(process.pid, 'SIGKILL')
+  }
+  // An error ends the process with its stack, which the test prints.
+  void perform(order, hit, atParent).then(() => process.exit(0))
+})
+
+/** The browser is not a part of the process: the test enters the card. */
+async function atParent(act: BrowserAct): Promise<void> {
+  let done = false
+  process.once('message', () => (done = true))
+  process.send?.(act)
+  while (!done) await sleep(5)
+}

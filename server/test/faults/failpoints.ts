@@ -1,0 +1,39 @@
+import type postgres from 'postgres'
+import type { PaymentPort } from '#server/adapters/payment/port.ts'
+import type { World } from '#server/core/context.ts'
+import { gatedDatabase } from '#server/test/sim/gated-database.ts'
+
+/** A call of the provider that changes nothing there. */
+const reads = /^(read|find|list|verify|disputesOf)/
+const writes = /^(insert|update|delete|select add_job)/
+
+/**
+ * A world in which `hit` is called at every failpoint: before and after each commit, each statement that is committed by itself, and
+ * each call that may change something at the payment provider. Between two of them a crash loses nothing that lasts. `sql` has one
+ * connection.
+ */
+export function withFailpoints(world: World, sql: postgres.Sql, hit: (point: string) => void): World {
+  const around = async <T>(what: string, work: () => PromiseLike<T>): Promise<T> => {
+    hit(`before ${what}`)
+    const done = await work()
+    hit(`after ${what}`)
+    return done
+  }
+  let open = false
+  const gate = {
+    async pass<T>(what: string, work: () => PromiseLike<T>): Promise<T> {
+      if (what.startsWith('begin')) open = true
+      if (/^(commit|rollback)/.test(what)) open = false
+      const lasts = what.startsWith('commit') || (!open && writes.test(what))
+      return lasts ? around(what, work) : work()
+    },
+  }
+  const payment = new Proxy(world.adapters.payment, {
+    get(port, name: keyof PaymentPort & string) {
+      const member: unknown = port[name]
+      if (typeof member !== 'function' || reads.test(name)) return member
+      return (...values: unknown[]) => around(`provider ${name}`, () => Reflect.apply(member, port, values))
+    },
+  })
+  return { ...world, db: gatedDatabase(sql, gate, { plant: {}, cut: null }), adapters: { ...world.adapters, payment } }
+}
