@@ -4,6 +4,7 @@ import { TRPCError } from '@trpc/server'
 import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityOf } from './actor.ts'
+import { withTimeBudget } from '#server/adapters/payment/time-budget.ts'
 import type { Ctx, Socket, World } from '#server/core/context.ts'
 import { retryDuringOutage } from '#server/core/streams.ts'
 import { outageTo503 } from '#server/core/trpc.ts'
@@ -31,7 +32,13 @@ export async function requestContext(world: World, request: FastifyRequest, repl
   const { actor, cookie } = await identityOf(world, cookies)
   if (cookie) setCookie(cookie)
   const userAgent = request.headers['user-agent'] ?? null
-  return { ...world, actor, caller: { ip: request.ip, userAgent, transport: 'http', cookies, setCookie } }
+  const caller = { ip: request.ip, userAgent, transport: 'http', cookies, setCookie } as const
+  return { ...world, adapters: adaptersOfRequest(world), actor, caller }
+}
+
+/** The adapters of one request, which must be answered however slow the payment provider is. */
+export function adaptersOfRequest({ adapters }: World): World['adapters'] {
+  return { ...adapters, payment: withTimeBudget(adapters.payment) }
 }
 
 /**

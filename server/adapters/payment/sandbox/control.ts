@@ -5,7 +5,7 @@ import { missing } from './api-error.ts'
 import { closeDispute, openDispute, type NewDispute } from './disputes.ts'
 import { delayCheckout, settleCheckout } from './checkout.ts'
 import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
-import type { ApiFault, Faults } from './faults.ts'
+import type { ApiFault, Faults, Misbehaviour } from './faults.ts'
 import type { CardError } from './objects.ts'
 import { setRefusal } from './payment-methods.ts'
 import { settleRefund } from './refunds.ts'
@@ -25,6 +25,8 @@ export type SandboxControl = {
   redeliver(eventId: string): Promise<number | null>
   /** Makes the next matching API requests fail with these faults. */
   answerNext(...faults: ApiFault[]): void
+  /** Asks this function for each API request how it misbehaves, until `clearFaults`. */
+  misbehave(misbehaviour: Misbehaviour): void
   clearFaults(): void
   /** Renews a subscription for a month. With `fails` the card is declined and the subscription becomes past_due. */
   renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
@@ -76,6 +78,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       return status
     },
     answerNext: (...next) => faults.add(...next),
+    misbehave: (misbehaviour) => faults.misbehave(misbehaviour),
     clearFaults: () => faults.clear(),
     renew: (id, { fails = false } = {}) =>
       thenSendWebhooks(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),

@@ -16,21 +16,29 @@ type FaultKind =
   /** The request is executed, and answered only after its webhooks were sent. */
   | { kind: 'after_webhooks' }
 
-/** Creates the queue of scripted faults. Each request takes the first fault that matches it. */
+/** Says how a request misbehaves; null: it does not. */
+export type Misbehaviour = (method: string, path: string) => ApiFault | null
+
+/** Creates the queue of scripted faults. Each request takes the first fault that matches it, or else what `misbehave` says. */
 export function createFaults() {
   let queue: { fault: ApiFault; remaining: number }[] = []
+  let misbehaviour: Misbehaviour = () => null
   return {
     add(...faults: ApiFault[]) {
       queue.push(...faults.map((fault) => ({ fault, remaining: fault.times ?? 1 })))
     },
+    misbehave(next: Misbehaviour) {
+      misbehaviour = next
+    },
     clear() {
       queue = []
+      misbehaviour = () => null
     },
     take(method: string, path: string): ApiFault | null {
       const entry = queue.find(
         ({ fault }) => (!fault.method || fault.method === method) && (!fault.path || fault.path.test(path)),
       )
-      if (!entry) return null
+      if (!entry) return misbehaviour(method, path)
       entry.remaining -= 1
       queue = queue.filter(({ remaining }) => remaining > 0)
       return entry.fault

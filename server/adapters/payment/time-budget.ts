@@ -1,0 +1,35 @@
+import { PaymentError, type PaymentPort } from './port.ts'
+
+/** With the work of the database a request then stays below 15 s, even if several calls of it are slow. */
+const BUDGET_IN_MS = 13_000
+
+/**
+ * The payment port for one request: all its calls together take at most the budget, counted from now. A call that is not answered by then
+ * throws `unavailable`, as after a lost answer: it may have had an effect, and the reconciliation job finds it out.
+ */
+export function withTimeBudget(port: PaymentPort, milliseconds = BUDGET_IN_MS): PaymentPort {
+  const endsAt = performance.now() + milliseconds
+  return new Proxy(port, {
+    get(target, name: keyof PaymentPort) {
+      const member: unknown = target[name]
+      // verifyWebhook calls nobody.
+      if (typeof member !== 'function' || name === 'verifyWebhook') return member
+      return (...values: unknown[]) => within(endsAt, async () => Reflect.apply(member, target, values))
+    },
+  })
+}
+
+async function within<T>(endsAt: number, call: () => Promise<T>): Promise<T> {
+  const remaining = endsAt - performance.now()
+  const late = new PaymentError('unavailable', 'the request has no time left for the provider')
+  if (remaining <= 0) throw late
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), remaining)
+  })
+  try {
+    return await Promise.race([call(), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
