@@ -1,7 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
+import { differences } from '#server/test/faults/differences.ts'
+import { reconcile } from '#server/test/faults/reconciler.ts'
 import { cardStory, mastercard, type CardStory } from '#server/test/stage/cards.ts'
 import { visa } from '#server/test/stage/payments.ts'
-import { hasAccess, ledgerOf, setUpSubscriptions, start, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
+import {
+  hasAccess,
+  ledgerOf,
+  setUpSubscriptions,
+  start,
+  subscribed,
+  subscriptionsOf,
+  world,
+} from '#server/test/stage/subscriptions.ts'
 
 setUpSubscriptions()
 
@@ -62,6 +72,42 @@ test(
     await world.jobs()
     expect(await hasAccess(ana)).toBe(false)
     expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada', cardPaymentMethodId: null }])
+    expect(await differences(world)).toEqual([])
     expect(await ledgerOf(ana)).toEqual({ provider: -5_000 * (MONTHS + 1), subscription: 5_000 * (MONTHS + 1) })
   },
 )
+
+test('after that, another is withdrawn from within seven days, and a third expires three days after a refused renewal', async () => {
+  world.clock.set('2028-01-31T12:00:00Z')
+  const bia = await subscribed()
+  world.clock.advance(7 * DAY)
+  await world.as(bia).subscription.withdraw()
+  await world.jobs()
+  expect(await hasAccess(bia)).toBe(false)
+  expect(await ledgerOf(bia)).toEqual({ provider: 0, subscription: 0 })
+
+  world.clock.set('2028-01-31T12:00:00Z')
+  const caio = await subscribed()
+  const [row] = await subscriptionsOf(caio)
+  expect(row?.endsAt).toEqual(new Date('2028-02-29T12:00:00Z'))
+  world.clock.set(new Date(row!.endsAt!.getTime() - 60_000))
+  await world.job('subscription.expire')
+  world.clock.set(row!.endsAt!)
+  await world.sandbox?.control.renew(row?.providerSubscriptionId ?? '', { fails: true })
+  await world.job('subscription.sync', row?.id)
+  for (const [days, access] of [
+    [0, true],
+    [2.99, true],
+    [3, false],
+  ] as const) {
+    world.clock.set(new Date(row!.endsAt!.getTime() + days * DAY))
+    await world.job('subscription.expire')
+    expect([days, await hasAccess(caio)]).toEqual([days, access])
+  }
+  await world.jobs()
+  expect(await subscriptionsOf(caio)).toMatchObject([{ status: 'vencida' }])
+  expect((await world.adapters.payment.readSubscription(row?.providerSubscriptionId ?? '')).status).toBe('canceled')
+  expect(await ledgerOf(caio)).toEqual({ provider: -5_000, subscription: 5_000 })
+  await reconcile(world)
+  expect(await differences(world)).toEqual([])
+})

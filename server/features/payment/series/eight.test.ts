@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { differences } from '#server/test/faults/differences.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
 import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -44,4 +45,5 @@ test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, a
   for (const who of [story.ana, story.joana]) expect(await story.told(who, 'payment.charge-refused')).toHaveLength(2)
   const succeeded = (await Promise.all(ids.map(story.paymentsOf))).flat().filter(({ status }) => status === 'succeeded')
   expect(succeeded).toHaveLength(COUNT - 1)
+  expect(await differences(world)).toEqual([])
 })
