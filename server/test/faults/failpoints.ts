@@ -29,7 +29,7 @@ export function withFailpoints(world: World, sql: postgres.Sql, hit: (point: str
     },
   }
   const payment = new Proxy(world.adapters.payment, {
-    get(port, name: keyof PaymentPort & string) {
+    get(port, name: keyof PaymentPort) {
       const member: unknown = port[name]
       if (typeof member !== 'function' || reads.test(name)) return member
       return (...values: unknown[]) => around(`provider ${name}`, () => Reflect.apply(member, port, values))
