@@ -14,6 +14,8 @@ export const SendMessage = z.strictObject({
   nonce: Id,
 })
 export type SendMessage = z.output<typeof SendMessage>
+export const ValidateMessage = SendMessage.omit({ nonce: true })
+export type ValidateMessage = z.output<typeof ValidateMessage>
 /** Marks the received messages up to this sequence number as read. */
 export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().int().min(1).max(2_147_483_647) })
 export type MarkRead = z.output<typeof MarkRead>

@@ -2,6 +2,10 @@ import { apiPerson } from './api.ts'
 import { signIn } from './people.ts'
 import { expect, test } from './story.ts'
 
+/** Letters alone: screening would block a number as long as the time of day in milliseconds. */
+const shortMark = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
+
 test(
   'messages sent while the connection was down arrive once and in order',
   { tag: '@1280' },
@@ -15,7 +19,7 @@ test(
     await signIn(page, 'ana@demo.plumai')
     await page.goto(`/chat/${conversationId}`)
     const log = page.getByRole('log')
-    const mark = `${Date.now()}`
+    const mark = shortMark()
     await say(`antes ${mark}`)
     await expect(log.getByText(`antes ${mark}`)).toBeVisible()
 
@@ -25,7 +29,7 @@ test(
     await say(`depois ${mark}`)
     await expect(log.getByText(`depois ${mark}`)).toBeVisible({ timeout: 45_000 })
     const seen = await log.getByText(new RegExp(`queda ${mark} \\d`)).allTextContents()
-    expect(seen.map((text) => /queda \d+ (\d)/.exec(text)?.[1])).toEqual(['1', '2', '3', '4', '5'])
+    expect(seen.map((text) => /queda \w+ (\d)/.exec(text)?.[1])).toEqual(['1', '2', '3', '4', '5'])
     await marlene.close()
   },
 )
@@ -41,7 +45,7 @@ test('Enter sends, Shift+Enter starts a new line, and blank messages are not sen
   await box.fill('   ')
   await box.press('Enter')
   await expect(page.getByText('Mensagem enviada')).toHaveCount(0)
-  const mark = `${Date.now()}`
+  const mark = shortMark()
   await box.fill(`primeira ${mark}`)
   await box.press('Shift+Enter')
   await box.pressSequentially('segunda')

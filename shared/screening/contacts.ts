@@ -14,7 +14,7 @@ const emails = [
   /[([{<]\s*(?:at|arr?ou?b+a)\s*[)\]}>]/,
   /\b(?:gmail|gmeil|hotmail|protonmail)\b/,
   new RegExp(`\\b(?:no|do|pelo|meu|e|servidor) (?:outlook|yahoo|icloud|bol)\\b`),
-  /\b(?:meu|seu|teu) (?:e[- ]?)?mail\b(?! (?:do|da|de) )/,
+  /(?<!\b(?:cheg|receb|confirm|verific|entr)\w* (?:no |em |o |pelo |por )?)\b(?:meu|seu|teu) (?:e[- ]?)?mail\b(?=\s*(?:e\b|eh\b|:|=|pr[ao]\b|para\b|$|[?!,.]))/,
   /\be-?mail\s*:/,
   /\b(?:qual|me passa|passa|anota|me da|deixa|informa) (?:e )?(?:o |um )?(?:seu |teu |meu )?(?:e[- ]?)mail\b/,
 ]

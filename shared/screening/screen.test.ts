@@ -122,6 +122,7 @@ describe('telephone numbers', () => {
 describe('several messages', () => {
   test.each([
     [['11', '98765', '4321'], 'phone'],
+    [['11', 'oi, tudo bem?', '98765', 'espera aí', '4321'], 'phone'],
     [['meu ddd é 11', 'depois 98765', 'e no final 4321'], 'phone'],
     [['maria', 'limpa', '@', 'gmail'], 'email'],
     [['me chama no', 'z', 'a', 'p'], 'app'],

@@ -7,9 +7,23 @@ export const screeningReasons = ['phone', 'email', 'link', 'app', 'payment'] as 
 /** Why a text is blocked: it gives a contact or asks for one, or arranges a payment outside the platform. */
 export type ScreeningReason = (typeof screeningReasons)[number]
 
-/** How many earlier messages of a sender are read together with a new one and how much of each. */
+/** How many earlier messages of a sender are read together with a new one and how much of each, and from how many minutes. */
 export const EARLIER_MESSAGES = 12
+export const EARLIER_MINUTES = 15
 export const EARLIER_LENGTH = 80
+
+const CONTACT = 'Não compartilhe contatos; combine tudo pelo Plumaí.'
+/** What the author reads. The sentences do not say which words were found, because that would teach how to hide them (E8). */
+export const screeningSentences: Readonly<Record<ScreeningReason, string>> = {
+  phone: CONTACT,
+  email: CONTACT,
+  link: CONTACT,
+  app: CONTACT,
+  payment: 'Não combine pagamentos por fora; combine e pague tudo pelo Plumaí.',
+}
+
+const mayHaveNumber =
+  /\d|\b(?:zero|um|uma|doi|dua|tres|quat|cinc|seis|meia|set|oit|nov|dez|onze|doze|treze|quinze|vint|trint|quar|cinq|sess)|[a-z]\W[a-z]\W[a-z]\b/
 const FRAGMENT_LENGTH = 30
 
 /**
@@ -38,7 +52,8 @@ function reasonOf(text: string): ScreeningReason | null {
 
 /** What stands in the earlier texts alone was judged before, so only what needs the new text counts. */
 function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason | null {
-  const before = earlier.join('\n')
+  // Messages without a number between the pieces do not separate them.
+  const before = earlier.filter((each) => mayHaveNumber.test(each)).join('\n')
   if (hasPhoneInPieces(`${before}\n${text}`) && !hasPhoneInPieces(before)) return 'phone'
   const short = (each: string) => each.length <= FRAGMENT_LENGTH
   if (!short(text)) return null

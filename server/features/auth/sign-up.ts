@@ -3,6 +3,7 @@ import { termsAcceptances, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { assertAllowedPassword } from './allowed-password.ts'
 import { startSession, sendSessionCookies } from './start-session.ts'
@@ -15,6 +16,7 @@ import { hashToken } from './tokens.ts'
  * confirmation link is sent by email; nothing waits for it.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {
+  refuseContacts({ name: input.name })
   await spend(ctx, 'signUpSubject', hashToken(input.email))
   await spend(ctx, 'signUpSubject', hashToken(input.cpf))
   const { refuseCommonPasswords: refuseCommon } = ctx.settings

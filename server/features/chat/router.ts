@@ -1,9 +1,10 @@
-import { ConversationRef, LiveChat, MarkRead, OpenChat, ReadMessages, SendMessage } from '#shared/chat.ts'
+import { ConversationRef, LiveChat, MarkRead, OpenChat, ReadMessages, SendMessage, ValidateMessage } from '#shared/chat.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { followMessages, followReceipts, followTyping } from './live.ts'
 import { markRead } from './mark-read.ts'
 import { openConversation } from './open.ts'
 import { countUnread, listConversations, listMessages, showConversation } from './queries.ts'
+import { validateMessage } from './screening.ts'
 import { sendMessage } from './send.ts'
 import { publishTyping } from './typing.ts'
 import {
@@ -18,6 +19,7 @@ import {
   MessageView,
   OpenedView,
   UnreadView,
+  ValidatedView,
 } from './views.ts'
 
 /** Conversations of two people. A subscription checks the caller before it returns its stream, so that it can answer a refusal. */
@@ -37,6 +39,12 @@ export const chatRouter = router({
     .input(ReadMessages)
     .output(MessagesView)
     .query(({ ctx, input }) => listMessages(ctx, input)),
+  // A mutation, because a query would carry the text in its address. It shares the limit of sending, so that probing is as slow.
+  validate: userProcedure
+    .meta({ cost: 'chat', repeats: 'writes nothing', seed: 'validate-message' })
+    .input(ValidateMessage)
+    .output(ValidatedView)
+    .mutation(({ ctx, input }) => validateMessage(ctx, input)),
   send: userProcedure
     .meta({ cost: 'chat', repeats: 'nonce' })
     .input(SendMessage)

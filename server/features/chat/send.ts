@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { conversations, messages, type Message } from '#db/schema/chat.ts'
+import { conversations, messages, type Conversation, type Message } from '#db/schema/chat.ts'
 import type { SendMessage } from '#shared/chat.ts'
 import { systemContext, type Ctx, type Tx, type UserCtx } from '#server/core/context.ts'
 import { onePerDatabase } from '#server/core/database/per-database.ts'
 import { DomainError, isOutage, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { messageFor, otherOf } from './rules.ts'
+import { readEarlierTexts, verdictOf, type Verdict } from './screening.ts'
 import type { MessageView } from './views.ts'
 
 const MAX_BATCH_SIZE = 100
@@ -24,7 +25,8 @@ const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 /**
  * Stores a message and returns it as its sender sees it, after the commit. Messages that are sent at the same moment share one
  * transaction and one insert. A repeat with the same nonce returns the stored message. NOT_FOUND unless the caller is a
- * participant. Emits `chat.message-sent` with the conversation's id to both participants.
+ * participant. Emits `chat.message-sent` with the conversation's id to both participants. A message that screening blocks is stored
+ * as blocked, and its content is delivered to nobody (AMB-25).
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))
@@ -62,7 +64,10 @@ async function deliver(batch: readonly Waiting[]): Promise<void> {
 
 async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Message | DomainError>> {
   const open = await lockConversations(tx, batch)
-  const known = await earlierCopies(tx, batch)
+  const [known, earlier] = await Promise.all([
+    earlierCopies(tx, batch),
+    readEarlierTexts(tx, conversationIdsOf(batch), senderIdsOf(batch)),
+  ])
   const outcomes = new Map<Waiting, Message | DomainError>()
   const rows: Message[] = []
   for (const sender of batch) {
@@ -73,13 +78,22 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
       continue
     }
     const key = keyOf({ ...sender.message, senderId: actor.id })
-    const message = known.get(key) ?? draft(tx, sender, ++conversation.lastSequence)
-    if (!known.has(key)) rows.push(message)
+    const message = known.get(key) ?? next(sender, conversation)
     known.set(key, message)
     outcomes.set(sender, message)
   }
   if (rows.length > 0) await store(tx, rows, open)
   return outcomes
+
+  function next(sender: Waiting, conversation: Conversation): Message {
+    const { content } = sender.message
+    const senderId = sender.ctx.actor.id
+    const verdict = verdictOf(content, earlier.of(conversation.id, senderId))
+    if (!verdict.blocked) earlier.add(conversation.id, senderId, content)
+    const message = draft(tx, sender, ++conversation.lastSequence, verdict)
+    rows.push(message)
+    return message
+  }
 }
 
 /** Locks the conversations in the order of their ids, so that two instances cannot deadlock. */
@@ -87,12 +101,7 @@ async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
   const rows = await tx.db
     .select()
     .from(conversations)
-    .where(
-      inArray(
-        conversations.id,
-        unique(batch, ({ message }) => message.conversationId),
-      ),
-    )
+    .where(inArray(conversations.id, conversationIdsOf(batch)))
     .orderBy(asc(conversations.id))
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
@@ -105,14 +114,8 @@ async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
     .from(messages)
     .where(
       and(
-        inArray(
-          messages.conversationId,
-          unique(batch, ({ message }) => message.conversationId),
-        ),
-        inArray(
-          messages.senderId,
-          unique(batch, ({ ctx }) => ctx.actor.id),
-        ),
+        inArray(messages.conversationId, conversationIdsOf(batch)),
+        inArray(messages.senderId, senderIdsOf(batch)),
         inArray(
           messages.nonce,
           unique(batch, ({ message }) => message.nonce),
@@ -124,25 +127,35 @@ async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
 
 async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lockConversations>>): Promise<void> {
   const touched = [...open.values()].filter(({ id }) => rows.some(({ conversationId }) => conversationId === id))
-  const updatedAt = tx.now()
+  const now = tx.now()
   await Promise.all([
     tx.db.insert(messages).values(rows),
-    ...touched.map(({ id, lastSequence }) =>
-      tx.db.update(conversations).set({ lastSequence, updatedAt }).where(eq(conversations.id, id)),
-    ),
+    ...touched.map(({ id, lastSequence, updatedAt: before }) => {
+      // A blocked message does not move the conversation to the top of the recipient's list.
+      const updatedAt = rows.some(({ conversationId, blocked }) => conversationId === id && !blocked) ? now : before
+      return tx.db.update(conversations).set({ lastSequence, updatedAt }).where(eq(conversations.id, id))
+    }),
   ])
   for (const { id, participant1Id, participant2Id } of touched)
     await tx.emit({ type: 'chat.message-sent', id, to: [participant1Id, participant2Id] })
 }
 
-function draft(ctx: Ctx, { ctx: { actor }, message }: Waiting, sequence: number): Message {
+function draft(ctx: Ctx, { ctx: { actor }, message }: Waiting, sequence: number, verdict: Verdict): Message {
   const { conversationId, content, nonce } = message
-  const fresh = { blocked: false, blockedReason: null, read: false, readAt: null }
+  const fresh = { ...verdict, read: false, readAt: null }
   return { id: ctx.newId(), conversationId, senderId: actor.id, content, nonce, sequence, ...fresh, createdAt: ctx.now() }
 }
 
 function keyOf({ conversationId, senderId, nonce }: Pick<Message, 'conversationId' | 'senderId' | 'nonce'>): string {
   return `${conversationId} ${senderId} ${nonce}`.toLowerCase()
+}
+
+function conversationIdsOf(batch: readonly Waiting[]): string[] {
+  return unique(batch, ({ message }) => message.conversationId)
+}
+
+function senderIdsOf(batch: readonly Waiting[]): string[] {
+  return unique(batch, ({ ctx }) => ctx.actor.id)
 }
 
 function unique<T>(batch: readonly Waiting[], of: (sender: Waiting) => T): T[] {

@@ -44,6 +44,9 @@ export type ConversationView = z.output<typeof ConversationView>
 export const MessagesView = z.strictObject({ items: z.array(MessageView), more: z.boolean() })
 export type MessagesView = z.output<typeof MessagesView>
 
+/** `reason`: a sentence for the author; null when the message would be delivered. */
+export const ValidatedView = z.strictObject({ blocked: z.boolean(), reason: z.string().nullable() })
+
 export const UnreadView = z.strictObject({ count: z.int() })
 export const MarkedView = z.strictObject({ marked: z.int() })
 export const Done = z.strictObject({ ok: z.literal(true) })

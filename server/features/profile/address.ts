@@ -4,6 +4,7 @@ import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, DomainError, TooMany, Unauthenticated } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { UserRole } from '#shared/auth.ts'
 import { addressMessages, missingInAddress, type SaveAddress, type SaveProfessionalAddress } from '#shared/profile.ts'
@@ -68,6 +69,8 @@ function refuseMissing(region: Pick<Address, 'district' | 'city' | 'state'>): vo
 }
 
 async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {
+  const { street, number, complement, district, city } = address
+  refuseContacts({ street, number, complement, district, city })
   const located = await locate(ctx, address)
   const saved = await inTransaction(ctx, async (tx) => {
     const home = await lockHome(tx)

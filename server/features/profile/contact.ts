@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { professionalProfiles, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Unauthenticated } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { profileMessages, type SaveContact } from '#shared/profile.ts'
 import { myProfile } from './queries.ts'
 import { isNameLocked } from './rules.ts'
 import type { MineView } from './views.ts'
 
-/** Saves name and phone (stored as E.164). BAD_REQUEST `name_locked` at `name` for a changed name after approval (AMB-63). */
+/** Saves name and phone (stored as E.164). BAD_REQUEST `name_locked` at `name` for a changed name after approval (AMB-63), `screened`. */
 export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): Promise<MineView> {
+  refuseContacts({ name })
   await inTransaction(ctx, async (tx) => {
     const me = eq(users.id, tx.actor.id)
     // Lock order: the user's row, then the profile, as the triggers of the search index do.

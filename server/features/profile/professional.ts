@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { professionalProfiles, userRoles } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { UserRole } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
@@ -11,11 +12,12 @@ import type { MineView } from './views.ts'
 
 /**
  * Saves the professional's profile: inserts the row at the end of step 3, updates it in the editor. Status, seal, documents and
- * averages stay. FORBIDDEN for users who did not choose to be a professional.
+ * averages stay. FORBIDDEN for users who did not choose to be a professional; BAD_REQUEST `screened` at `bio`.
  */
 export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): Promise<MineView> {
   await inTransaction(ctx, async (tx) => {
     await requireProfessional(tx)
+    refuseContacts({ bio: input.bio })
     const { bio, services, dailyPriceInCents, yearsOfExperience, radiusInKm } = input
     const { bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = input
     const profile = {

@@ -1,12 +1,14 @@
 import { residences } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { SaveResidence } from '#shared/profile.ts'
 import { onboardingState } from './queries.ts'
 import type { ResidenceSaved } from './views.ts'
 
-/** Saves the caller's only residence, replacing the earlier one. Returns the next path of the onboarding. */
+/** Saves the caller's only residence, replacing the earlier one. Returns the next path of the onboarding. BAD_REQUEST `screened`. */
 export async function saveResidence(ctx: UserCtx, input: SaveResidence): Promise<ResidenceSaved> {
+  refuseContacts({ notes: input.notes })
   const home = {
     kind: input.homeType,
     bedrooms: input.bedrooms,

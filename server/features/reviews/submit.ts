@@ -4,6 +4,7 @@ import { sideOf } from '#shared/booking.ts'
 import { reviewMessages, type SubmitReview } from '#shared/reviews.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { markReviewed } from '#server/features/booking/service.ts'
 import { revealReviews } from './reveal.ts'
@@ -12,10 +13,11 @@ import type { SubmittedView } from './views.ts'
 
 /**
  * Stores a participant's review of a Concluído booking, once and within 14 days after its end. NOT_FOUND unless the caller is a
- * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`. The first review stays hidden: it changes no average, and
+ * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`. The first review stays hidden: it changes no average, and
  * `reviews.submitted` goes to its author only. The second one reveals both (`reviews.revealed`).
  */
 export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<SubmittedView> {
+  refuseContacts({ publicComment: input.publicComment })
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, input.bookingId)
     const side = booking && sideOf(booking, ctx.actor.id)

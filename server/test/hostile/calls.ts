@@ -301,6 +301,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'chat.unread': noInput,
   'chat.conversation': conversationCall,
   'chat.messages': conversationCall,
+  'chat.validate': { ...conversationCall, inputFor: (id) => ({ conversationId: id, content: 'Olá' }) },
   'chat.send': { ...conversationCall, inputFor: (id) => ({ conversationId: id, content: 'Olá', nonce: randomUUID() }) },
   'chat.markRead': { ...conversationCall, inputFor: (id) => ({ conversationId: id, upTo: 1 }) },
   'chat.typing': conversationCall,

@@ -109,3 +109,37 @@ test('removes invisible characters and replaces lone surrogates before storing',
   const mine = await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)
   expect(mine.text).toContain('"street":"Rua \ufffddas Flores"')
 })
+
+/**
+ * Text fields in which a contact is allowed, each with its reason. Every other one refuses it, so a new field must be decided about:
+ * its act calls `refuseContacts`, or it stands here.
+ */
+const notScreened: Readonly<Record<string, string>> = {
+  'reviews.submit privateComment': 'only the platform reads it, and it may report a contact outside',
+  'reviews.submit environmentComment': 'only the platform reads it',
+  'availability.addException label': 'only its author reads it',
+  'payment.refund reason': 'an admin writes it',
+  ...Object.fromEntries(['street', 'number', 'district', 'city'].map((name) => [`address.lookup ${name}`, 'nothing is stored'])),
+  'chat.send content': 'stored as a blocked message instead of refused',
+  'chat.validate content': 'the answer says whether it is blocked',
+}
+const contactRefused = /^Não compartilhe contatos/
+/** Fields with a form of their own: no other text is stored. */
+const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay']
+const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
+
+describe('a text with a contact', () => {
+  test.each(typed.filter(({ where }) => !(where in notScreened)))('is refused at $where', async ({ path, kind, name }) => {
+    const before = await stage.fingerprint()
+    const raw = JSON.stringify({ ...inputFor(path), [name]: 'zap 119' })
+    const professional = path.startsWith('profile.saveProfessional')
+    const who = stage.actor(professional ? 'professional' : (callers[accessOf.get(path) ?? ''] ?? 'subscriber'))
+    const { code, fields: said } = await stage.call(who, path, kind, raw)
+    expect({ code, said: said[name] }).toEqual({ code: 'BAD_REQUEST', said: [expect.stringMatching(contactRefused)] })
+    expect(await stage.fingerprint()).toEqual(before)
+  })
+
+  test('every exception is a field', () => {
+    expect(Object.keys(notScreened).filter((where) => !fields.some((field) => field.where === where))).toEqual([])
+  })
+})

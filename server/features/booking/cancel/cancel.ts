@@ -1,6 +1,7 @@
 import { CancelReason, sideOf } from '#shared/booking.ts'
 import type { CancelBooking } from '#shared/booking-cancel.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { atFixedTime, lockForAction } from '../locks.ts'
 import { assertMay } from '../permissions.ts'
@@ -30,6 +31,7 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
  * participant gets the same answer.
  */
 export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {
+  refuseContacts({ reason: input.reason })
   return inTransaction(ctx, async (open) => {
     const tx = atFixedTime(open)
     const { booking, side, repeated } = await lockForAction(tx, input.bookingId, permissionToCancel)

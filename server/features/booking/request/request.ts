@@ -4,6 +4,7 @@ import type { RequestBooking } from '#shared/booking-request.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, databaseFault, NotFound } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type OwnHold } from '#server/features/availability/service.ts'
 import { assertAlertAccepted, pairBookings, recordAcceptance, type AlertCheck } from '../hiring-alert.ts'
@@ -40,10 +41,11 @@ type Free = {
  * `expectedTotalInCents` is only compared. A request for what the caller holds already returns the same bookings. CONFLICT
  * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week; `series_conflicts`
  * carries each date and `employment_alert` the counts (AMB-12); also `self`, `professional_unavailable`, `too_many_holds`. BAD_REQUEST
- * on `services` for one that the professional does not offer. A refusal writes nothing.
+ * on `services` for one that the professional does not offer, and `screened` on `visitNotes`. A refusal writes nothing.
  */
 export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
+  refuseContacts({ visitNotes: input.visitNotes })
   return withFreshWeek(ctx, input, async () => {
     // The first check takes no lock, so a request that comes too late for a popular slot does not wait for the others.
     const check = await checkRequest(ctx, input)

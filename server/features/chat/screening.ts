@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
+import { conversations, messages } from '#db/schema/chat.ts'
+import type { ValidateMessage } from '#shared/chat.ts'
+import { MINUTE_MS } from '#shared/days.ts'
+import { EARLIER_LENGTH, EARLIER_MESSAGES, EARLIER_MINUTES, screen, screeningSentences } from '#shared/screening/screen.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { participation } from './queries.ts'
+
+export type Verdict = { readonly blocked: boolean; readonly blockedReason: string | null }
+/** The last texts of a sender in a conversation that were delivered, the oldest first. */
+export type EarlierTexts = ReturnType<typeof earlierTextsOf>
+
+/** How many messages of both participants are read to find those of the sender. */
+const WINDOW = EARLIER_MESSAGES * 4
+
+/** Whether a message would be delivered now. It decides as `chat.send` does. NOT_FOUND unless the caller is a participant. */
+export async function validateMessage(
+  ctx: UserCtx,
+  { conversationId, content }: ValidateMessage,
+): Promise<{ blocked: boolean; reason: string | null }> {
+  await participation(ctx, conversationId)
+  const earlier = await readEarlierTexts(ctx, [conversationId], [ctx.actor.id])
+  const { blocked, blockedReason } = verdictOf(content, earlier.of(conversationId, ctx.actor.id))
+  return { blocked, reason: blockedReason }
+}
+
+/** Screens a message together with the sender's earlier texts. */
+export function verdictOf(content: string, earlier: readonly string[]): Verdict {
+  const reason = screen(content, earlier)
+  return { blocked: reason !== null, blockedReason: reason && screeningSentences[reason] }
+}
+
+/** Reads what these senders sent in these conversations in the last minutes and what was delivered. */
+export async function readEarlierTexts(ctx: Ctx, conversationIds: string[], senderIds: string[]): Promise<EarlierTexts> {
+  const since = new Date(ctx.now().getTime() - EARLIER_MINUTES * MINUTE_MS)
+  const recent = gt(messages.sequence, sql`${conversations.lastSequence} - ${WINDOW}`)
+  const rows = await ctx.db
+    .select({
+      conversationId: messages.conversationId,
+      senderId: messages.senderId,
+      text: sql<string>`right(${messages.content}, ${EARLIER_LENGTH})`,
+    })
+    .from(conversations)
+    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), recent))
+    .where(
+      and(
+        inArray(conversations.id, conversationIds),
+        inArray(messages.senderId, senderIds),
+        not(messages.blocked),
+        gt(messages.createdAt, since),
+      ),
+    )
+    .orderBy(asc(messages.sequence))
+  const texts = earlierTextsOf()
+  for (const row of rows) texts.add(row.conversationId, row.senderId, row.text)
+  return texts
+}
+
+function earlierTextsOf() {
+  const all = new Map<string, string[]>()
+  const of = (conversationId: string, senderId: string) => all.get(`${conversationId} ${senderId}`) ?? []
+  return {
+    of,
+    add(conversationId: string, senderId: string, text: string): void {
+      all.set(`${conversationId} ${senderId}`, [...of(conversationId, senderId), text].slice(-EARLIER_MESSAGES))
+    },
+  }
+}
