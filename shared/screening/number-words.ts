@@ -22,10 +22,6 @@ const digits: Readonly<Record<string, number>> = {
   seti: 7,
   oitu: 8,
   novi: 9,
-  nov: 9,
-  oit: 8,
-  set: 7,
-  quatr: 4,
   // The other languages that Brazilians know numbers of. 'dos' is left out: it is a Portuguese word.
   one: 1,
   two: 2,

@@ -62,7 +62,7 @@ const certain = [
 // Pix means a payment outside unless the sentence is about the platform's own payment.
 const pix = /\bp+i+x+\b/g
 const platform = new RegExp(
-  `\\b(?:pel[ao]|n[ao]|d[ao]|o|a) ${app}\\b|\\b(?:por aqui|aqui no|checkout|tela de pagamento|qr code|copia e cola|estorn\\w+|reembols\\w+)\\b|\\b(?:paguei|pagamos|paga com|pago com)\\b`,
+  `\\b(?:pel[ao]|n[ao]|d[ao]|o|a) ${app}\\b|\\b(?:por aqui|aqui no|checkout|tela de pagamento|codigo (?:do |de )?pix|pix (?:ja |nao |foi |ainda )*(?:venceu|expirou|aprovad\\w+|confirmad\\w+|falhou|deu erro|recusad\\w+|apareceu|sumiu)|qr code|copia e cola|estorn\\w+|reembols\\w+)\\b|\\b(?:paguei|pagamos|paga com|pago com)\\b`,
 )
 const outside = /\b(?:fora|sem|esquece)\b/
 
