@@ -4,15 +4,17 @@ import { ReviewDirection, reviewMessages, reviewNotices, type ReplyToReview } fr
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { AppEvent } from '#server/core/events.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { firstNameOf } from './rules.ts'
 
 /**
  * Publishes the professional's one reply to a revealed review about the professional. NOT_FOUND for a review of others, a hidden or an
- * unrevealed one; CONFLICT `already_replied`. Emits `reviews.replied` with the review's id to both.
+ * unrevealed one; CONFLICT `already_replied`; BAD_REQUEST `screened`. Emits `reviews.replied` with the review's id to both.
  */
 export async function replyToReview(ctx: UserCtx, { reviewId, reply }: ReplyToReview): Promise<{ ok: true }> {
+  refuseContacts({ reply })
   return inTransaction(ctx, async (tx) => {
     const [review] = await tx.db
       .select({ reviewerId: publicReviews.reviewerId })
