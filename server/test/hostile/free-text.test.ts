@@ -119,7 +119,7 @@ const notScreened: Readonly<Record<string, string>> = {
   'reviews.submit environmentComment': 'only the platform reads it',
   'availability.addException label': 'only its author reads it',
   'payment.refund reason': 'an admin writes it',
-  'reviews.moderate reason': 'an admin writes it',
+  'reviews.hide reason': 'an admin writes it',
   ...Object.fromEntries(['street', 'number', 'district', 'city'].map((name) => [`address.lookup ${name}`, 'nothing is stored'])),
   'chat.send content': 'stored as a blocked message instead of refused',
   'chat.validate content': 'the answer says whether it is blocked',
