@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cardLabel } from './cards.ts'
 import { kindNames } from './pages.ts'
 import { Id } from './text.ts'
 
@@ -8,6 +9,16 @@ export const paymentMethods = ['card', 'pix'] as const
 
 /** How a payment was made. */
 export const methodNames: Readonly<Record<(typeof paymentMethods)[number], string>> = { card: 'Cartão', pix: 'Pix' }
+
+/** 'Pix', 'Cartão Visa final 4242', or 'Cartão' when the card is not known. */
+export function methodWords(
+  method: (typeof paymentMethods)[number],
+  { brand, lastFour }: { brand: string | null; lastFour: string | null },
+): string {
+  if (method !== 'card' || !brand || !lastFour) return methodNames[method]
+  const label = cardLabel({ brand, lastFour })
+  return label.startsWith(methodNames.card) ? label : `${methodNames.card} ${label}`
+}
 
 export const receiptTexts = {
   title: 'Recibo de pagamento',

@@ -31,6 +31,9 @@ export const payments = pgTable(
     providerCustomerId: text('provider_customer_id'),
     providerInvoiceId: text('provider_invoice_id').unique('payments_provider_invoice_id_unique'),
     failureCode: text('failure_code'),
+    /** The card that paid, as far as a receipt names it; null when it is not known, and for Pix. */
+    cardBrand: text('card_brand'),
+    cardLastFour: text('card_last_four'),
     /** When the code of a payment by Pix ends. It is stored because the provider's key needs the same order at each call. */
     pixExpiresAt: instant('pix_expires_at'),
     /** When the bank answered the charge that the system made without the contractor (R-F10). */
@@ -66,6 +69,11 @@ export const payments = pgTable(
       'payments_pix',
       sql`case ${table.method} when 'pix' then ${table.kind} = 'booking' and ${table.pixExpiresAt} is not null and ${table.saveCardAt} is null
         else ${table.pixExpiresAt} is null end`,
+    ),
+    check(
+      'payments_card',
+      sql`case when ${table.cardLastFour} is null then ${table.cardBrand} is null
+        else ${table.cardLastFour} ~ '^\\d{4}$' and ${table.cardBrand} is not null and ${table.method} = 'card' end`,
     ),
     check('payments_status', oneOf(table.status)),
     check('payments_amount', sql`${table.amountInCents} > 0`),

@@ -1,4 +1,4 @@
-import { methodNames, receiptTexts } from '#shared/receipts.ts'
+import { receiptTexts } from '#shared/receipts.ts'
 import type { RefundState } from '#shared/refunds.ts'
 import { trpc } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
@@ -17,7 +17,7 @@ export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const facts = [
     [receiptTexts.number, number],
     [receiptTexts.paidAt, numericDate(paidAt, ZONE)],
-    [receiptTexts.method, methodNames[method]],
+    [receiptTexts.method, method],
     [receiptTexts.what, purpose],
     ...(professionalName ? [[receiptTexts.professional, professionalName]] : []),
   ] as const

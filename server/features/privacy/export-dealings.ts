@@ -125,6 +125,9 @@ async function paymentsOf({ ctx: { db }, me }: Dealings) {
       valorEmCentavos: payments.amountInCents,
       devolvidoEmCentavos: payments.refundedInCents,
       status: payments.status,
+      meio: payments.method,
+      bandeira: payments.cardBrand,
+      ultimosQuatro: payments.cardLastFour,
       criadoEm: payments.createdAt,
     })
     .from(payments)

@@ -1,6 +1,6 @@
 import { formatCpf } from '#shared/brazil.ts'
 import { formatCents } from '#shared/money.ts'
-import { methodNames, receiptTexts } from '#shared/receipts.ts'
+import { receiptTexts } from '#shared/receipts.ts'
 import type { Paper, PaperRow } from '#server/core/paper.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { dayOf, refundLabel } from './rules.ts'
@@ -17,7 +17,7 @@ export function paperOf(
   const facts: PaperRow[] = [
     { label: texts.number, value: number },
     { label: texts.paidAt, value: dayOf(paidAt) },
-    { label: texts.method, value: methodNames[method] },
+    { label: texts.method, value: method },
     { label: texts.payer, value: `${payer.name}, ${texts.cpf} ${formatCpf(payer.cpf)}` },
     { label: texts.what, value: purpose },
     ...(professionalName ? [{ label: texts.professional, value: professionalName }] : []),

@@ -1,4 +1,4 @@
-import { receiptTexts } from '#shared/receipts.ts'
+import { methodWords, receiptTexts } from '#shared/receipts.ts'
 import { listRefunds } from '#shared/refunds.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
@@ -40,7 +40,7 @@ async function viewOf(ctx: Ctx, paid: PaidRow): Promise<ReceiptView> {
     paymentId: payment.id,
     number: receiptNumber(payment.id, paidAt),
     paidAt,
-    method: payment.method,
+    method: methodWords(payment.method, { brand: payment.cardBrand, lastFour: payment.cardLastFour }),
     purpose: purposeOf(paid),
     professionalName: professional?.name ?? null,
     lines: linesOf(paid),

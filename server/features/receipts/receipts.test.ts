@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { users } from '#db/schema/index.ts'
+import { payments, users } from '#db/schema/index.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
@@ -55,7 +55,7 @@ test('the receipt of a booking is a tagged PDF in Portuguese that says who paid 
   for (const words of [
     `Número do recibo ${number}`,
     'Data do pagamento 23/11/2026',
-    'Forma de pagamento Cartão',
+    'Forma de pagamento Cartão Visa final 4242',
     `Pago por Ana Prado, CPF ${formatCpf(ana?.cpf ?? '')}`,
     '4 horas, 01/12/2026, 12:00 – 16:00',
     'Profissional Marlene Souza',
@@ -71,6 +71,19 @@ test('the receipt of a booking is a tagged PDF in Portuguese that says who paid 
   expect(tags.filter((role) => role === 'TH')).toHaveLength(tags.filter((role) => role === 'TR').length)
   const same = await download(`booking/${bookingId}.pdf`, story.ana)
   expect(same.headers['content-disposition']).toBe(answer.headers['content-disposition'])
+})
+
+test('a receipt says Pix, and of a payment whose card is not known only Cartão', async () => {
+  const booking = await story.booked()
+  await world.sandbox?.browser.payPix(await story.pix(booking.id))
+  await story.refresh(booking.id)
+  const [byPix] = await story.paymentsOf(booking.id)
+  expect((await readPdf((await download(`${byPix?.id}.pdf`, story.ana)).rawPayload)).text).toContain('Forma de pagamento Pix')
+  const { paymentId } = await paid()
+  await world.db.update(payments).set({ cardBrand: null, cardLastFour: null }).where(eq(payments.id, paymentId))
+  expect((await world.as(story.ana).receipts.byId({ paymentId })).method).toBe('Cartão')
+  await world.db.update(payments).set({ cardBrand: 'unknown', cardLastFour: '1881' }).where(eq(payments.id, paymentId))
+  expect((await world.as(story.ana).receipts.byId({ paymentId })).method).toBe('Cartão final 1881')
 })
 
 test('a receipt shows each refund, and what remains', async () => {
@@ -99,6 +112,7 @@ test('a month of subscription has a receipt', async () => {
   const { text } = await readPdf((await download(`${payment?.id}.pdf`, lia)).rawPayload)
   expect(text).toContain('Referente a Plano Mensal: acesso completo por um mês')
   expect(text).toContain('Total pago R$ 50,00')
+  expect(text).toContain('Forma de pagamento Cartão Visa final 4242')
   expect(text).not.toContain('Profissional')
   expect((await world.emails()).find(({ to }) => to === lia.email)?.text).toContain(`/recibo/${payment?.id}`)
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { paymentMethods } from '#shared/receipts.ts'
 import { refundStates } from '#shared/refunds.ts'
 
 const Line = z.strictObject({ label: z.string(), amountInCents: z.number() })
@@ -9,7 +8,8 @@ export const ReceiptView = z.strictObject({
   paymentId: z.string(),
   number: z.string(),
   paidAt: z.date(),
-  method: z.enum(paymentMethods),
+  /** How it was paid, in Portuguese: 'Cartão Visa final 4242'. */
+  method: z.string(),
   /** What was paid for, in Portuguese. */
   purpose: z.string(),
   /** Null when no professional is part of it. */

@@ -1,3 +1,4 @@
+import type { Payment } from '#db/schema/index.ts'
 import { cardMessages, hasExpired, SetupState, type CardUse } from '#shared/cards.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import type { CardSetup } from '#server/adapters/payment/cards-port.ts'
@@ -22,6 +23,11 @@ export function assertRemovable(usedBy: CardUse | null): void {
 export function cardView(card: KeptCard, usedBy: CardUse | null, now: Date): CardView {
   const { id, brand, lastFour, expiresMonth, expiresYear } = card
   return { id, brand, lastFour, expiresMonth, expiresYear, expired: hasExpired(card, now), usedBy }
+}
+
+/** What the row of a payment keeps of the card that paid it, for the receipt; nothing for a charge that no card has paid. */
+export function cardFacts({ card }: Pick<Charge, 'card'>): Pick<Payment, 'cardBrand' | 'cardLastFour'> | undefined {
+  return card ? { cardBrand: card.brand, cardLastFour: card.lastFour } : undefined
 }
 
 /** The answer to a payment with a saved card, from the charge after it. */

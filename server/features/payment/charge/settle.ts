@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { attachCharge, confirmPaidBooking, lockForPayment, markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
+import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
 import { recordOutsideRefund, requestRefund } from '../refund/refunds.ts'
@@ -31,7 +32,7 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
     const failureCode = charge.declineMessage && status !== 'succeeded' ? 'declined' : null
     const [settled] = await tx.db
       .update(payments)
-      .set({ status, failureCode, providerIntentId: charge.id, updatedAt: tx.now() })
+      .set({ status, failureCode, providerIntentId: charge.id, ...cardFacts(charge), updatedAt: tx.now() })
       .where(eq(payments.id, paymentId))
       .returning()
     // In the order in which every payment of a series locks its bookings.

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { payments, type Payment } from '#db/schema/index.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Tx } from '#server/core/context.ts'
+import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
 import { post } from '../ledger.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
@@ -59,7 +60,7 @@ export async function settleSubscriptionCharge(
   const failureCode = charge.declineMessage && status !== 'succeeded' ? 'declined' : null
   const [settled] = await tx.db
     .update(payments)
-    .set({ status, failureCode, updatedAt: tx.now() })
+    .set({ status, failureCode, ...cardFacts(charge), updatedAt: tx.now() })
     .where(eq(payments.id, payment.id))
     .returning()
   const isNew = status === 'succeeded' && payment.status !== 'succeeded'
