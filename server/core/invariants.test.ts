@@ -35,6 +35,8 @@ test('finds nothing in rows that the product wrote', async () => {
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
 
+const HELD = 'the provider holds another amount than the ledger says'
+
 // Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
 test.each<[string, (bookings: { paid: string; free: string; transferred: string }) => string[]]>([
   [
@@ -122,6 +124,36 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
     ({ paid: id }) => [
       `insert into refunds (payment_id, dispute_id, amount, status, reason, idempotency_key)
         select id, user_id, 1, 'succeeded', 'copy', 'copy ' || n from payments, generate_series(1, 2) n where booking_id = '${id}'`,
+    ],
+  ],
+  [
+    HELD,
+    ({ paid: id }) => [
+      `update stripe_sandbox.objects set data = data || '{"amount_received": 10799}'
+        where id = (select provider_intent_id from payments where booking_id = '${id}')`,
+    ],
+  ],
+  [
+    HELD,
+    ({ paid: id }) => [
+      `insert into stripe_sandbox.objects (id, kind, created, data)
+        select 're_desk', 'refund', 0, jsonb_build_object('payment_intent', provider_intent_id, 'status', 'succeeded', 'amount', 1)
+        from payments where booking_id = '${id}'`,
+    ],
+  ],
+  [
+    HELD,
+    ({ transferred: id }) => [
+      `delete from stripe_sandbox.objects where data->>'transfer_group' = 'booking:${id}' and kind = 'transfer'`,
+    ],
+  ],
+  [
+    HELD,
+    ({ free: id }) => [
+      `insert into payments (user_id, booking_id, kind, status, amount, provider_intent_id, idempotency_key)
+        select contratante_ref, id, 'booking', 'canceled', 108, 'pi_lost', 'lost' from agendamentos where id = '${id}'`,
+      `insert into stripe_sandbox.objects (id, kind, created, data)
+        values ('pi_lost', 'payment_intent', 0, '{"status": "succeeded", "amount_received": 10800}')`,
     ],
   ],
   [

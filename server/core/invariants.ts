@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from './context.ts'
 
-const FILE = join(import.meta.dirname, 'invariants.sql')
 const INSTANT = '$1::timestamptz'
 
 /**
- * Returns the invariants that the rows violate at `now`, as `'paid twice: {id}'`. Empty when all hold. A row that a request or a job
- * is working on may violate one for a moment.
+ * Returns the invariants that the rows violate at `now`, as `'paid twice: {id}'`. Empty when all hold. Also compares the ledger with the
+ * provider where this database has the provider's objects. A row that a request or a job is working on may violate one for a moment.
  */
 export async function brokenInvariants(db: Db, now: Date): Promise<string[]> {
-  const parts = (await readFile(FILE, 'utf8')).split(INSTANT).map((part) => sql.raw(part))
-  const instant = sql`${now.toISOString()}::timestamptz`
-  const rows = await db.execute<{ fault: string; id: string }>(sql.join(parts, instant))
+  const own = await violations(db, 'invariants.sql', now)
+  const [sandbox] = await db.execute<{ known: boolean }>(sql`select to_regclass('stripe_sandbox.objects') is not null as known`)
+  return sandbox?.known ? [...own, ...(await violations(db, 'provider-invariants.sql', now))] : own
+}
+
+async function violations(db: Db, file: string, now: Date): Promise<string[]> {
+  const parts = (await readFile(join(import.meta.dirname, file), 'utf8')).split(INSTANT).map((part) => sql.raw(part))
+  const rows = await db.execute<{ fault: string; id: string }>(sql.join(parts, sql`${now.toISOString()}::timestamptz`))
   return rows.map(({ fault, id }) => `${fault}: ${id}`)
 }
