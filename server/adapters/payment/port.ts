@@ -24,6 +24,8 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   /** Opens a monthly subscription that waits for its first payment. */
   startSubscription(order: PlanOrder): Promise<Plan>
   readSubscription(subscriptionId: string): Promise<Plan>
+  /** The paid invoices of a subscription, oldest first, each with its charge. `isFirst`: the one of the purchase. */
+  paidInvoices(subscriptionId: string): Promise<{ chargeId: string; isFirst: boolean }[]>
   /** Ends a subscription at the end of its period, or now. A subscription that was never paid always ends now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
   /** Opens the provider's payment page for a purchase. The same key with the same order returns the same page. */

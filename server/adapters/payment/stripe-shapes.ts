@@ -73,15 +73,14 @@ export function toPlan(subscription: Stripe.Subscription): Plan {
   const item = subscription.items.data[0]
   if (!item) throw new PaymentError('misconfigured', `subscription ${subscription.id} has no item`)
   const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
-  const payment = (invoice?.payments?.data.find((each) => each.is_default) ?? invoice?.payments?.data[0])?.payment.payment_intent
   return {
     id: subscription.id,
     status: planStatuses[subscription.status] ?? 'incomplete',
     customerId: idOf(subscription.customer),
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
-    latestChargeId: payment ? idOf(payment) : null,
+    latestChargeId: invoice ? chargeIdOf(invoice) : null,
     latestInvoicePaid: invoice?.status === 'paid',
-    latestInvoiceIsFirst: invoice?.billing_reason === 'subscription_create',
+    latestInvoiceIsFirst: invoice !== null && isFirstInvoice(invoice),
     currentPeriodStart: instant(item.current_period_start),
     currentPeriodEnd: instant(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
@@ -89,6 +88,17 @@ export function toPlan(subscription: Stripe.Subscription): Plan {
     metadata: subscription.metadata,
     livemode: subscription.livemode,
   }
+}
+
+/** The id of the charge of an invoice whose `payments` are expanded; null when it has none. */
+export function chargeIdOf({ payments }: Stripe.Invoice): string | null {
+  const payment = (payments?.data.find((each) => each.is_default) ?? payments?.data[0])?.payment.payment_intent
+  return payment ? idOf(payment) : null
+}
+
+/** Whether an invoice is the one of the purchase. */
+export function isFirstInvoice({ billing_reason: reason }: Stripe.Invoice): boolean {
+  return reason === 'subscription_create'
 }
 
 const planStatuses: Record<string, PlanStatus> = {

@@ -227,7 +227,11 @@ describe('subscriptions', () => {
     const plan = await start()
     await payFirst(plan.id)
     const { control } = world.sandbox()
+    const first = { chargeId: plan.latestChargeId, isFirst: true }
+    expect(await payment.paidInvoices(plan.id)).toEqual([first])
     await control.renew(plan.id)
+    const { latestChargeId } = await payment.readSubscription(plan.id)
+    expect(await payment.paidInvoices(plan.id)).toEqual([first, { chargeId: latestChargeId, isFirst: false }])
     expect(await payment.readSubscription(plan.id)).toMatchObject({
       status: 'active',
       latestInvoicePaid: true,

@@ -9,7 +9,7 @@ import { callStripe } from './stripe-errors.ts'
 import { createPrices } from './stripe-prices.ts'
 import { watchedEventLists } from './watched-events.ts'
 import { transfers } from './stripe-transfers.ts'
-import { planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-shapes.ts'
+import { chargeIdOf, isFirstInvoice, planExpansions, toCharge, toEvent, toPlan, toRefund } from './stripe-shapes.ts'
 
 export type StripeSettings = {
   secretKey: string
@@ -120,7 +120,9 @@ function payableByPix(until: Date): Partial<Stripe.PaymentIntentCreateParams> {
   }
 }
 
-function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'stopSubscription'> {
+function subscriptions(
+  stripe: Stripe,
+): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'paidInvoices' | 'stopSubscription'> {
   const priceOf = createPrices(stripe)
   const read = async (id: string) => toPlan(await stripe.subscriptions.retrieve(id, { expand: planExpansions }))
   return {
@@ -149,6 +151,16 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
         return toPlan(subscription)
       }),
     readSubscription: (id) => callStripe(() => read(id)),
+    paidInvoices: (subscription) =>
+      callStripe(async () => {
+        const found = []
+        const paid = { subscription, status: 'paid' } as const
+        for await (const invoice of stripe.invoices.list({ ...paid, limit: 100, expand: ['data.payments'] })) {
+          const chargeId = chargeIdOf(invoice)
+          if (chargeId) found.push({ chargeId, isFirst: isFirstInvoice(invoice) })
+        }
+        return found.toReversed()
+      }),
     stopSubscription: (id, { atPeriodEnd }) =>
       callStripe(async () => {
         const current = await read(id)

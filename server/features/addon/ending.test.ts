@@ -45,6 +45,20 @@ describe('a renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -1_380, service: 1_380 })
   })
 
+  test('and the purchase are booked at their own prices when the product was down for both', async () => {
+    const ana = await contractor()
+    const url = await openPage(ana, contract)
+    await payOn(url, visa)
+    for (const day of ['2026-12-23', '2027-01-23']) {
+      world.clock.set(`${day}T12:00:00Z`)
+      await world.sandbox?.control.sweep()
+    }
+    await world.job('addon.reconcile')
+    await world.job('addon.reconcile')
+    expect(await stateOf(ana, contract)).toMatchObject({ state: 'active', endsAt: new Date('2027-02-23T12:00:00Z') })
+    expect(await ledgerOf(ana)).toEqual({ provider: -7_960, service: 7_960 })
+  })
+
   test('that the bank refuses keeps the service for 24 hours, then it is vencida, to the second', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(club, ana)

@@ -32,7 +32,7 @@ export async function buyService(ctx: UserCtx, service: PaidService): Promise<Ch
     await inTransaction(ctx, (tx) => recordOpened(tx, row, checkout))
     if (checkout.status === 'open' && checkout.url) return { url: checkout.url }
     // It is complete or expired. Our row is updated, then this call is rejected or the next attempt opens another page.
-    if (checkout.status === 'expired') await applyReading(ctx, row, { checkout, plan: null, charge: null })
+    if (checkout.status === 'expired') await applyReading(ctx, row, { checkout, plan: null, charge: null, missed: [] })
     else await askProvider(ctx, () => syncAddOn(ctx, row.id))
     await assertNotActive(ctx, service)
     const synced = await findAddOn(ctx, row.id)

@@ -5,14 +5,15 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requestRefund, settleSubscriptionCharge } from '#server/features/payment/service.ts'
+import { missedCharges, type MissedCharge, requestRefund, settleSubscriptionCharge } from '#server/features/payment/service.ts'
 import { findAddOn, lockAddOnsOf, paymentsOfAddOn } from './queries.ts'
 import { type AddOnChange, expectedAmount, hasService, nextAddOn, type Reading, statusWhenOver } from './rules.ts'
 
-type Answer = Omit<Reading, 'paid'>
+type Answer = Omit<Reading, 'paid'> & { readonly missed: readonly MissedCharge[] }
 
 /**
- * Reads a purchase from the provider (its payment page, its subscription and its latest charge) and updates our rows. Only this
+ * Reads a purchase from the provider (its payment page, its subscription, its latest charge and those of earlier months
+ * that were missed) and updates our rows. Only this
  * makes a purchase 'ativa'. Null for a row without a payment page. Throws PaymentError when the provider does not answer.
  */
 export async function syncAddOn(ctx: Ctx, id: string): Promise<({ row: ServiceSubscription } & Answer) | null> {
@@ -29,7 +30,7 @@ async function readAtProvider(ctx: Ctx, row: ServiceSubscription, checkoutId: st
   const plan = subscriptionId ? await provider.readSubscription(subscriptionId) : null
   const chargeId = plan?.latestChargeId ?? (checkout?.status === 'complete' ? checkout.chargeId : null)
   const charge = chargeId ? await provider.readCharge(chargeId) : null
-  return { checkout, plan, charge }
+  return { checkout, plan, charge, missed: plan ? await missedCharges(ctx, plan, row.endsAt) : [] }
 }
 
 /** Applies the provider's answer under the lock of the user's purchases: status, data_fim, the payment and its ledger rows. */
@@ -37,9 +38,14 @@ export async function applyReading(ctx: Ctx, known: ServiceSubscription, answer:
   return inTransaction(ctx, async (tx) => {
     await lockAddOnsOf(tx, known.userId)
     const row = (await findAddOn(tx, known.id)) ?? known
-    const { checkout, plan, charge } = answer
+    const { checkout, plan, charge, missed } = answer
     if ((plan ?? checkout)?.livemode !== (ctx.adapters.payment.mode === 'live')) return row
-    const about = { serviceSubscriptionId: row.id, userId: row.userId, amountInCents: expectedAmount(row, plan) }
+    const owner = { serviceSubscriptionId: row.id, userId: row.userId }
+    for (const { charge: earlier, isFirst } of missed) {
+      const amountInCents = expectedAmount(row, { latestInvoiceIsFirst: isFirst })
+      await settleSubscriptionCharge(tx, { ...owner, amountInCents }, earlier, earlier.paidAt ?? tx.now())
+    }
+    const about = { ...owner, amountInCents: expectedAmount(row, plan) }
     const settled = charge ? await settleSubscriptionCharge(tx, about, charge) : null
     if (settled?.flaw) return row
     const paid = settled?.paid === true && plan?.latestInvoicePaid !== false

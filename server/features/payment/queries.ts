@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { bookings, payments, refunds, stripeEvents, type Booking, type Payment } from '#db/schema/index.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { refundTotals } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
@@ -60,13 +61,26 @@ export async function unsettledPayments(ctx: Ctx, bookingId: string): Promise<Pa
 
 /**
  * Returns booking payments that were last updated before `before`, oldest first, and sets their update time to now. A payment that
- * cannot be read therefore does not block the others: it moves to the end of the queue.
+ * cannot be read therefore does not block the others: it moves to the end of the queue. A later charge of a series that was refused is
+ * left out until the contractor acts, which changes the booking's payment status, or the hold ends.
  */
 export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): Promise<Payment[]> {
+  const waitsForContractor = ctx.db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.id, payments.bookingId),
+        isNotNull(payments.automaticAt),
+        eq(bookings.status, BookingStatus.requested),
+        eq(bookings.paymentStatus, PaymentStatus.failed),
+        gt(bookings.holdExpiresAt, ctx.now()),
+      ),
+    )
   const stale = ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(unsettled, eq(payments.kind, 'booking'), lt(payments.updatedAt, before)))
+    .where(and(unsettled, eq(payments.kind, 'booking'), lt(payments.updatedAt, before), notExists(waitsForContractor)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit)
   return ctx.db.update(payments).set({ updatedAt: ctx.now() }).where(inArray(payments.id, stale)).returning()

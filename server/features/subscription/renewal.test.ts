@@ -34,6 +34,25 @@ describe('renewal', () => {
     expect((await world.as(ana).subscription.current()).payments).toHaveLength(2)
   })
 
+  test('months that were paid while the product was down are booked when it is back, each as of its day, once', async () => {
+    const ana = await subscribed()
+    const days = ['2026-12-23', '2027-01-23', '2027-02-23']
+    for (const day of days) {
+      world.clock.set(`${day}T12:00:00Z`)
+      await world.sandbox?.control.sweep()
+    }
+    world.clock.advance(2 * DAY)
+    await Promise.all([world.job('subscription.expire'), deliverAll(world)])
+    await world.jobs()
+    await world.job('subscription.expire')
+    expect(await hasAccess(ana)).toBe(true)
+    const { payments, endsAt } = await world.as(ana).subscription.current()
+    expect(endsAt).toEqual(new Date('2027-03-23T12:00:00Z'))
+    const paid = payments.map(({ paidAt }) => paidAt.toISOString().slice(0, 10)).toSorted()
+    expect([paid.length, paid.slice(0, 3)]).toEqual([4, ['2026-11-23', ...days.slice(0, 2)]])
+    expect(await ledgerOf(ana)).toEqual({ provider: -20_000, subscription: 20_000 })
+  })
+
   test('a renewal that the bank refuses gives three days of grace, then sets vencida and stops charging', async () => {
     const ana = await subscribed()
     const [{ endsAt, providerSubscriptionId } = { endsAt: null, providerSubscriptionId: null }] = await subscriptionsOf(ana)

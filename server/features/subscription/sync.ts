@@ -5,13 +5,14 @@ import type { Charge, Plan } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requestRefund, settleSubscriptionCharge } from '#server/features/payment/service.ts'
+import { missedCharges, type MissedCharge, requestRefund, settleSubscriptionCharge } from '#server/features/payment/service.ts'
 import { forgetEndedCard } from './ended-card.ts'
 import { findSubscription, lockSubscriptionsOf } from './queries.ts'
 import { cardColumns, isActive, nextSubscription, statusWhenOver, type SubscriptionChange } from './rules.ts'
 
 /**
- * Reads the subscription (`plan`) and the charge of its latest invoice from the provider and updates our rows. Only this makes a
+ * Reads the subscription (`plan`) and the charge of its latest invoice from the provider, and the charges of earlier months that were
+ * missed, and updates our rows. Only this makes a
  * subscription 'ativa'. Null for a row that was never opened at the provider. Throws PaymentError when the provider does not answer.
  */
 export async function syncSubscription(
@@ -23,7 +24,8 @@ export async function syncSubscription(
   const { payment: provider } = ctx.adapters
   const plan = await provider.readSubscription(row.providerSubscriptionId)
   const charge = plan.latestChargeId ? await provider.readCharge(plan.latestChargeId) : null
-  return { row: await applyProviderState(ctx, row, plan, charge), plan, charge }
+  const missed = await missedCharges(ctx, plan, row.endsAt)
+  return { row: await applyProviderState(ctx, row, plan, charge, missed), plan, charge }
 }
 
 /** Applies the provider's answer under the lock of the user's subscriptions: status, data_fim, the payment and its ledger rows. */
@@ -32,12 +34,14 @@ export async function applyProviderState(
   known: Subscription,
   plan: Plan,
   charge: Charge | null,
+  missed: readonly MissedCharge[] = [],
 ): Promise<Subscription> {
   return inTransaction(ctx, async (tx) => {
     await lockSubscriptionsOf(tx, known.userId)
     const row = (await findSubscription(tx, known.id)) ?? known
     if (plan.livemode !== (ctx.adapters.payment.mode === 'live')) return row
     const about = { subscriptionId: row.id, userId: row.userId, amountInCents: row.amountInCents }
+    for (const { charge: earlier } of missed) await settleSubscriptionCharge(tx, about, earlier, earlier.paidAt ?? tx.now())
     const settled = charge ? await settleSubscriptionCharge(tx, about, charge) : null
     if (settled?.flaw) return row
     const paid = settled?.paid === true && plan.latestInvoicePaid

@@ -12,6 +12,7 @@ import { checkoutEndpoints } from './checkout-endpoints.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { parseForm } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent, keepCardOf } from './intents.ts'
+import { listInvoices } from './invoices.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
 import { keptCard, paymentMethodEndpoints } from './payment-methods.ts'
 import { openPix } from './pix.ts'
@@ -105,7 +106,7 @@ const subscriptionEndpoints: Record<string, Endpoint> = {
     return ok(await updateSubscription(session, idOf(params), { cancelAtPeriodEnd, card, metadata }))
   },
   'DELETE subscriptions/:id': async (session, { params }) => ok(await cancelSubscription(session, idOf(params))),
-  'GET invoices': listing('invoice', 'customer', 'status'),
+  'GET invoices': listInvoices,
   'GET invoices/:id': reading('invoice'),
   'POST invoices/:id/pay': async (session, { params, form }) => {
     const { invoice, refusal } = await payInvoice(session, idOf(params), PayForm.parse(form).payment_method)

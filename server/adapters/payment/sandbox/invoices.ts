@@ -1,5 +1,19 @@
+import { z } from 'zod'
 import type { Intent, Invoice, InvoicePayment, Subscription } from './objects.ts'
+import type { Endpoint } from './handle.ts'
+import { given, listed, pageOf, Text } from './parameters.ts'
 import type { StoreSession } from './store.ts'
+
+const InvoiceFilter = z.strictObject({ customer: Text.optional(), status: Text.optional(), subscription: Text.optional() })
+
+/** The endpoint that lists invoices by customer, status and subscription, the newest first. */
+export const listInvoices: Endpoint = async (session, { form }) => {
+  const { page, filter } = pageOf(form)
+  const { subscription, ...fields } = InvoiceFilter.parse(filter)
+  const where = given(fields)
+  if (subscription !== undefined) where['parent'] = { subscription_details: { subscription } }
+  return listed(await session.search('invoice', where, page), 'invoice')
+}
 
 /** Creates an open invoice for one period of a subscription, and the invoice payment that links it to an intent (API Basil). */
 export async function openInvoice(

@@ -33,10 +33,15 @@ export function reading(kind: Kind): Endpoint {
 export function listing(kind: Kind, ...names: string[]): Endpoint {
   const Filter = z.strictObject(Object.fromEntries(names.map((name) => [name, Text.optional()])))
   return async (session, { form }) => {
-    const { limit, starting_after, ending_before, created, types, ...rest } = PageForm.parse(form)
-    const page: Page = { limit, startingAfter: starting_after, endingBefore: ending_before, created, types }
-    return listed(await session.search(kind, given(Filter.parse(rest)), page), kind)
+    const { page, filter } = pageOf(form)
+    return listed(await session.search(kind, given(Filter.parse(filter)), page), kind)
   }
+}
+
+/** Divides the parameters of a list into Stripe's paging and the filter. */
+export function pageOf(form: Record<string, unknown>): { page: Page; filter: Record<string, unknown> } {
+  const { limit, starting_after, ending_before, created, types, ...filter } = PageForm.parse(form)
+  return { page: { limit, startingAfter: starting_after, endingBefore: ending_before, created, types }, filter }
 }
 
 /** Returns a page as Stripe's list object. */
@@ -54,6 +59,7 @@ export function idOf(params: Record<string, string>): string {
   return params['id'] ?? ''
 }
 
-function given(filter: Record<string, string | undefined>): Containing {
+/** The fields of a filter that have a value. */
+export function given(filter: Record<string, string | undefined>): Containing {
   return Object.fromEntries(Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }

@@ -41,13 +41,14 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 
 /**
  * Updates the payment row of such a charge to the charge as it was just read, and posts it to the ledger once, with refunds that
- * were made in the provider's dashboard. `paid` is true only for a charge with the expected amount, currency and mode, `isNew` if
+ * were made in the provider's dashboard; `postedAt` is now unless it is given. `paid` is true only for a charge with the expected amount, currency and mode, `isNew` if
  * it was not known as paid before. `flaw`: why it is not the expected charge, or null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,
   about: SubscriptionCharge,
   charge: Charge,
+  postedAt = tx.now(),
 ): Promise<{ payment: Payment; paid: boolean; isNew: boolean; flaw: ReturnType<typeof flawOf> }> {
   const payment = await lockPayment(tx, await noteSubscriptionCharge(tx, about, charge.id))
   const expected = { amountInCents: payment.amountInCents, chargeId: charge.id }
@@ -67,7 +68,7 @@ export async function settleSubscriptionCharge(
   if (isNew) {
     await saveCardOf(tx, payment, charge)
     const posting = subscriptionPosting(payment.amountInCents, payment.kind)
-    await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, posting)
+    await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, posting, postedAt)
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
   }
   if (status === 'succeeded') await recordOutsideRefund(tx, settled!, charge.latestRefundedInCents)

@@ -184,6 +184,11 @@ describe('a later booking', () => {
     const [first, second, third] = await story.bought()
     await world.sandbox?.control.setCard(await story.card.methodOf((await story.card.cards(story.ana))[0]!.id), { refuses: true })
     await story.until(second, 48)
+    const asked = (await story.paymentsOf(second))[0]?.updatedAt
+    world.clock.advance(10 * MINUTE)
+    await world.job('payment.reconcile')
+    // It waits for Ana, so the provider is not asked again.
+    expect((await story.paymentsOf(second))[0]?.updatedAt).toEqual(asked)
     await story.until(second, 24.01)
     expect(await story.stateOf(second)).toEqual(refused)
     await story.until(second, 24)
