@@ -83,8 +83,9 @@ select 'the professional does not receive 100 % of the price', transferred.booki
         select coalesce(sum(reversal.amount), 0) from transfer_reversals reversal
         where reversal.transfer_id = transfer.id and reversal.status = 'succeeded' and reversal.refund_id is null
           and not exists (select from transfers later where later.restores = reversal.id)
-          and (reversal.idempotency_key not like 'take-back:%' or exists (
-            select from chargebacks where payment_id = transfer.payment_id and status <> 'won' and finding = 'did_not_take_place'))
+          and not exists (
+            select from chargebacks chargeback where chargeback.payment_id = transfer.payment_id and chargeback.status = 'won'
+              and reversal.idempotency_key like 'take-back:' || chargeback.id || '%')
       ) + case when status = 'cancelled' and restores is not null then amount else 0 end) as withheld
     from transfers transfer group by booking_id, payment_id having bool_or(status = 'paid')) as transferred
   join agendamentos booking on booking.id = transferred.booking_id
