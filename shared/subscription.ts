@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS } from './money.ts'
 import { paymentMessages } from './payment.ts'
-import { IdempotencyKey } from './text.ts'
+import { Id, IdempotencyKey } from './text.ts'
 
 /** Stored in `assinaturas.status`. Only `ativa` gives access. */
 export const SubscriptionStatus = { pending: 'pendente', active: 'ativa', expired: 'vencida', cancelled: 'cancelada' } as const
 export type SubscriptionStatus = (typeof SubscriptionStatus)[keyof typeof SubscriptionStatus]
 
 export const StartSubscription = z.strictObject({ idempotencyKey: IdempotencyKey }).optional()
+
+/** `before` is the id of the last payment that is already shown. */
+export const EarlierPayments = z.strictObject({ before: Id })
 
 /** The state of a subscription's payment, as the return page of /assinatura needs it. */
 export const SubscriptionState = { active: 'active', processing: 'processing', unpaid: 'requires_payment_method' } as const

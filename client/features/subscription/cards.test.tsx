@@ -29,6 +29,7 @@ const active: Subscription = {
   canWithdraw: false,
   card: { id: visa.id, brand: 'visa', lastFour: '4242' },
   payments: [],
+  earlierPayments: null,
 }
 
 async function open(answers: Parameters<typeof openPages>[2], subscription = active, changingCard: string | null = null) {

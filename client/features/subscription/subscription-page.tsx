@@ -61,7 +61,7 @@ export function SubscriptionPage({ fromBank, voltar, changingCard = null, onRetu
         </div>
       )}
       <SavedCards />
-      {subscription.payments.length > 0 && <SubscriptionPayments payments={subscription.payments} />}
+      {subscription.payments.length > 0 && <SubscriptionPayments {...subscription} />}
     </div>
   )
 }

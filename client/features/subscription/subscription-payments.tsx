@@ -1,18 +1,24 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
+import { trpc } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SUBSCRIPTION_ZONE } from './subscription-offer.tsx'
 import type { Subscription } from './subscription-offer.tsx'
 
-/** The newest twelve subscription payments, with their refunds. */
-export function SubscriptionPayments({ payments }: { payments: Subscription['payments'] }) {
+type SubscriptionPaymentsProps = Pick<Subscription, 'payments' | 'earlierPayments'>
+
+/** The subscription payments with their refunds and receipts, newest first: twelve, and more on demand. */
+export function SubscriptionPayments({ payments, earlierPayments }: SubscriptionPaymentsProps) {
+  const { items, hasMore, busy, failed, more } = useEarlierPayments(earlierPayments)
   return (
     <Card as="section" aria-labelledby="pagamentos" className="grid gap-2 sm:p-7">
       <h2 id="pagamentos" className="text-h3">
         Pagamentos
       </h2>
       <ul className="divide-y divide-line">
-        {payments.map(({ id, amountInCents, refundedInCents, paidAt }) => (
+        {[...payments, ...items].map(({ id, amountInCents, refundedInCents, paidAt }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 tabular">
             <span>{numericDate(paidAt, SUBSCRIPTION_ZONE)}</span>
             <span className="row-span-2 text-right">
@@ -23,6 +29,36 @@ export function SubscriptionPayments({ payments }: { payments: Subscription['pay
           </li>
         ))}
       </ul>
+      {failed && (
+        <p role="alert" className="text-secondary font-medium text-danger">
+          Não foi possível carregar os pagamentos anteriores. Tente de novo.
+        </p>
+      )}
+      {hasMore && (
+        <Button variant="secondary" size={44} busy={busy} onClick={more} className="justify-self-center">
+          Mostrar mais
+        </Button>
+      )}
     </Card>
   )
+}
+
+/** Loads the payments before the twelve newest page by page, on demand. `before` is null when there are none. */
+function useEarlierPayments(before: string | null) {
+  const { client } = trpc.useUtils()
+  const answer = useInfiniteQuery({
+    // As in booking/list/use-earlier.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
+    queryKey: [['subscription', 'payments'], { input: { before }, type: 'infinite' }],
+    queryFn: ({ pageParam, signal }) => client.subscription.payments.query({ before: pageParam ?? '' }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ earlier }) => earlier,
+    enabled: false,
+  })
+  return {
+    items: before ? (answer.data?.pages.flatMap(({ items }) => items) ?? []) : [],
+    hasMore: before !== null && (answer.data === undefined || answer.hasNextPage),
+    busy: answer.isFetching,
+    failed: answer.isError,
+    more: () => void (answer.data ? answer.fetchNextPage() : answer.refetch()),
+  }
 }

@@ -44,6 +44,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     ...charges(stripe),
     ...cards(stripe),
     ...subscriptions(stripe),
+    ...invoices(stripe),
     ...checkouts(stripe),
     ...transfers(stripe),
     ...disputes(stripe),
@@ -120,9 +121,7 @@ function payableByPix(until: Date): Partial<Stripe.PaymentIntentCreateParams> {
   }
 }
 
-function subscriptions(
-  stripe: Stripe,
-): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'paidInvoices' | 'stopSubscription'> {
+function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 'readSubscription' | 'stopSubscription'> {
   const priceOf = createPrices(stripe)
   const read = async (id: string) => toPlan(await stripe.subscriptions.retrieve(id, { expand: planExpansions }))
   return {
@@ -151,6 +150,20 @@ function subscriptions(
         return toPlan(subscription)
       }),
     readSubscription: (id) => callStripe(() => read(id)),
+    stopSubscription: (id, { atPeriodEnd }) =>
+      callStripe(async () => {
+        const current = await read(id)
+        if (current.status === 'canceled' || current.status === 'expired') return current
+        if (atPeriodEnd && current.status !== 'incomplete')
+          return toPlan(await stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: planExpansions }))
+        await stripe.subscriptions.cancel(id)
+        return read(id)
+      }),
+  }
+}
+
+function invoices(stripe: Stripe): Pick<PaymentPort, 'paidInvoices'> {
+  return {
     paidInvoices: (subscription) =>
       callStripe(async () => {
         const found = []
@@ -160,15 +173,6 @@ function subscriptions(
           if (chargeId) found.push({ chargeId, isFirst: isFirstInvoice(invoice) })
         }
         return found.toReversed()
-      }),
-    stopSubscription: (id, { atPeriodEnd }) =>
-      callStripe(async () => {
-        const current = await read(id)
-        if (current.status === 'canceled' || current.status === 'expired') return current
-        if (atPeriodEnd && current.status !== 'incomplete')
-          return toPlan(await stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: planExpansions }))
-        await stripe.subscriptions.cancel(id)
-        return read(id)
       }),
   }
 }

@@ -8,7 +8,7 @@ import type { CurrentSubscriptionView } from './views.ts'
 /** The caller's subscription with the figures that /assinatura shows (AMB-01, R-B6, R-D15); amounts in cents, fees in basis points. */
 export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
   const now = ctx.now()
-  const [subscription, payments] = await Promise.all([
+  const [subscription, { items: payments, earlier: earlierPayments }] = await Promise.all([
     subscriptionOf(ctx.db, ctx.actor.id),
     subscriptionPayments(ctx, ctx.actor.id),
   ])
@@ -26,6 +26,7 @@ export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscrip
     canWithdraw: subscription !== undefined && payments.length > 0 && canWithdraw(subscription, now),
     card: active ? await cardOf(ctx, subscription) : null,
     payments,
+    earlierPayments,
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import { ledgerEntries, payments, savedCards, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
@@ -57,8 +57,28 @@ export async function lockSubscriptionsOf(tx: Tx, userId: string): Promise<void>
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`subscriptions:${userId}`}, 0))`)
 }
 
-/** The twelve latest payments of a user's subscriptions, newest first. Each was paid at the instant of its ledger entry. */
-export async function subscriptionPayments(ctx: Ctx, userId: string) {
+/** How many payments one page has. */
+const PAYMENTS_PER_PAGE = 12
+
+/**
+ * The payments of a user's subscriptions, newest first, twelve from the one after `before` on. Each was paid at the instant of its ledger
+ * entry. `earlier` is the `before` of the next page; null when there is none. Another user's payment as `before` returns nothing.
+ */
+export async function subscriptionPayments(ctx: Ctx, userId: string, before?: string) {
+  const [last] = before ? await paidOf(ctx, userId, eq(payments.id, before)) : []
+  if (before && !last) return { items: [], earlier: null }
+  const older = last
+    ? or(lt(ledgerEntries.createdAt, last.paidAt), and(eq(ledgerEntries.createdAt, last.paidAt), lt(payments.id, last.id)))
+    : undefined
+  const rows = await paidOf(ctx, userId, older)
+    .orderBy(desc(ledgerEntries.createdAt), desc(payments.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+  const items = rows.slice(0, PAYMENTS_PER_PAGE)
+  return { items, earlier: rows.length > items.length ? items.at(-1)!.id : null }
+}
+
+function paidOf(ctx: Ctx, userId: string, condition: SQL | undefined) {
+  const mine = and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'succeeded'))
   return ctx.db
     .select({
       id: payments.id,
@@ -71,9 +91,8 @@ export async function subscriptionPayments(ctx: Ctx, userId: string) {
       ledgerEntries,
       and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.account, 'subscription')),
     )
-    .where(and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'succeeded')))
-    .orderBy(desc(ledgerEntries.createdAt))
-    .limit(12)
+    .where(and(mine, condition))
+    .$dynamic()
 }
 
 /** The first payment of a subscription that succeeded and has no refund. */

@@ -1,17 +1,22 @@
 import { CardRef, ChangeSubscriptionCard, PrepareSubscription, SetupRef } from '#shared/cards.ts'
-import { StartSubscription } from '#shared/subscription.ts'
+import { EarlierPayments, StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { Done, PaidWithCardView, SetupStateView, SetupView } from '#server/features/payment/service.ts'
 import { chooseCard, paySubscriptionWithCard, prepareSubscription, refreshCardChange, startCardChange } from './card.ts'
 import { currentSubscription } from './current.ts'
+import { subscriptionPayments } from './queries.ts'
 import { refreshSubscription } from './refresh.ts'
 import { startSubscription } from './start.ts'
 import { cancelSubscription, withdrawSubscription } from './stop.ts'
-import { CurrentSubscriptionView, SubscriptionStartedView, SubscriptionStateView } from './views.ts'
+import { CurrentSubscriptionView, SubscriptionPaymentsView, SubscriptionStartedView, SubscriptionStateView } from './views.ts'
 
 /** The contractor's monthly subscription. Only an answer of the provider makes it active, never the browser. */
 export const subscriptionRouter = router({
   current: userProcedure.output(CurrentSubscriptionView).query(({ ctx }) => currentSubscription(ctx)),
+  payments: userProcedure
+    .input(EarlierPayments)
+    .output(SubscriptionPaymentsView)
+    .query(({ ctx, input }) => subscriptionPayments(ctx, ctx.actor.id, input.before)),
   start: contractorProcedure
     .meta({ cost: 'subscribe', repeats: 'the pending subscription of the user', seed: 'create-subscription' })
     .input(StartSubscription)

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { paymentCustomers, subscriptions } from '#db/schema/index.ts'
+import { ledgerEntries, paymentCustomers, payments, subscriptions } from '#db/schema/index.ts'
+import { demoPayment } from '#db/seed/charges.ts'
+import { seededRandom } from '#db/seed/seeded-random.ts'
 import { declined, deliverAll, visa } from '#server/test/stage/payments.ts'
 import {
   atProvider,
@@ -39,6 +41,7 @@ describe('subscribing', () => {
       canWithdraw: false,
       card: null,
       payments: [],
+      earlierPayments: null,
     })
   })
 
@@ -215,6 +218,31 @@ describe('ending', () => {
     expect((await world.as(ana).subscription.current()).canWithdraw).toBe(false)
     expect(await hasAccess(ana)).toBe(true)
   })
+})
+
+test('every payment is reachable, twelve at a time, by its own payer alone', async () => {
+  const [ana, bia] = [await subscribed(), await world.person()]
+  const [row] = await subscriptionsOf(ana)
+  const random = seededRandom(1)
+  for (let month = 0; month < 25; month++) {
+    // Three payments share each instant, so that the page also ends between equal ones.
+    const createdAt = new Date(Date.UTC(2024, Math.floor(month / 3), 1))
+    const about = { kind: 'subscription', subscriptionId: row!.id, userId: ana.id, amountInCents: 5_000 } as const
+    const { payment, ledger } = demoPayment(random, { ...about, chargeId: `pi_old_${month}`, createdAt })
+    await world.db.transaction(async (tx) => {
+      await tx.insert(payments).values(payment)
+      await tx.insert(ledgerEntries).values(ledger)
+    })
+  }
+  const { payments: newest, earlierPayments } = await world.as(ana).subscription.current()
+  const second = await world.as(ana).subscription.payments({ before: earlierPayments! })
+  const third = await world.as(ana).subscription.payments({ before: second.earlier! })
+  const all = [...newest, ...second.items, ...third.items]
+  expect([newest.length, second.items.length, third.items.length, third.earlier]).toEqual([12, 12, 2, null])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(26)
+  const times = all.map(({ paidAt }) => paidAt.getTime())
+  expect(times).toEqual(times.toSorted((one, other) => other - one))
+  expect(await world.as(bia).subscription.payments({ before: earlierPayments! })).toEqual({ items: [], earlier: null })
 })
 
 test('a failing check counts as no subscription', async () => {

@@ -29,7 +29,15 @@ export const CurrentSubscriptionView = z.strictObject({
   card: z.strictObject({ id: z.string().nullable(), brand: z.string(), lastFour: z.string() }).nullable(),
   /** At most twelve, newest first. */
   payments: z.array(SubscriptionPaymentView),
+  /** Where the next page of payments begins; null when there is none. */
+  earlierPayments: z.string().nullable(),
 })
+/** One page of older payments. */
+export const SubscriptionPaymentsView = z.strictObject({
+  items: z.array(SubscriptionPaymentView),
+  earlier: z.string().nullable(),
+})
+
 export type CurrentSubscriptionView = z.output<typeof CurrentSubscriptionView>
 
 /** What the browser needs to confirm the first charge. `chargeId` is the provider's id of that charge. */

@@ -15,11 +15,15 @@ const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '
 
 /**
  * Stores the objects of past charges, as if they had been paid here with a test card, but without events. After that the charges
- * can be read and refunded. Objects that exist are not changed, so it may be called at every start.
+ * can be read and refunded. A charge that exists is left as it is, with its refunds, so it may be called at every start.
  */
 export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
+  const { sql } = store
   const objects: StoredObject[] = []
+  const known = await sql<{ id: string }[]>`select id from stripe_sandbox.objects where kind = 'payment_intent'`
+  const ids = new Set(known.map(({ id }) => id))
   for (const { chargeId, amountInCents, refundedInCents, at, metadata } of charges) {
+    if (ids.has(chargeId)) continue
     const session = recordingSession(objects, chargeId, at)
     const mine = objects.length
     await takePayment(session, { amount: amountInCents, currency: 'brl', metadata, allowedTypes: ['card'] }, visa)
@@ -28,7 +32,6 @@ export async function adoptCharges(store: Store, charges: readonly PastCharge[])
     Object.assign(paid, { amount_refunded: refundedInCents, refunded: refundedInCents === amountInCents })
     objects.push(pastRefund(paid, refundedInCents))
   }
-  const { sql } = store
   await sql`
     insert into stripe_sandbox.objects (id, kind, created, data)
     select each ->> 'id', each ->> 'object', (each ->> 'created')::bigint, each

@@ -184,6 +184,7 @@ describe('a later booking', () => {
     const [first, second, third] = await story.bought()
     await world.sandbox?.control.setCard(await story.card.methodOf((await story.card.cards(story.ana))[0]!.id), { refuses: true })
     await story.until(second, 48)
+    await world.job('payment.reconcile')
     const asked = (await story.paymentsOf(second))[0]?.updatedAt
     world.clock.advance(10 * MINUTE)
     await world.job('payment.reconcile')
