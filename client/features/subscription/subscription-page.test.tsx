@@ -92,38 +92,6 @@ test.each<[string, Partial<Subscription>, string]>([
   expect(text(screen.container)).toContain(words)
 })
 
-test('older payments are loaded page by page, also after a failure', async () => {
-  const paid = (month: number) => ({
-    id: `p${month}`,
-    amountInCents: 5_000,
-    refundedInCents: 0,
-    paidAt: `2026-${String(month).padStart(2, '0')}-09T12:00:00.000Z`,
-  })
-  let fails = true
-  const { screen, asked } = await open({
-    subscription: { ...active, payments: [paid(11), paid(10)], earlierPayments: 'p10' },
-    answers: {
-      'subscription.payments': (input) => {
-        if (fails) throw refusal('TOO_MANY_REQUESTS', 'too_many', 'Espere um pouco.')
-        const { before } = input as { before: string }
-        return before === 'p10' ? { items: [paid(9)], earlier: 'p9' } : { items: [paid(8)], earlier: null }
-      },
-    },
-  })
-  const rows = screen.getByRole('region', { name: 'Pagamentos' }).getByRole('listitem')
-  const more = screen.getByRole('button', { name: 'Mostrar mais' })
-  await more.click()
-  await expect.element(screen.getByText('Não foi possível carregar os pagamentos anteriores. Tente de novo.')).toBeVisible()
-  fails = false
-  await more.click()
-  await expect.element(screen.getByText('09/09/2026').first()).toBeVisible()
-  await more.click()
-  await expect.element(screen.getByText('09/08/2026').first()).toBeVisible()
-  expect(rows.elements()).toHaveLength(4)
-  await expect.element(more).not.toBeInTheDocument()
-  expect(asked('subscription.payments').at(-1)).toEqual({ before: 'p9' })
-})
-
 test('stopping the renewal asks first and then shows the new end', async () => {
   const { screen, toasts, asked } = await open({
     subscription: active,
