@@ -1,5 +1,13 @@
-import { and, asc, eq, gt, gte, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
-import { availability, availabilityExceptions, bookings, professionalProfiles, users } from '#db/schema/index.ts'
+import { and, asc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import {
+  availability,
+  availabilityExceptions,
+  bookings,
+  payments,
+  professionalProfiles,
+  refunds,
+  users,
+} from '#db/schema/index.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { addDays, type Day, DAY_MS } from '#shared/days.ts'
@@ -112,8 +120,16 @@ export async function hiredAmong(ctx: Ctx, contractorId: string, professionalIds
 
 function isFirstBooking(ctx: Ctx, without: readonly string[]) {
   const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
-  // A full refund returned the fee too, so cancelling and booking again does not avoid it.
-  const paid = inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded])
+  // A full refund returns the fee too, so cancelling and booking again does not avoid it, nor does booking before the refund is made.
+  const returned = ctx.db
+    .select({ amount: sql`coalesce(sum(${refunds.amountInCents}), 0)` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.bookingId, bookings.id), ne(refunds.status, 'failed')))
+  const paid = and(
+    inArray(paymentStatus, [PaymentStatus.paid, PaymentStatus.partlyRefunded]),
+    sql`(${returned}) < ${bookings.totalInCents}`,
+  )
   const carried = and(
     eq(status, BookingStatus.requested),
     gt(holdExpiresAt, ctx.now()),

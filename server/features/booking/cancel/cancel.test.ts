@@ -80,7 +80,7 @@ describe('the contractor cancels a paid booking (AMB-07)', () => {
     )
   })
 
-  test('less than 24 hours before the start and later than 7 days: half of the price, split as the quote said (R-E8)', async () => {
+  test('at the last minute, less than 24 hours before the start and later than 7 days: half of the price (R-E8)', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     const quote = await asAna().cancelQuote({ bookingId })

@@ -25,7 +25,7 @@ beforeEach(() => {
   world.publishedEvents.length = 0
 })
 
-describe('untrusted webhooks', () => {
+describe('a forged, replayed or foreign webhook', () => {
   test.each([
     ['no signature', (body: Buffer) => ({ body, signature: undefined })],
     ['the old scheme', (body: Buffer) => ({ body, signature: sign(body, world.now(), { scheme: 'v0' }) })],
@@ -45,10 +45,13 @@ describe('untrusted webhooks', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Solicitado', 'Pendente'])
   })
 
-  test('a charge with another amount does not confirm the booking that its metadata names', async () => {
+  test.each([
+    ['amount', '{"amount": 100}', 'other_amount'],
+    ['currency', '{"currency": "usd"}', 'other_currency'],
+  ])('a charge with another %s than ours does not confirm the booking that its metadata names', async (_, change, flaw) => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
-    await world.database.sql`update stripe_sandbox.objects set data = data || '{"amount": 100}' where id = ${chargeId}`
+    await world.database.sql`update stripe_sandbox.objects set data = data || ${change}::text::jsonb where id = ${chargeId}`
     await world.sandbox?.browser.confirm(chargeId, visa, null)
     await deliverAll(world)
     await world.jobs()
@@ -57,10 +60,27 @@ describe('untrusted webhooks', () => {
       .select({ error: stripeEvents.error })
       .from(stripeEvents)
       .where(eq(stripeEvents.objectId, chargeId))
-    expect(errors.map(({ error }) => error)).toContain('other_amount')
+    expect(errors.map(({ error }) => error)).toContain(flaw)
   })
 
-  test('an event of a foreign charge that names our booking waits for a payment row and is then closed', async () => {
+  test('a replay of the webhook of a payment, after the booking was cancelled and refunded, changes nothing', async () => {
+    const booking = await story.paid()
+    await deliverAll(world)
+    const [payment] = await story.paymentsOf(booking.id)
+    const old = (await webhooksOf(world)).find(
+      ({ type, body }) => type === 'payment_intent.succeeded' && body.includes(payment?.providerIntentId ?? ''),
+    )
+    await world.as(story.ana).booking.cancel({ bookingId: booking.id, expectedRefundInCents: 10_800 })
+    await world.jobs()
+    const ledger = await story.ledgerOf(booking.id)
+    const body = old?.body ?? Buffer.from('')
+    expect(await receiveWebhook(world.ctx, body, sign(body, world.now()))).toEqual({ fresh: false })
+    await world.jobs()
+    expect(await story.stateOf(booking.id)).toEqual(['Cancelado', 'Reembolsado'])
+    expect([await story.ledgerOf(booking.id), (await story.refundsOf(booking.id)).length]).toEqual([ledger, 1])
+  })
+
+  test('an event of the charge of another account that names our booking confirms nothing and is closed', async () => {
     const booking = await story.booked()
     const { customerId } = await world.adapters.payment.ensureCustomer({ userId: beto.id, email: beto.email, name: beto.name })
     const foreign = await world.adapters.payment.openCharge({
