@@ -7,7 +7,7 @@ import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
 import { adoptDemoCharges } from '#db/seed/charges.ts'
 import { adoptDemoTransfers } from '#db/seed/transfers.ts'
-import { chooseAdapters } from '#server/adapters/index.ts'
+import { type BackgroundSettings, chooseAdapters } from '#server/adapters/index.ts'
 import { createPostgresBus } from '#server/adapters/bus/postgres.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import { sandboxBrowserPlugin } from '#server/adapters/payment/sandbox/browser.ts'
@@ -181,7 +181,18 @@ function adapterSettings(env: Env) {
     filesFolder: resolve(env.FILES_DIR),
     cep: env.CEP_PROVIDER,
     geocoderUrl: env.GEOCODER_URL,
+    background: backgroundSettings(env),
   }
+}
+
+function backgroundSettings({
+  BACKGROUND_PROVIDER: provider,
+  BACKGROUND_URL: url,
+  BACKGROUND_TOKEN: token,
+}: Env): BackgroundSettings {
+  if (provider === 'http' && url && token) return { provider, url, token }
+  // A check takes 2 to 5 seconds (S2 §9).
+  return provider === 'manual' ? { provider } : { provider: 'simulado', simulatedWaitMs: [2_000, 5_000] }
 }
 
 async function isMigrated(sql: Sql): Promise<boolean> {

@@ -34,6 +34,23 @@ const companyFields = {
   COMPANY_EMAIL: z.email({ error: 'um endereço de e-mail' }).default('contato@plumai.example'),
 }
 
+/** Where uploaded files are stored. */
+const fileFields = {
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ENDPOINT: url('o endereço do serviço, como https://s3.example').optional(),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  FILES_DIR: z.string().default('.data/files'),
+}
+
+const verificationFieldsFor = (production: boolean) => ({
+  BACKGROUND_PROVIDER: oneOf(['simulado', 'manual', 'http']).default(production ? 'manual' : 'simulado'),
+  BACKGROUND_URL: url('o endereço do serviço de antecedentes, como https://antecedentes.example/consultas').optional(),
+  BACKGROUND_TOKEN: optional,
+  DOCUMENT_RETENTION_DAYS: integer(90, 1, 3_650),
+})
+
 /** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
 const fieldsFor = (production: boolean) => ({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -55,14 +72,10 @@ const fieldsFor = (production: boolean) => ({
     .default('Plumaí <nao-responda@plumai.example>')
     .transform((sender) => sender.replace(/^[^<]*<([^>]*)>$/, '$1'))
     .pipe(z.email({ error: 'um endereço de e-mail, com ou sem nome: Plumaí <oi@plumai.example>' })),
-  S3_BUCKET: optional,
-  S3_REGION: optional,
-  S3_ENDPOINT: url('o endereço do serviço, como https://s3.example').optional(),
-  S3_ACCESS_KEY_ID: optional,
-  S3_SECRET_ACCESS_KEY: optional,
-  FILES_DIR: z.string().default('.data/files'),
+  ...fileFields,
   CEP_PROVIDER: oneOf(['directory', 'brasilapi']).default(production ? 'brasilapi' : 'directory'),
   GEOCODER_URL: url('o endereço de um Photon ou Nominatim').optional(),
+  ...verificationFieldsFor(production),
   INSURER_NAME: optional,
   INSURER_POLICY: z
     .string()
@@ -163,6 +176,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
       address: env.COMPANY_ADDRESS,
       email: env.COMPANY_EMAIL,
     },
+    documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
     insurer: env.INSURER_NAME && env.INSURER_POLICY ? { name: env.INSURER_NAME, masterPolicy: env.INSURER_POLICY } : null,
   }
 }
@@ -176,6 +190,9 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
     !production &&
       isHalfSet(env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY) &&
       'S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: preencha as três ou nenhuma',
+    env.BACKGROUND_PROVIDER === 'http' &&
+      !(env.BACKGROUND_URL && env.BACKGROUND_TOKEN) &&
+      'BACKGROUND_PROVIDER: http precisa de BACKGROUND_URL e BACKGROUND_TOKEN',
     isHalfSet(env.INSURER_NAME, env.INSURER_POLICY) && 'INSURER_NAME e INSURER_POLICY: preencha as duas ou nenhuma',
     // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
     (env.FEE_BP ?? 0) + (env.FIRST_BOOKING_FEE_BP ?? 0) > 10_000 && 'FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
@@ -194,6 +211,9 @@ function productionFaults(env: Partial<Env>): string[] {
     publicUrl && !publicUrl.startsWith('https://') && 'PUBLIC_URL: em produção começa com https://',
     env.LIMITS && env.LIMITS !== 'production' && 'LIMITS: em produção os limites não são desligados',
     env.DEMO && 'DEMO: a demonstração e suas senhas não existem em produção',
+    env.BACKGROUND_PROVIDER === 'simulado' &&
+      'BACKGROUND_PROVIDER: a consulta simulada é só para a demonstração; use manual ou http',
+    env.BACKGROUND_URL && !env.BACKGROUND_URL.startsWith('https://') && 'BACKGROUND_URL: em produção começa com https://',
     env.CEP_PROVIDER === 'directory' && 'CEP_PROVIDER: a lista de CEPs sem internet é só para a demonstração',
   ]
   return faults.filter((fault) => typeof fault === 'string')

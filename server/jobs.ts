@@ -11,6 +11,7 @@ import { privacyJobs } from '#server/features/privacy/service.ts'
 import { profileJobs } from '#server/features/profile/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { subscriptionJobs } from '#server/features/subscription/service.ts'
+import { verificationJobs } from '#server/features/verification/service.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
@@ -24,6 +25,7 @@ export const jobs: Jobs = {
   ...reviewJobs,
   ...storedFileJobs,
   ...subscriptionJobs,
+  ...verificationJobs,
   'core.free-abandoned-jobs': (ctx) => freeAbandonedJobs(ctx),
   'core.sweep': (ctx) => sweep(ctx),
 }
@@ -46,6 +48,9 @@ export const schedule: Schedule = {
   'subscription.expire': '* * * * *',
   'addon.reconcile': '* * * * *',
   'addon.expire': '* * * * *',
+  'verification.warn-late': '*/5 * * * *',
+  'verification.announce-expiry': '17 12 * * *',
+  'verification.purge-documents': '19 6 * * *',
   'reviews.reveal': '7 * * * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',

@@ -23,6 +23,7 @@ import {
 import { emailReceipt } from '#server/features/receipts/service.ts'
 import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
+import { notifyOfDecision, notifyOfName } from '#server/features/verification/service.ts'
 
 /** What a purchase brings follows its row: each of these acts on one service and ignores the others. */
 const followPurchase = [keepCertificate, keepPolicy, keepMembership]
@@ -63,6 +64,9 @@ export const reactions = reactionsOf({
   'subscription.renewed': [notifyOfSubscription],
   'subscription.payment-late': [notifyOfSubscription],
   'subscription.ended': [notifyOfSubscription, forgetEndedCard],
+  'verification.approved': [notifyOfDecision],
+  'verification.refused': [notifyOfDecision],
+  'verification.name-decided': [notifyOfName],
   // The certificate comes before the notification, because issuing it sets the end that the notification names.
   'addon.activated': [...followPurchase, notifyOfAddOn],
   'addon.renewed': [...followPurchase, notifyOfAddOn],

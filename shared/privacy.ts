@@ -50,9 +50,10 @@ export const privacyMessages = {
   viewedByMe: 'Você',
 } as const
 
-/** The names of the declarations that a sign-up accepts. */
+/** The names of the declarations that a sign-up accepts, and of the consent to a background check. */
 export const consentNames = {
   terms: 'Termos de uso',
   privacy: 'Política de privacidade',
   adult: 'Declaração de ter 18 anos ou mais',
+  background_check: 'Consulta de antecedentes criminais',
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './text.ts'
+import { Id, line, text } from './text.ts'
 
 /** Stored in `consultas_antecedentes.status`. */
 export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'erro' } as const
@@ -8,9 +8,69 @@ export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'er
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
 
+/** Where the result of a check comes from: our demonstration, an admin who reads the certificate, or a service (AMB-32). */
+export const CheckProvider = { simulated: 'simulado', manual: 'manual', http: 'http' } as const
+export type CheckProvider = (typeof CheckProvider)[keyof typeof CheckProvider]
+
+/** Stored in `name_change_requests.status`. */
+export const NameChangeStatus = { open: 'aberta', approved: 'aprovada', refused: 'recusada' } as const
+export type NameChangeStatus = (typeof NameChangeStatus)[keyof typeof NameChangeStatus]
+
+/** The private files besides the two pictures of the identity check, as they are named in paths. */
+export const ProofKind = { certificate: 'certidao', name: 'comprovante-nome' } as const
+export type ProofKind = (typeof ProofKind)[keyof typeof ProofKind]
+
 /** The professional whose documents are requested; without an id the actor. */
 export const DocumentLinksOf = z.strictObject({ professionalId: Id.optional() })
 export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
+
+/** A result counts for six months (S2 §9). */
+export const CHECK_VALID_MONTHS = 6
+export const CHECKS_PER_DAY = 2
+
+/** The version of the consent text. Change it together with the text: the consent is stored with it. */
+export const CHECK_CONSENT_VERSION = '2026-11'
+
+const CONSENT_MISSING = 'Marque que você autoriza a consulta'
+
+/** Requests a background check of the caller. Name and CPF come from the caller's account. */
+export const RequestCheck = z.strictObject({
+  consent: z.literal(true, { error: CONSENT_MISSING }),
+  /** The version that the caller read. */
+  consentVersion: z.literal(CHECK_CONSENT_VERSION, { error: 'O texto mudou. Leia de novo antes de autorizar.' }),
+})
+export type RequestCheck = z.output<typeof RequestCheck>
+
+/** The texts of the background check; titles and most descriptions are those of S2 §4 and §8. */
+export const checkMessages = {
+  active: 'Selo Plumaí Ativo',
+  refused: 'Verificação Reprovada',
+  expired: 'Verificação Expirada',
+  none: 'Sem verificação de antecedentes',
+  contactSupport: 'Entre em contato com o suporte',
+  requestFailed: { title: 'Erro ao solicitar verificação' },
+  unexpected: { title: 'Erro inesperado', description: 'Tente novamente mais tarde' },
+  finished: { title: '✅ Verificação concluída!' },
+  finishedApproved: 'Parabéns! Você ganhou o Selo Plumaí por 6 meses.',
+  finishedOther: 'Verificação processada com sucesso.',
+  running: 'Já há uma consulta em andamento.',
+  valid: 'Sua última consulta ainda vale.',
+  limit: 'Você já pediu 2 consultas nas últimas 24 horas.',
+  identityFirst: 'A consulta começa depois que a equipe aprovar seus documentos.',
+  certificateMissing: 'Envie o PDF da certidão antes de pedir a conferência.',
+} as const
+
+/** The notifications about background checks. */
+export const checkNotices = {
+  approved: { title: 'Selo Plumaí ativo', body: 'A consulta de antecedentes foi concluída. O selo vale por 6 meses.' },
+  refused: { title: 'Verificação de antecedentes concluída', body: 'Veja o resultado em Verificações.' },
+  failed: { title: 'A consulta não respondeu', body: 'Não conseguimos consultar seus antecedentes. Peça de novo mais tarde.' },
+  soon: (day: string) => ({
+    title: 'Seu selo vence em breve',
+    body: `A consulta de antecedentes vale até ${day}. Depois disso, peça outra em Verificações: é grátis.`,
+  }),
+  expired: { title: 'Verificação Expirada', body: 'Sua consulta de antecedentes venceu. Peça outra em Verificações: é grátis.' },
+} as const
 
 /** The texts for the two pictures of an identity check. */
 export const documentMessages = {
@@ -23,4 +83,22 @@ export const documentMessages = {
   sent: { title: 'Documentos enviados!', description: 'Seus documentos estão em análise' },
   waiting: 'Recebemos seus documentos. A análise leva até 24 horas.',
   leavesSearch: 'Você sai da busca até a nova análise',
+  notPdf: 'Envie a certidão como arquivo PDF',
+  pdfTooBig: 'O PDF deve ter no máximo 10MB',
+} as const
+
+/** Requests another name. The picture of a document that proves it is uploaded before. */
+export const RequestNameChange = z.strictObject({
+  name: line({ min: 2, max: 120, required: 'Informe o novo nome completo' }),
+  reason: text({ min: 1, max: 1_000, required: 'Conte por que o nome mudou' }),
+})
+export type RequestNameChange = z.output<typeof RequestNameChange>
+
+export const nameChangeMessages = {
+  notLocked: 'Você ainda pode mudar o nome no próprio campo.',
+  open: 'Seu pedido anterior ainda está em análise.',
+  same: 'Este já é o seu nome',
+  documentMissing: 'Envie a foto de um documento com o novo nome.',
+  failed: { title: 'Não foi possível enviar o pedido' },
+  sent: { title: 'Pedido enviado!', description: 'A equipe responde em até 24 horas.' },
 } as const

@@ -22,6 +22,12 @@ export const profile: Profile = {
   background: 'approved',
   sealed: true,
   verifiedByPolice: true,
+  policeCheck: {
+    checkedAt: '2026-11-20T12:00:00.000Z',
+    validUntil: '2027-05-20T12:00:00.000Z',
+    certificateDay: '2026-11-20',
+    demonstration: true,
+  },
   insurance: { coverageInCents: 500_000, until: '2027-11-21T12:00:00.000Z', demonstration: true },
   dailyPriceInCents: 18_000,
   bio: null,

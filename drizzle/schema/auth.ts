@@ -244,7 +244,7 @@ export const termsAcceptances = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['terms', 'privacy', 'adult'] }).notNull(),
+    kind: text('kind', { enum: ['terms', 'privacy', 'adult', 'background_check'] }).notNull(),
     version: text('version').notNull(),
     acceptedAt: instant('accepted_at').notNull().defaultNow(),
   },

@@ -72,7 +72,9 @@ export const storedFiles = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['avatar', 'document-front', 'document-selfie'] }).notNull(),
+    kind: text('kind', {
+      enum: ['avatar', 'document-front', 'document-selfie', 'background-certificate', 'name-document'],
+    }).notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { CheckOutcome, CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
+import { users } from './auth.ts'
 import { listed, oneOf, valuesOf } from './checks.ts'
-import { instant, randomId } from './columns.ts'
+import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
 /** The background provider's answer. Only the professional and administrators see `detalhes`. */
@@ -20,10 +21,18 @@ export const backgroundChecks = pgTable(
     result: jsonb('resultado').$type<BackgroundResult>(),
     checkedAt: instant('data_consulta'),
     validUntil: instant('validade_ate'),
-    provider: text('provider', { enum: ['simulado', 'manual', 'http'] })
+    provider: text('provider', { enum: valuesOf(CheckProvider) })
       .notNull()
       .default('simulado'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The day on which the source issued the certificate, which is valid for a shorter time than our result (AMB-32). */
+    certificateDay: day('certificate_day'),
+    /** How often the source was asked. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The version of the consent under which the check was requested. Null: from before consents were stored. */
+    consentVersion: text('consent_version'),
+    /** The admin who read the certificate; null when a source decided. */
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     foreignKey({
@@ -32,6 +41,16 @@ export const backgroundChecks = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
     index('consultas_antecedentes_profissional').on(table.professionalId, table.checkedAt),
+    // One at a time.
+    uniqueIndex('consultas_antecedentes_one_running')
+      .on(table.professionalId)
+      .where(sql`${table.status} = 'pendente'`),
+    index('consultas_antecedentes_running')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'pendente'`),
+    index('consultas_antecedentes_validade').on(table.validUntil),
+    index('consultas_antecedentes_decided_by').on(table.decidedBy),
+    check('consultas_antecedentes_attempts', sql`${table.attempts} >= 0`),
     check('consultas_antecedentes_status', oneOf(table.status)),
     check('consultas_antecedentes_provider', oneOf(table.provider)),
     check(
@@ -43,4 +62,48 @@ export const backgroundChecks = pgTable(
   ],
 )
 
+/** A professional's request to change the name after the documents were approved, which an admin decides (AMB-63). */
+export const nameChangeRequests = pgTable(
+  'name_change_requests',
+  {
+    id: randomId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fromName: text('from_name').notNull(),
+    toName: text('to_name').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: valuesOf(NameChangeStatus) })
+      .notNull()
+      .default('aberta'),
+    /** Why an admin refused; the professional reads it. */
+    refusalReason: text('refusal_reason'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('name_change_requests_one_open')
+      .on(table.userId)
+      .where(sql`${table.status} = 'aberta'`),
+    index('name_change_requests_user_id').on(table.userId, table.createdAt),
+    index('name_change_requests_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'aberta'`),
+    index('name_change_requests_decided_by').on(table.decidedBy),
+    check('name_change_requests_status', oneOf(table.status)),
+    check('name_change_requests_decided', sql`(${table.status} = 'aberta') = (${table.decidedAt} is null)`),
+    check(
+      'name_change_requests_refused',
+      sql`(${table.status} = 'recusada') = (coalesce(btrim(${table.refusalReason}), '') <> '')`,
+    ),
+    check(
+      'name_change_requests_texts',
+      sql`char_length(${table.toName}) between 2 and 120 and btrim(${table.reason}) <> '' and char_length(${table.reason}) <= 1000
+        and char_length(${table.refusalReason}) <= 1000`,
+    ),
+  ],
+)
+
+export type NameChangeRequest = typeof nameChangeRequests.$inferSelect
 export type BackgroundCheck = typeof backgroundChecks.$inferSelect

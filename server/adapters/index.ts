@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { createHttpBackground } from '#server/adapters/background/http.ts'
 import type { BackgroundPort } from '#server/adapters/background/port.ts'
+import { manualBackground } from '#server/adapters/background/manual.ts'
 import { createSimulatedBackground } from '#server/adapters/background/simulated.ts'
 import { createBrasilApi } from '#server/adapters/cep/brasil-api.ts'
 import { createCepDirectory } from '#server/adapters/cep/directory.ts'
@@ -24,6 +26,12 @@ export type Adapters = {
   readonly background: BackgroundPort
 }
 
+/** `simulatedWaitMs`: how long a simulated check takes, at least and at most. */
+export type BackgroundSettings =
+  | { readonly provider: 'simulado'; readonly simulatedWaitMs: readonly [number, number] }
+  | { readonly provider: 'manual' }
+  | { readonly provider: 'http'; readonly url: string; readonly token: string }
+
 /** The configuration of the adapters. A null part selects the offline adapter. */
 export type AdapterSettings = {
   readonly payment: PaymentPort
@@ -32,11 +40,13 @@ export type AdapterSettings = {
   readonly filesFolder: string
   readonly cep: 'directory' | 'brasilapi'
   readonly geocoderUrl?: string | undefined
+  /** Without one, simulated checks that take no time. */
+  readonly background?: BackgroundSettings
   readonly now: () => Date
 }
 
 /** Returns the real adapter of each service that is configured, and the offline adapter of the others. */
-export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUrl, now }: AdapterSettings): Adapters {
+export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUrl, background, now }: AdapterSettings): Adapters {
   return {
     payment,
     email: smtp ? createSmtpEmail(smtp) : outboxEmail,
@@ -45,8 +55,14 @@ export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUr
       : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
     pictures: createSharpPictures({ folder: join(filesFolder, '.incoming') }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
-    background: createSimulatedBackground({ now }),
+    background: backgroundOf(background, now),
   }
+}
+
+function backgroundOf(settings: BackgroundSettings | undefined, now: () => Date): BackgroundPort {
+  if (settings?.provider === 'manual') return manualBackground
+  if (settings?.provider === 'http') return createHttpBackground(settings)
+  return createSimulatedBackground({ now, ...(settings && { waitMs: settings.simulatedWaitMs }) })
 }
 
 /** Returns the URL of a bucket's public prefix: at an endpoint the bucket is part of the path, at AWS part of the host name. */

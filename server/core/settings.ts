@@ -11,6 +11,8 @@ export type Settings = {
   readonly searchSnapDegrees: number
   /** Whether a booking may be paid by Pix. */
   readonly pix: boolean
+  /** Days after the decision until the documents of a verification are deleted. */
+  readonly documentRetentionDays: number
   /** The insurer that covers the policies, with the number of the collective policy; null where no cover is sold (AMB-36). */
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
   readonly company: Company

@@ -2,17 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { requestContext } from '#server/callers.ts'
 import type { World } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
+import { ProofKind } from '#shared/verification.ts'
 import { openDocument } from '#server/features/verification/service.ts'
 
 const headers = {
   'Cache-Control': 'private, no-store',
-  'Content-Disposition': 'inline; filename=documento.jpg',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
 }
 
+// A PDF of a stranger is downloaded and not shown, so that the browser runs nothing of it under our address.
+const picture = { type: 'image/jpeg', disposition: 'inline; filename=documento.jpg' }
+const certificate = { type: 'application/pdf', disposition: 'attachment; filename=certidao.pdf' }
+
 /**
- * Registers GET /document/{token}: one picture of an identity document, for the session that requested the link. Every invalid
+ * Registers GET /document/{token}: one private file of a professional, for the session that requested the link. Every invalid
  * token gets the same 404, so that the answer reveals nothing.
  */
 export function registerDocuments(app: FastifyInstance, world: World): void {
@@ -20,7 +24,11 @@ export function registerDocuments(app: FastifyInstance, world: World): void {
     void reply.headers({ 'Cache-Control': headers['Cache-Control'], 'Referrer-Policy': headers['Referrer-Policy'] })
     const ctx = await requestContext(world, request, reply)
     await spend(ctx, ctx.actor ? 'user' : 'visitor')
-    const jpeg = await openDocument(ctx, request.params.token)
-    return reply.headers(headers).type('image/jpeg').send(jpeg)
+    const { kind, body } = await openDocument(ctx, request.params.token)
+    const { type, disposition } = kind === ProofKind.certificate ? certificate : picture
+    return reply
+      .headers({ ...headers, 'Content-Disposition': disposition })
+      .type(type)
+      .send(body)
   })
 }

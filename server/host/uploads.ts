@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageRefusals } from '#shared/pages.ts'
 import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
-import { documentMessages } from '#shared/verification.ts'
+import { documentMessages, ProofKind } from '#shared/verification.ts'
 import type { PictureShape } from '#server/adapters/pictures/port.ts'
 import { PictureRefused, PicturesBusy, PicturesUnavailable } from '#server/adapters/pictures/port.ts'
 import { requestContext } from '#server/callers.ts'
@@ -12,11 +12,12 @@ import type { Ctx, UserCtx, World } from '#server/core/context.ts'
 import { DomainError, Forbidden, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
-import { saveDocument } from '#server/features/verification/service.ts'
+import { saveDocument, saveProof } from '#server/features/verification/service.ts'
 import { logFailedRequest } from './errors.ts'
 
 type Upload = {
-  readonly shape: PictureShape
+  /** What a picture becomes; null for a PDF, which stays as it is. */
+  readonly shape: PictureShape | null
   readonly maxBytes: number
   readonly invalid: string
   readonly tooBig: string
@@ -43,15 +44,25 @@ const documentUpload = (kind: DocumentKind): Upload => ({
   tooBig: documentMessages.tooBig,
   save: (ctx, picture) => saveDocument(ctx, kind, picture),
 })
+const certificate: Upload = {
+  shape: null,
+  maxBytes: uploadLimits.document.maxBytes,
+  invalid: documentMessages.notPdf,
+  tooBig: documentMessages.pdfTooBig,
+  save: (ctx, pdf) => saveProof(ctx, ProofKind.certificate, pdf),
+}
 const uploads: Readonly<Record<string, Upload>> = {
   avatar,
   [DocumentKind.front]: documentUpload(DocumentKind.front),
   [DocumentKind.selfie]: documentUpload(DocumentKind.selfie),
+  [ProofKind.certificate]: certificate,
+  [ProofKind.name]: { ...documentUpload(DocumentKind.front), save: (ctx, picture) => saveProof(ctx, ProofKind.name, picture) },
 }
 
 /**
- * Registers POST /upload/{avatar|documento-frente|selfie-documento}: one picture in the multipart field `file`. It is outside
- * tRPC, so that the picture is streamed to a temporary file and the browser can show the progress. The session and the rate
+ * Registers POST /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome}: one picture, or for `certidao` one PDF,
+ * in the multipart field `file`. It is outside tRPC, so that a picture is streamed to a temporary file and the browser can show the
+ * progress. The session and the rate
  * limits are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
@@ -77,15 +88,15 @@ async function receive(world: World, upload: Upload, request: FastifyRequest, re
   assertMayUpload(ctx, upload)
   await spend(ctx, 'user')
   await spend(ctx, 'upload')
-  return upload.save(ctx, await pictureIn(request, upload, ctx))
+  return upload.save(ctx, await fileIn(request, upload, ctx))
 }
 
 function assertMayUpload(ctx: Ctx, { shape }: Upload): asserts ctx is UserCtx {
   if (!ctx.actor) throw new Unauthenticated()
-  if (shape === 'document' && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
+  if (shape !== 'avatar' && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
 }
 
-async function pictureIn(request: FastifyRequest, { shape, maxBytes }: Upload, { adapters }: Ctx): Promise<Buffer> {
+async function fileIn(request: FastifyRequest, { shape, maxBytes }: Upload, { adapters }: Ctx): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new PictureRefused('too_big')
   // One byte more than allowed: the parser would only truncate a larger file, but our own count then rejects it.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
@@ -95,9 +106,20 @@ async function pictureIn(request: FastifyRequest, { shape, maxBytes }: Upload, {
     })
   const { value: part } = await next()
   if (part?.type !== 'file' || part.fieldname !== 'file') throw new PictureRefused('invalid_image')
-  const picture = await adapters.pictures.reencode(part.file, { shape, maxBytes })
+  const file = shape ? await adapters.pictures.reencode(part.file, { shape, maxBytes }) : await readWhole(part.file, maxBytes)
   if (!(await next()).done) throw new PictureRefused('invalid_image')
-  return picture
+  return file
+}
+
+async function readWhole(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of stream) {
+    bytes += part.length
+    if (bytes > maxBytes) throw new PictureRefused('too_big')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: FastifyReply) {

@@ -1,8 +1,10 @@
-import { BadgeCheck, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
+import { BadgeCheck, ChevronDown, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
+import { noonOf } from '#shared/days.ts'
 import { profileMessages } from '#shared/profile.ts'
 import { searchMessages } from '#shared/search.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { count, money, nearness } from '#client/lib/format.ts'
+import { count, money, nearness, numericDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -26,6 +28,7 @@ export type ProfileFacts = Pick<
   | 'background'
   | 'sealed'
   | 'verifiedByPolice'
+  | 'policeCheck'
   | 'insurance'
   | 'dailyPriceInCents'
   | 'bio'
@@ -43,7 +46,7 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (
     <header className="grid gap-3 sm:gap-4">
-      {profile.sealed && <SealBanner verified={profile.verifiedByPolice} />}
+      {profile.sealed && <SealBanner source={profile.policeCheck} />}
       <div className="relative isolate flex gap-4 sm:gap-5">
         {!inset && <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />}
         <Avatar name={name} src={photo} seed={id} size={inset ? 72 : 96} className="max-sm:size-18 max-sm:text-h1" />
@@ -75,17 +78,34 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
 // Small on a phone, to leave room for the week.
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
-/** The seal means that documents were seen; only a valid background check may mention the police (R-A8). */
-function SealBanner({ verified }: { verified: boolean }) {
-  return verified ? (
+/** The seal means that documents were seen; only a valid background check may mention the police (R-A8). A tap names its source (R-F12). */
+function SealBanner({ source }: { source: ProfileFacts['policeCheck'] }) {
+  return source ? (
     <Banner tone="success" className={slim}>
-      Profissional verificada pela Polícia Federal
+      <details className="group">
+        <summary className="-my-2.5 flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm py-2.5 [&::-webkit-details-marker]:hidden">
+          Profissional verificada pela Polícia Federal
+          <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform duration-180 group-open:rotate-180" />
+        </summary>
+        <p className="text-secondary">{sourceText(source)}</p>
+      </details>
     </Banner>
   ) : (
     <Banner tone="info" className={slim}>
       Selo Plumaí: documentos conferidos. Certidão da Polícia Federal ainda não consultada.
     </Banner>
   )
+}
+
+function sourceText({ checkedAt, validUntil, certificateDay, demonstration }: NonNullable<ProfileFacts['policeCheck']>): string {
+  const [checked, until] = [numericDate(checkedAt, DEFAULT_ZONE), numericDate(validUntil, DEFAULT_ZONE)]
+  const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')
+  const parts = [
+    `Certidão de antecedentes criminais consultada em ${checked}, válida até ${until}`,
+    written && written !== checked ? `emitida em ${written}` : null,
+    demonstration ? 'demonstração' : null,
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 function TrustBadges({ profile: { background, insurance, sealed } }: { profile: ProfileFacts }) {

@@ -32,7 +32,13 @@ test('a background check that was not approved is shown as under review', async 
 })
 
 test('says that address, background check and police certificate are missing', async () => {
-  const { screen } = await openProfile({ place: null, background: 'expired', verifiedByPolice: false, insurance: null })
+  const { screen } = await openProfile({
+    place: null,
+    background: 'expired',
+    verifiedByPolice: false,
+    policeCheck: null,
+    insurance: null,
+  })
   await expect.element(screen.getByText(/^Localização não informada/)).toBeVisible()
   await expect.element(screen.getByText(/Verificação Expirada$/)).toBeVisible()
   await expect

@@ -52,6 +52,7 @@ function usePreviewData({ mine, contact, address, work }: PreviewSources): Profi
     background: shown?.background ?? BackgroundBadge.none,
     sealed: shown?.sealed ?? false,
     verifiedByPolice: shown?.verifiedByPolice ?? false,
+    policeCheck: shown?.policeCheck ?? null,
     insurance: shown?.insurance ?? null,
     dailyPriceInCents: numberOr(typed.dailyPriceInCents, professional?.dailyPriceInCents ?? 0),
     bio: typed.bio?.trim() || null,

@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '#shared/verification.ts'
+import type { CheckOutcome, CheckProvider } from '#shared/verification.ts'
 
 /** A finished check. `detalhes` is shown to the professional only; `certificateDate` is when the source issued the certificate. */
 export interface BackgroundResult {
@@ -7,12 +7,26 @@ export interface BackgroundResult {
   certificateDate: Date
 }
 
+/** Who is checked: 11 digits and the name. `checkId` names the request, so that a source can recognise a repeated one. */
+export interface PersonToCheck {
+  cpf: string
+  fullName: string
+  checkId: string
+}
+
 /** A source of criminal-record checks (S2 §7 check-background). */
 export interface BackgroundPort {
-  /** `simulado`, `manual` or `http`; stored with the result. */
-  readonly provider: string
-  /** Checks the person with this CPF (11 digits) and name. Throws BackgroundUnavailable when the source gives no result. */
-  check(person: { cpf: string; fullName: string }): Promise<BackgroundResult>
+  /** Stored with the result. */
+  readonly provider: CheckProvider
+  /** Whether it answers about real people, so that the CPF must be known to be the caller's. */
+  readonly aboutRealPeople: boolean
+  /** Checks a person. Throws BackgroundUnavailable when the source gives no result. Null: an admin reads a certificate instead. */
+  readonly check: ((person: PersonToCheck) => Promise<BackgroundResult>) | null
+}
+
+/** A source that answers by itself. */
+export interface BackgroundSource extends BackgroundPort {
+  readonly check: NonNullable<BackgroundPort['check']>
 }
 
 /** The source is out of service, so there is neither a result nor a badge. The error contains no personal data. */

@@ -1,16 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CheckOutcome } from '#shared/verification.ts'
-import { type BackgroundPort, BackgroundUnavailable } from './port.ts'
+import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
 /**
  * Creates the check of the demo (R-B13): the ninth digit of the CPF decides. 0 is refused, 1 throws BackgroundUnavailable, any
- * other digit is approved. `waitMs`: how long a check takes, in milliseconds.
+ * other digit is approved. `waitMs`: how long a check takes at least and at most, in milliseconds; the CPF decides within them.
  */
-export function createSimulatedBackground({ now, waitMs = 0 }: { now: () => Date; waitMs?: number }): BackgroundPort {
+export function createSimulatedBackground({
+  now,
+  waitMs: [shortest, longest] = [0, 0],
+}: {
+  now: () => Date
+  waitMs?: readonly [number, number]
+}): BackgroundSource {
   return {
     provider: 'simulado',
+    aboutRealPeople: false,
     async check({ cpf }) {
-      await wait(waitMs)
+      await wait(shortest + ((longest - shortest) * Number(cpf.slice(-2))) / 99)
       if (cpf[8] === '1') throw new BackgroundUnavailable()
       const refused = cpf[8] === '0'
       return {

@@ -4,7 +4,7 @@ import { createSimulatedBackground } from './simulated.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
 const background = createSimulatedBackground({ now: () => today })
-const check = (ninth: number) => background.check({ cpf: `39053344${ninth}05`, fullName: 'Marlene Souza' })
+const check = (ninth: number) => background.check({ cpf: `39053344${ninth}05`, fullName: 'Marlene Souza', checkId: 'c1' })
 
 test.each([2, 3, 4, 5, 6, 7, 8, 9])('approves a CPF with the ninth digit %i', async (ninth) => {
   expect(await check(ninth)).toEqual({ status: 'aprovado', detalhes: null, certificateDate: today })

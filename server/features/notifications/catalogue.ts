@@ -74,6 +74,15 @@ export const notices = {
   'reviews.replied': { to: 'other', topic: 'reviews', by: all, night: 'waits' },
   'reviews.hidden': { to: 'owner', topic: 'reviews', by: all, night: 'waits', required: true },
 
+  'verification.approved': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },
+  'verification.refused': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },
+  'verification.name-decided': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },
+  'verification.check-finished': { to: 'professional', topic: 'verification', by: all, night: 'waits' },
+  'verification.check-soon': { to: 'professional', topic: 'verification', by: all, night: 'waits' },
+  'verification.check-expired': { to: 'professional', topic: 'verification', by: all, night: 'waits' },
+
+  // Sent at night too: at 20 hours four are left of the promised 24.
+  'verification.late': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.chargeback': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
 

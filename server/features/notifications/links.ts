@@ -8,6 +8,7 @@ const labels: readonly (readonly [path: string, label: string])[] = [
   ['/assinatura', 'Ver minha assinatura'],
   ['/servicos', 'Ver meus serviços'],
   ['/verificacoes', 'Ver minha verificação'],
+  ['/meu-perfil-profissional', 'Abrir meu perfil'],
   ['/chat/', 'Abrir a conversa'],
   ['/admin/', 'Abrir a administração'],
 ]

@@ -55,6 +55,7 @@ describe('the deletion of an account with a row in every table', () => {
       device: `Navegador ${tag}`,
       totp: `selo ${tag}`,
       check: `nada consta ${tag}`,
+      newName: `Iracema Casada ${tag}`,
       visitNotes,
       exceptionLabel: `férias ${tag}`,
     }

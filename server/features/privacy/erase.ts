@@ -14,7 +14,7 @@ import { forgetCardsOf } from '#server/features/payment/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
 import { forgetReplies } from '#server/features/reviews/service.ts'
 import { endSubscriptionsOf } from '#server/features/subscription/service.ts'
-import { forgetDocuments } from '#server/features/verification/service.ts'
+import { forgetVerification } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
 import { forgetLeftovers } from './leftovers.ts'
 import { tiesOf } from './queries.ts'
@@ -63,7 +63,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
 }
 
 async function forget(tx: Tx, userId: string): Promise<void> {
-  await forgetDocuments(tx, userId)
+  await forgetVerification(tx, userId)
   await forgetPhoto(tx, userId)
   await forgetProfile(tx, userId)
   await forgetWeek(tx, userId)

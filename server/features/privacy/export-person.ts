@@ -6,6 +6,7 @@ import {
   backgroundChecks,
   favourites,
   knownDevices,
+  nameChangeRequests,
   notifications,
   outbox,
   professionalProfiles,
@@ -41,6 +42,7 @@ export async function personOf(ctx: UserCtx) {
     documentosVistos: views.map(({ viewer, kind, viewedAt }) => ({ por: viewer, documento: kind, em: viewedAt })),
     ...(await rightsOf(ctx)),
     ...(await workOf(ctx)),
+    ...(await nameChangesOf(ctx)),
     ...(await interestsOf(ctx)),
     ...(await devicesOf(ctx)),
     ...(await recordsOf(ctx, user.email)),
@@ -87,14 +89,39 @@ async function workOf({ db, actor }: UserCtx) {
       .orderBy(asc(availabilityExceptions.firstDay)),
     db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, actor.id)),
   ])
-  const consultasDeAntecedentes = checks.map(({ status, result, checkedAt, validUntil }) => ({
+  return { disponibilidade, diasDiferentes, consultasDeAntecedentes: checks.map(checkOf) }
+}
+
+function checkOf(check: typeof backgroundChecks.$inferSelect) {
+  const { status, result, provider, createdAt, checkedAt, validUntil, certificateDay, consentVersion } = check
+  return {
     status,
     resultado: result?.status ?? null,
     detalhes: result?.detalhes ?? null,
+    fonte: provider,
+    pedidaEm: createdAt,
+    consentimento: consentVersion,
     feitaEm: checkedAt,
     validaAte: validUntil,
-  }))
-  return { disponibilidade, diasDiferentes, consultasDeAntecedentes }
+    dataDaCertidao: certificateDay,
+  }
+}
+
+async function nameChangesOf({ db, actor }: UserCtx) {
+  const pedidosDeMudancaDeNome = await db
+    .select({
+      de: nameChangeRequests.fromName,
+      para: nameChangeRequests.toName,
+      motivo: nameChangeRequests.reason,
+      status: nameChangeRequests.status,
+      motivoDaRecusa: nameChangeRequests.refusalReason,
+      pedidoEm: nameChangeRequests.createdAt,
+      decididoEm: nameChangeRequests.decidedAt,
+    })
+    .from(nameChangeRequests)
+    .where(eq(nameChangeRequests.userId, actor.id))
+    .orderBy(asc(nameChangeRequests.createdAt))
+  return { pedidosDeMudancaDeNome }
 }
 
 async function interestsOf({ db, actor }: UserCtx) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { verificationShape } from './export-verification-view.ts'
 
 // The keys are Portuguese because users read this file. Instants are ISO 8601 (UTC), amounts are integer cents.
 const text = z.string().nullable()
@@ -88,9 +89,7 @@ export const PessoaView = {
   ),
   favoritos: z.array(z.strictObject({ profissionalId: z.string(), desde: z.date() })),
   arquivos: z.array(z.strictObject({ tipo: z.string(), bytes: z.int(), enviadoEm: z.date() })),
-  consultasDeAntecedentes: z.array(
-    z.strictObject({ status: z.string(), resultado: text, detalhes: text, feitaEm: instant, validaAte: instant }),
-  ),
+  ...verificationShape,
   documentosVistos: z.array(z.strictObject({ por: z.string(), documento: text, em: z.date() })),
   perfisQueVi: z.array(z.strictObject({ profissionalId: z.string(), dia: z.string() })),
   visitasAoMeuPerfil: z.array(z.strictObject({ dia: z.string(), visitas: z.int() })),

@@ -65,6 +65,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   avaliacoes: ({ tag }) => `só entre nós ${tag}`,
   assinaturas: () => '"plano":"mensal"',
   assinaturas_servicos: () => '"plano":"analise_ia"',
+  name_change_requests: ({ tag }) => `Iracema Casada ${tag}`,
   consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,
 }
 

@@ -12,7 +12,13 @@ const DocumentView = z.strictObject({
 const Obstacle = z.strictObject({ reason: z.enum(Object.values(ErasureObstacle)), message: z.string() })
 
 export const OverviewView = z.strictObject({
-  consents: z.array(z.strictObject({ kind: z.enum(['terms', 'privacy', 'adult']), version: z.string(), acceptedAt: z.date() })),
+  consents: z.array(
+    z.strictObject({
+      kind: z.enum(['terms', 'privacy', 'adult', 'background_check']),
+      version: z.string(),
+      acceptedAt: z.date(),
+    }),
+  ),
   /** Newest first, at most 100. */
   documentViews: z.array(DocumentView),
   /** The obstacles to a deletion; empty if the account can be deleted. */

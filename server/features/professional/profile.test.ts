@@ -137,6 +137,7 @@ test('shows what the page needs, with the distance to a grid point, and nothing 
     background: 'none',
     sealed: true,
     verifiedByPolice: false,
+    policeCheck: null,
     insurance: null,
     dailyPriceInCents: 18_000,
     bio: null,

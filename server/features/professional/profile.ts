@@ -10,7 +10,7 @@ import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { greatCircleInKm, roundKm, searchMessages } from '#shared/search.ts'
 import { zoneOf } from '#shared/time.ts'
-import { CheckStatus } from '#shared/verification.ts'
+import { CheckProvider, CheckStatus } from '#shared/verification.ts'
 import type { ProfileView } from './views.ts'
 
 type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
@@ -33,10 +33,12 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     recordProfileView(ctx, professionalId),
   ])
   const background = backgroundBadge(check, ctx.now())
+  const verifiedByPolice = professional.sealed && background === BackgroundBadge.approved
   return {
     ...facts(professional),
     background,
-    verifiedByPolice: professional.sealed && background === BackgroundBadge.approved,
+    verifiedByPolice,
+    policeCheck: verifiedByPolice ? sourceOf(check) : null,
     insurance,
     distanceInKm: isMine ? null : distanceTo(ctx, professional),
     isMine,
@@ -91,14 +93,21 @@ async function professionalOf(ctx: UserCtx, professionalId: string) {
 }
 
 async function latestCheck(ctx: UserCtx, professionalId: string) {
-  const { validUntil, result } = backgroundChecks
+  const { validUntil, result, checkedAt, certificateDay, provider } = backgroundChecks
   const [row] = await ctx.db
-    .select({ validUntil, result })
+    .select({ validUntil, result, checkedAt, certificateDay, provider })
     .from(backgroundChecks)
     .where(and(eq(backgroundChecks.professionalId, professionalId), eq(backgroundChecks.status, CheckStatus.done)))
     .orderBy(sql`${backgroundChecks.checkedAt} desc nulls last`, desc(backgroundChecks.createdAt))
     .limit(1)
   return row ?? null
+}
+
+/** What the banner says about its source (R-F12). */
+function sourceOf(check: Awaited<ReturnType<typeof latestCheck>>): ProfileView['policeCheck'] {
+  if (!check?.checkedAt || !check.validUntil) return null
+  const { checkedAt, validUntil, certificateDay, provider } = check
+  return { checkedAt, validUntil, certificateDay, demonstration: provider === CheckProvider.simulated }
 }
 
 async function activePolicy(ctx: UserCtx, professionalId: string): Promise<ProfileView['insurance']> {

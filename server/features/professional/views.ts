@@ -17,6 +17,16 @@ export const ProfileView = z.strictObject({
   sealed: z.boolean(),
   /** Sealed and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
   verifiedByPolice: z.boolean(),
+  /** The source that the banner names; null unless it names the Polícia Federal (R-F12). */
+  policeCheck: z
+    .strictObject({
+      checkedAt: z.date(),
+      validUntil: z.date(),
+      /** The day that stands on the certificate, 'YYYY-MM-DD'. */
+      certificateDay: z.string().nullable(),
+      demonstration: z.boolean(),
+    })
+    .nullable(),
   insurance: z.strictObject({ coverageInCents: z.int(), until: z.date(), demonstration: z.boolean() }).nullable(),
   dailyPriceInCents: z.int(),
   bio: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { professionalProfiles, users } from '#db/schema/index.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Unauthenticated } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -31,4 +31,10 @@ export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): P
     await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
   return myProfile(ctx)
+}
+
+/** Writes the name that the team accepted for a person, in the caller's transaction; locks the row (AMB-63). */
+export async function renamePerson(tx: Tx, userId: string, name: string): Promise<void> {
+  await tx.db.update(users).set({ name }).where(eq(users.id, userId))
+  await tx.emit({ type: 'profile.changed', id: userId, to: [userId] })
 }

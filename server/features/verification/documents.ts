@@ -1,34 +1,64 @@
-import { eq } from 'drizzle-orm'
-import { professionalProfiles } from '#db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { backgroundChecks, nameChangeRequests, professionalProfiles } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import { Conflict, DomainError, Forbidden, onConstraint } from '#server/core/errors.ts'
+import { Conflict, DomainError, onConstraint } from '#server/core/errors.ts'
 import { deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { pageRefusals } from '#shared/pages.ts'
 import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
-import { documentMessages } from '#shared/verification.ts'
-import { keyOf, documentNames, reopens } from './rules.ts'
-import type { DocumentsSent, DocumentSaved } from './views.ts'
+import {
+  checkMessages,
+  CheckStatus,
+  documentMessages,
+  nameChangeMessages,
+  NameChangeStatus,
+  ProofKind,
+} from '#shared/verification.ts'
+import { lockOwnProfile } from './locks.ts'
+import { documentColumns, isPlainPdf, keyOf, type PrivateKind, reopens, storedKinds } from './rules.ts'
+import type { DocumentsSent, DocumentSaved, ProofSaved } from './views.ts'
 
 /**
  * Stores one identity document of the caller, encrypted, and replaces the earlier one. An approved professional becomes 'Pendente'
- * at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. Otherwise only
- * `sendDocuments` changes the status. FORBIDDEN without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ * at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. A document stored during the
+ * review restarts it, so that an admin decides about what is stored. Otherwise only `sendDocuments` changes the status. FORBIDDEN
+ * without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
 export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffer): Promise<DocumentSaved> {
-  const key = keyOf(ctx.actor.id, kind)
-  const { stored, column } = documentNames[kind]
-  const file = { key, kind: stored, contentType: 'application/octet-stream', body: ctx.vault.seal('document', jpeg) }
-  return storeFile(ctx, file, async (tx) => {
+  return storeFile(ctx, sealedFile(ctx, kind, jpeg), async (tx) => {
     const { id } = tx.actor
-    const { verificationStatus } = await lockProfile(tx)
+    const { verificationStatus } = await lockOwnProfile(tx)
     const resubmits = reopens(verificationStatus)
+    const restarts = verificationStatus === VerificationStatus.pending && { documentsSubmittedAt: tx.now() }
     await tx.db
       .update(professionalProfiles)
-      .set({ [column]: key, documentsPurgedAt: null, ...(resubmits && submitted(tx)) })
+      .set({
+        [documentColumns[kind]]: keyOf(id, kind),
+        documentsPurgedAt: null,
+        ...restarts,
+        ...(resubmits && submitted(tx)),
+      })
       .where(eq(professionalProfiles.userId, id))
     await tx.emit({ type: resubmits ? 'verification.submitted' : 'verification.changed', id, to: [id] })
     return { kind, status: resubmits ? VerificationStatus.pending : verificationStatus }
+  })
+}
+
+/**
+ * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, and replaces the earlier
+ * one. FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open` while an admin reads the
+ * earlier one, `quota`; SERVICE_UNAVAILABLE.
+ */
+export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer): Promise<ProofSaved> {
+  const isCertificate = kind === ProofKind.certificate
+  if (isCertificate && !isPlainPdf(body)) throw new DomainError('BAD_REQUEST', 'invalid_pdf', documentMessages.notPdf)
+  return storeFile(ctx, sealedFile(ctx, kind, body), async (tx) => {
+    await lockOwnProfile(tx)
+    if (isCertificate ? await hasRunningCheck(tx) : await hasOpenNameChange(tx))
+      throw isCertificate
+        ? new Conflict('check_running', checkMessages.running)
+        : new Conflict('name_change_open', nameChangeMessages.open)
+    await tx.emit({ type: 'verification.changed', id: tx.actor.id, to: [tx.actor.id] })
+    return { kind }
   })
 }
 
@@ -39,7 +69,7 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffe
 export async function sendDocuments(ctx: UserCtx): Promise<DocumentsSent> {
   return inTransaction(ctx, async (tx) => {
     const { id } = tx.actor
-    const { documentFront, documentSelfie } = await lockProfile(tx)
+    const { documentFront, documentSelfie } = await lockOwnProfile(tx)
     if (!documentFront || !documentSelfie)
       throw new DomainError('BAD_REQUEST', 'documents_incomplete', documentMessages.incomplete.title)
     await tx.db
@@ -61,6 +91,18 @@ export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
     .where(eq(professionalProfiles.userId, userId))
 }
 
+/** Removes all private files and requests of a professional in the transaction that deletes the account. */
+export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
+  await forgetDocuments(tx, userId)
+  await deleteStoredFiles(tx, userId, ['background-certificate', 'name-document'])
+  await tx.db.delete(nameChangeRequests).where(eq(nameChangeRequests.userId, userId))
+}
+
+function sealedFile(ctx: UserCtx, kind: PrivateKind, plain: Buffer) {
+  const body = ctx.vault.seal('document', plain)
+  return { key: keyOf(ctx.actor.id, kind), kind: storedKinds[kind], contentType: 'application/octet-stream', body }
+}
+
 function submitted(tx: Tx) {
   return {
     verificationStatus: VerificationStatus.pending,
@@ -71,13 +113,12 @@ function submitted(tx: Tx) {
   }
 }
 
-async function lockProfile(tx: Tx<UserCtx>) {
-  const { verificationStatus, documentFront, documentSelfie } = professionalProfiles
-  const [profile] = await tx.db
-    .select({ verificationStatus, documentFront, documentSelfie })
-    .from(professionalProfiles)
-    .where(eq(professionalProfiles.userId, tx.actor.id))
-    .for('update')
-  if (!profile) throw new Forbidden(pageRefusals.professionalsOnly)
-  return profile
+async function hasRunningCheck({ db, actor }: Tx<UserCtx>): Promise<boolean> {
+  const { professionalId, status } = backgroundChecks
+  return (await db.$count(backgroundChecks, and(eq(professionalId, actor.id), eq(status, CheckStatus.pending)))) > 0
+}
+
+async function hasOpenNameChange({ db, actor }: Tx<UserCtx>): Promise<boolean> {
+  const { userId, status } = nameChangeRequests
+  return (await db.$count(nameChangeRequests, and(eq(userId, actor.id), eq(status, NameChangeStatus.open)))) > 0
 }

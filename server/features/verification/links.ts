@@ -5,17 +5,16 @@ import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound, Unavailable } from '#server/core/errors.ts'
 import { requireRecentPassword } from '#server/features/auth/service.ts'
-import { DocumentKind } from '#shared/profile.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import { keyOf, readLink, writeLink } from './rules.ts'
+import { keyOf, PrivateKind, readLink, storedKinds, writeLink } from './rules.ts'
 import type { DocumentLinks } from './views.ts'
 
 /** The specifications allow up to an hour. */
 const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
 /**
- * Returns links to a professional's identity documents that work in this session only, for 15 minutes. Professionals get their own;
+ * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session only, for 15 minutes. Professionals get their own;
  * admins get anyone's after they entered the password again (`step_up_required`). Every other caller gets NOT_FOUND.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
@@ -24,9 +23,10 @@ export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promi
   if (professionalId !== ctx.actor.id) await requireRecentPassword(ctx)
   const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
   const until = Math.floor(expiresAt.getTime() / 1_000)
-  const keys = Object.values(DocumentKind).map((kind) => keyOf(professionalId, kind))
+  const kinds = Object.values(PrivateKind)
+  const keys = kinds.map((kind) => keyOf(professionalId, kind))
   const rows = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
-  const stored = Object.values(DocumentKind).filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
+  const stored = kinds.filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
   const links = stored.map((kind) => {
     const text = writeLink({ professionalId, kind, until })
     const token = `${Buffer.from(text).toString('base64url')}.${ctx.vault.sign('document-link', signedText(ctx, text))}`
@@ -35,11 +35,14 @@ export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promi
   return { links }
 }
 
+/** A private file: a PDF for a certificate, otherwise a JPEG. */
+export type OpenedDocument = { readonly kind: PrivateKind; readonly body: Buffer }
+
 /**
- * Returns the JPEG of a link that belongs to this session and has not expired, if the caller may still see it. Records the view in
+ * Returns the file of a link that belongs to this session and has not expired, if the caller may still see it. Records the view in
  * the audit log (`document.viewed`). Every other case is the same NOT_FOUND.
  */
-export async function openDocument(ctx: Ctx, token: string): Promise<Buffer> {
+export async function openDocument(ctx: Ctx, token: string): Promise<OpenedDocument> {
   const { actor } = ctx
   if (!actor) throw new NotFound()
   const viewer: UserCtx = { ...ctx, actor }
@@ -49,7 +52,7 @@ export async function openDocument(ctx: Ctx, token: string): Promise<Buffer> {
   const genuine = link !== null && ctx.vault.isSigned('document-link', signedText(viewer, text), signature)
   if (!genuine || link.until * 1_000 <= ctx.now().getTime()) throw new NotFound()
   await assertMaySee(viewer, link.professionalId)
-  const jpeg = await contentsOf(viewer, keyOf(link.professionalId, link.kind))
+  const body = await contentsOf(viewer, keyOf(link.professionalId, link.kind))
   await ctx.db.insert(auditLog).values({
     actorId: actor.id,
     action: 'document.viewed',
@@ -58,7 +61,7 @@ export async function openDocument(ctx: Ctx, token: string): Promise<Buffer> {
     details: { kind: link.kind },
     createdAt: ctx.now(),
   })
-  return jpeg
+  return { kind: link.kind, body }
 }
 
 /** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */
@@ -75,14 +78,14 @@ async function assertMaySee(ctx: UserCtx, professionalId: string): Promise<void>
 }
 
 async function contentsOf(ctx: UserCtx, key: string): Promise<Buffer> {
-  const isDocument = and(eq(storedFiles.key, key), inArray(storedFiles.kind, ['document-front', 'document-selfie']))
+  const isDocument = and(eq(storedFiles.key, key), inArray(storedFiles.kind, Object.values(storedKinds)))
   const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(isDocument)
   if (!row) throw new NotFound()
   const sealed = await ctx.adapters.files.read(key).then(buffer, (error: unknown) => {
     throw error instanceof FileMissing ? new NotFound() : new Unavailable(undefined, undefined, error)
   })
-  const jpeg = ctx.vault.open('document', sealed)
-  if (jpeg) return jpeg
+  const plain = ctx.vault.open('document', sealed)
+  if (plain) return plain
   ctx.log.error('a document cannot be decrypted: it was changed, or encrypted with another key')
   throw new NotFound()
 }

@@ -1,9 +1,16 @@
-import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { DocumentLinksOf } from '#shared/verification.ts'
+import { adminProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { DocumentLinksOf, RequestCheck, RequestNameChange } from '#shared/verification.ts'
+import { ApproveProfessional, DecideCheck, DecideNameChange, RefuseProfessional } from '#shared/verification-review.ts'
+import { decideCheck } from './check/decide.ts'
+import { requestCheck } from './check/request.ts'
 import { sendDocuments } from './documents.ts'
 import { linkDocuments } from './links.ts'
+import { decideNameChange } from './name-change/decide.ts'
+import { nameChangeOf, requestNameChange } from './name-change/request.ts'
 import { verificationState } from './queries.ts'
-import { DocumentLinks, DocumentsSent, VerificationView } from './views.ts'
+import { approveProfessional, refuseProfessional } from './review/decide.ts'
+import { listPending } from './review/pending.ts'
+import { CheckRequested, Decided, DocumentLinks, DocumentsSent, NameChangeView, PendingView, VerificationView } from './views.ts'
 
 export const verificationRouter = router({
   state: professionalProcedure.output(VerificationView).query(({ ctx }) => verificationState(ctx)),
@@ -11,10 +18,43 @@ export const verificationRouter = router({
     .meta({ repeats: 'one analysis a professional' })
     .output(DocumentsSent)
     .mutation(({ ctx }) => sendDocuments(ctx)),
+  check: professionalProcedure
+    .meta({ repeats: 'one running check a professional', seed: 'check-background' })
+    .input(RequestCheck)
+    .output(CheckRequested)
+    .mutation(({ ctx, input }) => requestCheck(ctx, input)),
+  nameChange: professionalProcedure.output(NameChangeView).query(({ ctx }) => nameChangeOf(ctx)),
+  requestNameChange: professionalProcedure
+    .meta({ repeats: 'one open request a professional' })
+    .input(RequestNameChange)
+    .output(NameChangeView)
+    .mutation(({ ctx, input }) => requestNameChange(ctx, input)),
   // A mutation and not a query, so that no cache keeps the links.
   documentLinks: userProcedure
     .meta({ cost: 'documentLink' })
     .input(DocumentLinksOf)
     .output(DocumentLinks)
     .mutation(({ ctx, input }) => linkDocuments(ctx, input)),
+
+  pending: adminProcedure.output(PendingView).query(({ ctx }) => listPending(ctx)),
+  approve: adminProcedure
+    .meta({ repeats: 'one decision for each submission' })
+    .input(ApproveProfessional)
+    .output(Decided)
+    .mutation(({ ctx, input }) => approveProfessional(ctx, input)),
+  refuse: adminProcedure
+    .meta({ repeats: 'one decision for each submission' })
+    .input(RefuseProfessional)
+    .output(Decided)
+    .mutation(({ ctx, input }) => refuseProfessional(ctx, input)),
+  decideCheck: adminProcedure
+    .meta({ repeats: 'one decision for each check' })
+    .input(DecideCheck)
+    .output(Decided)
+    .mutation(({ ctx, input }) => decideCheck(ctx, input)),
+  decideNameChange: adminProcedure
+    .meta({ repeats: 'one decision for each request' })
+    .input(DecideNameChange)
+    .output(Decided)
+    .mutation(({ ctx, input }) => decideNameChange(ctx, input)),
 })

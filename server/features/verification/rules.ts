@@ -1,14 +1,27 @@
 import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
+import { ProofKind } from '#shared/verification.ts'
 
-/** The key of a document in the file store. It is always the same, so that a new document replaces the earlier one. */
-export function keyOf(professionalId: string, kind: DocumentKind): string {
+/** A private file of a professional: a picture of the identity check, the criminal-record certificate, or the proof of a new name. */
+export const PrivateKind = { ...DocumentKind, ...ProofKind } as const
+export type PrivateKind = DocumentKind | ProofKind
+
+/** The key of a private file in the file store. It is always the same, so that a new file replaces the earlier one. */
+export function keyOf(professionalId: string, kind: PrivateKind): string {
   return `private/documents/${professionalId}/${kind}`
 }
 
-/** The stored file kind and the profile column of each document. */
-export const documentNames = {
-  [DocumentKind.front]: { stored: 'document-front', column: 'documentFront' },
-  [DocumentKind.selfie]: { stored: 'document-selfie', column: 'documentSelfie' },
+/** The stored file kind of each private file. */
+export const storedKinds = {
+  [DocumentKind.front]: 'document-front',
+  [DocumentKind.selfie]: 'document-selfie',
+  [ProofKind.certificate]: 'background-certificate',
+  [ProofKind.name]: 'name-document',
+} as const
+
+/** The profile column of each picture of the identity check. */
+export const documentColumns = {
+  [DocumentKind.front]: 'documentFront',
+  [DocumentKind.selfie]: 'documentSelfie',
 } as const
 
 /** Whether one new document sends a professional back to review. It does for an approved one (R-A16); others send both first. */
@@ -16,10 +29,10 @@ export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }
 
-/** A link to one document of a professional. `until`: when it expires, in seconds since 1970. */
-export type DocumentLink = { readonly professionalId: string; readonly kind: DocumentKind; readonly until: number }
+/** A link to one private file of a professional. `until`: when it expires, in seconds since 1970. */
+export type DocumentLink = { readonly professionalId: string; readonly kind: PrivateKind; readonly until: number }
 
-const linkShape = /^([\da-f-]{36})\.(documento-frente|selfie-documento)\.(\d{10,12})$/
+const linkShape = new RegExp(`^([\\da-f-]{36})\\.(${Object.values(PrivateKind).join('|')})\\.(\\d{10,12})$`)
 
 /** The readable part of a link's token. */
 export function writeLink({ professionalId, kind, until }: DocumentLink): string {
@@ -30,6 +43,17 @@ export function writeLink({ professionalId, kind, until }: DocumentLink): string
 export function readLink(text: string): DocumentLink | null {
   const [, professionalId, kind, until] = linkShape.exec(text) ?? []
   if (!professionalId || !until) return null
-  const which = Object.values(DocumentKind).find((one) => one === kind)
+  const which = Object.values(PrivateKind).find((one) => one === kind)
   return which ? { professionalId, kind: which, until: Number(until) } : null
+}
+
+/**
+ * Whether a file is a PDF that only shows pages: it begins and ends like one, and names no script, no action at opening and no embedded
+ * file. What a compressed part hides is not seen, so a certificate is only ever downloaded and never shown by our pages.
+ */
+export function isPlainPdf(file: Buffer): boolean {
+  const text = file.toString('latin1')
+  if (!text.startsWith('%PDF-1.') && !text.startsWith('%PDF-2.')) return false
+  if (!text.slice(-1_024).includes('%%EOF')) return false
+  return !/\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(text)
 }

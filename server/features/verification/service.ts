@@ -1,2 +1,19 @@
-export { forgetDocuments, saveDocument } from './documents.ts'
+import type { Jobs } from '#server/core/jobs.ts'
+import { announceExpiry } from './check/expiry.ts'
+import { CHECK_JOB } from './check/request.ts'
+import { runCheck } from './check/run.ts'
+import { warnOfLateReviews } from './review/late.ts'
+import { purgeDocuments } from './review/purge.ts'
+
+export { forgetVerification, saveDocument, saveProof } from './documents.ts'
 export { openDocument } from './links.ts'
+export { notifyOfName } from './name-change/decide.ts'
+export { notifyOfDecision } from './review/notices.ts'
+
+/** 'verification.check' has the id of a check; the others scan for what is due. */
+export const verificationJobs: Jobs = {
+  [CHECK_JOB]: (ctx, { id }) => runCheck(ctx, id),
+  'verification.announce-expiry': (ctx) => announceExpiry(ctx),
+  'verification.warn-late': (ctx) => warnOfLateReviews(ctx),
+  'verification.purge-documents': (ctx) => purgeDocuments(ctx),
+}

@@ -52,7 +52,7 @@ describe('sending documents', () => {
     expect(await reasonOf(verification.sendDocuments())).toBe('documents_incomplete')
     await upload(joana, 'documento-frente')
     await expect(verification.sendDocuments()).rejects.toThrow('Documentos incompletos')
-    expect(await verification.state()).toEqual({
+    expect(await verification.state()).toMatchObject({
       status: null,
       refusalReason: null,
       submittedAt: null,
@@ -61,7 +61,7 @@ describe('sending documents', () => {
     await upload(joana, 'selfie-documento')
     expect(await verification.sendDocuments()).toEqual({ status: 'Pendente' })
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'verification.submitted', id: joana.id, to: [joana.id] })
-    expect(await verification.state()).toEqual({
+    expect(await verification.state()).toMatchObject({
       status: 'Pendente',
       refusalReason: null,
       submittedAt: world.now(),
@@ -303,7 +303,7 @@ test('forgetDocuments deletes the documents after the commit, and only then', as
   })
   await expect(undone).rejects.toThrow('no')
   await world.jobs()
-  expect(await openDocument(await world.contextOf(joana), token)).toBeInstanceOf(Buffer)
+  expect(await openDocument(await world.contextOf(joana), token)).toMatchObject({ kind: 'documento-frente' })
   await inTransaction(world.ctx, (tx) => forgetDocuments(tx, joana.id))
   await world.jobs()
   expect(await profileOf(joana)).toMatchObject({ documentFront: null, documentSelfie: null, documentsPurgedAt: world.now() })

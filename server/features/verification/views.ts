@@ -1,26 +1,99 @@
 import { z } from 'zod'
-import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
+import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
+import { CheckProvider, NameChangeStatus, type ProofKind } from '#shared/verification.ts'
+import { PrivateKind } from './rules.ts'
 
 const Status = z.enum(Object.values(VerificationStatus))
-const Kind = z.enum(Object.values(DocumentKind))
+const Provider = z.enum(Object.values(CheckProvider))
+
+const CheckView = z.strictObject({
+  /** Of the latest concluded check (S2 §4). */
+  state: z.enum(['active', 'refused', 'expired', 'none']),
+  /** What the source said about a refusal; only the professional reads it. */
+  details: z.string().nullable(),
+  checkedAt: z.date().nullable(),
+  validUntil: z.date().nullable(),
+  /** The day that stands on the certificate, 'YYYY-MM-DD'. */
+  certificateDay: z.string().nullable(),
+  source: Provider.nullable(),
+  /** The check that runs. `delayed`: the source did not answer, and is asked again. `byTeam`: an admin reads the certificate. */
+  running: z.strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean() }).nullable(),
+  /** The last requested check. */
+  lastId: z.string().nullable(),
+  /** The last requested check ended without a result. */
+  lastFailed: z.boolean(),
+  /** Why no check can be requested now. */
+  obstacle: z.enum(['running', 'valid', 'limit', 'identity']).nullable(),
+  nextRequestAt: z.date().nullable(),
+  /** Where the next check would come from. */
+  provider: Provider,
+})
 
 export const VerificationView = z.strictObject({
   /** Null until the documents are submitted. */
   status: Status.nullable(),
   refusalReason: z.string().nullable(),
   submittedAt: z.date().nullable(),
+  decidedAt: z.date().nullable(),
+  /** The stored seal: the documents were approved once, and no later decision removed it. */
+  sealed: z.boolean(),
   /** Which documents are uploaded, submitted or not. */
   documents: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
+  check: CheckView,
 })
 export type VerificationView = z.output<typeof VerificationView>
 
 export const DocumentsSent = z.strictObject({ status: z.literal(VerificationStatus.pending) })
 export type DocumentsSent = z.output<typeof DocumentsSent>
 
+export const CheckRequested = z.strictObject({ checkId: z.string(), provider: Provider })
+export type CheckRequested = z.output<typeof CheckRequested>
+
 /** A link for each stored document; it works in the caller's session until `expiresAt`. */
 export const DocumentLinks = z.strictObject({
-  links: z.array(z.strictObject({ kind: Kind, url: z.string(), expiresAt: z.date() })),
+  links: z.array(z.strictObject({ kind: z.enum(Object.values(PrivateKind)), url: z.string(), expiresAt: z.date() })),
 })
 export type DocumentLinks = z.output<typeof DocumentLinks>
 
+export const NameChangeView = z.strictObject({
+  request: z
+    .strictObject({
+      status: z.enum(Object.values(NameChangeStatus)),
+      toName: z.string(),
+      refusalReason: z.string().nullable(),
+      requestedAt: z.date(),
+    })
+    .nullable(),
+  /** Whether the document for the next request is stored. */
+  hasDocument: z.boolean(),
+})
+export type NameChangeView = z.output<typeof NameChangeView>
+
+const Person = { professionalId: z.string(), name: z.string(), cpf: z.string() }
+
+/** What waits for an admin, oldest first. `dueAt`: when the promised time ends. */
+export const PendingView = z.strictObject({
+  reviews: z.array(
+    z.strictObject({ ...Person, submittedAt: z.date().nullable(), dueAt: z.date().nullable(), sealed: z.boolean() }),
+  ),
+  /** Whether more documents wait than are listed. */
+  more: z.boolean(),
+  certificates: z.array(z.strictObject({ ...Person, checkId: z.string(), requestedAt: z.date(), dueAt: z.date() })),
+  names: z.array(
+    z.strictObject({
+      ...Person,
+      requestId: z.string(),
+      toName: z.string(),
+      reason: z.string(),
+      requestedAt: z.date(),
+      dueAt: z.date(),
+    }),
+  ),
+})
+export type PendingView = z.output<typeof PendingView>
+
+export const Decided = z.strictObject({ ok: z.literal(true) })
+export type Decided = z.output<typeof Decided>
+
 export type DocumentSaved = { readonly kind: DocumentKind; readonly status: VerificationStatus | null }
+export type ProofSaved = { readonly kind: ProofKind }

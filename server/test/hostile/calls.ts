@@ -6,6 +6,7 @@ import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
+import { verificationCalls } from './verification-calls.ts'
 
 type MakeResource = (resources: Resources, actor: Actor, stage: Stage) => Promise<string> | string
 
@@ -26,7 +27,12 @@ export type ResourceCall = {
 /** A well-formed call of a procedure. `reason`: the call is always rejected with this reason, for all actors or for some. */
 export type Call =
   | ResourceCall
-  | { readonly input?: (actor: Actor) => unknown; readonly reason?: string | ((actor: Actor) => string | undefined) }
+  | {
+      readonly input?: (actor: Actor) => unknown
+      readonly reason?: string | ((actor: Actor) => string | undefined)
+      /** The private fields of others that the answer may contain. */
+      readonly shows?: readonly string[]
+    }
 
 const noInput: Call = {}
 /** The one exception to 'a foreign row and a missing row get the same answer' (R-A6). */
@@ -154,15 +160,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
 
-  'verification.state': noInput,
-  'verification.sendDocuments': noInput,
-  'verification.documentLinks': {
-    inputFor: (id) => ({ professionalId: id }),
-    own: (_resources, actor) => actor.id,
-    foreign: (_resources, _actor, { zilda }) => zilda.id,
-    openToAdmins: true,
-  },
-
+  ...verificationCalls,
   'search.professionals': { input: () => ({}) },
   'search.count': { input: () => ({}) },
   'search.teaser': noInput,
@@ -321,4 +319,10 @@ export const calls: Readonly<Record<string, Call>> = {
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
   'admin.invariants': noInput,
   'admin.overview': noInput,
+}
+
+/** Whether the answer of a procedure may contain this private field of others. */
+export function mayShow(path: string, field: string): boolean {
+  const call = calls[path]
+  return call !== undefined && 'shows' in call && call.shows?.includes(field) === true
 }

@@ -248,6 +248,8 @@ async function writeServices(
   const result = { status: 'aprovado', detalhes: `nada consta ${tag}` } as const
   const checked = { status: 'concluida', result, checkedAt: now(), validUntil: endsAt } as const
   await db.insert(schema.backgroundChecks).values({ professionalId: id, ...checked })
+  const wish = { fromName: 'Iracema', toName: `Iracema Casada ${tag}`, reason: `casei ${tag}` }
+  await db.insert(schema.nameChangeRequests).values({ userId: id, ...wish })
   const file = { userId: id, kind: 'avatar', bytes: 4_321 } as const
   await db.insert(schema.storedFiles).values({ key: `public/avatars/${id}/${tag}.webp`, ...file })
 }

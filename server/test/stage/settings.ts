@@ -12,6 +12,7 @@ export const testSettings: Settings = {
   refuseCommonPasswords: false,
   searchSnapDegrees: 0.01,
   pix: true,
+  documentRetentionDays: 90,
   company: {
     name: 'Plumaí Serviços Ltda.',
     cnpj: '11.222.333/0001-81',

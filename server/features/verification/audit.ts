@@ -1,0 +1,14 @@
+import { auditLog } from '#db/schema/index.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+
+type Act = {
+  readonly action: string
+  readonly entity: string
+  readonly entityId: string
+  readonly details?: Record<string, unknown>
+}
+
+/** Records an act of an admin in the transaction that carries it out. `details` holds ids and states, no personal data. */
+export async function recordAct(tx: Tx<UserCtx>, act: Act): Promise<void> {
+  await tx.db.insert(auditLog).values({ ...act, actorId: tx.actor.id, createdAt: tx.now() })
+}

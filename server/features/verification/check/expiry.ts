@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { backgroundChecks, notifications } from '#db/schema/index.ts'
+import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { checkNotices, CheckOutcome, CheckStatus } from '#shared/verification.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+
+const SOON_DAYS = 14
+/** A check that ended longer ago is not announced, for example when notifications were introduced after it. */
+const ANNOUNCED_DAYS = 30
+
+/**
+ * Notifies each professional whose seal ends within 14 days, and each whose check has ended. It changes nothing else: what pages show
+ * is derived from the date (R-D11).
+ */
+export async function announceExpiry(ctx: Ctx): Promise<void> {
+  const now = ctx.now()
+  const days = (count: number) => new Date(now.getTime() + count * DAY_MS)
+  for (const kind of ['soon', 'expired'] as const) {
+    const [from, to] = kind === 'soon' ? [now, days(SOON_DAYS)] : [days(-ANNOUNCED_DAYS), now]
+    await processInBatches(
+      ctx,
+      () => due(ctx, kind, from, to),
+      (id) => announce(ctx, kind, id),
+    )
+  }
+}
+
+type Kind = 'soon' | 'expired'
+const noticeKinds = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
+
+/** The latest concluded checks that end in (from, to] and were not announced; soon only those that approved. */
+async function due({ db }: Ctx, kind: Kind, from: Date, to: Date): Promise<string[]> {
+  const later = sql`select from ${backgroundChecks} l where l.profissional_ref = c.profissional_ref and l.status = ${CheckStatus.done} and l.data_consulta > c.data_consulta`
+  const rows = await db.execute<{ id: string }>(sql`
+    select c.id from ${backgroundChecks} c
+    where c.status = ${CheckStatus.done} and c.validade_ate > ${from.toISOString()}::timestamptz and c.validade_ate <= ${to.toISOString()}::timestamptz
+      and (${kind} = 'expired' or c.resultado ->> 'status' = ${CheckOutcome.approved})
+      and not exists (${later})
+      and not exists (select from ${notifications} n where n.user_id = c.profissional_ref and n.event_key = ${keyPrefix(kind)} || c.id::text)
+    order by c.validade_ate limit ${BATCH_SIZE}`)
+  return rows.map(({ id }) => id)
+}
+
+async function announce(ctx: Ctx, kind: Kind, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [check] = await tx.db.select().from(backgroundChecks).where(eq(backgroundChecks.id, id))
+    if (!check?.validUntil) return
+    const day = new Intl.DateTimeFormat('pt-BR', { timeZone: DEFAULT_ZONE }).format(check.validUntil)
+    const words = kind === 'soon' ? checkNotices.soon(day) : checkNotices.expired
+    const userId = check.professionalId
+    const link = '/verificacoes'
+    await notify(tx, { userId, kind: noticeKinds[kind], ...words, link, eventKey: `${keyPrefix(kind)}${id}` })
+    await tx.emit({ type: 'verification.check-expiry', id, to: [userId] })
+  })
+}
+
+function keyPrefix(kind: Kind): string {
+  return `${noticeKinds[kind]}:`
+}

@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import { backgroundChecks } from '#db/schema/index.ts'
+import type { BackgroundResult } from '#server/adapters/background/port.ts'
+import type { Tx } from '#server/core/context.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { type Day, DEFAULT_ZONE, dayOf } from '#shared/time.ts'
+import { checkNotices, CheckOutcome, CheckStatus } from '#shared/verification.ts'
+import { validUntilOf } from './rules.ts'
+
+type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
+
+/** Stores the result of a running check, valid for six months from now, and notifies the professional. Nothing when it does not run. */
+export async function finishCheck(
+  tx: Tx,
+  checkId: string,
+  { status, detalhes, certificateDay, decidedBy }: Result,
+): Promise<void> {
+  const now = tx.now()
+  const result = detalhes ? { status, detalhes } : { status }
+  const done = { status: CheckStatus.done, result, checkedAt: now, validUntil: validUntilOf(now), certificateDay }
+  const [check] = await tx.db
+    .update(backgroundChecks)
+    .set({ ...done, ...(decidedBy && { decidedBy }) })
+    .where(isRunning(checkId))
+    .returning()
+  if (!check) return
+  const words = status === CheckOutcome.approved ? checkNotices.approved : checkNotices.refused
+  await tell(tx, check.professionalId, checkId, words)
+}
+
+/** Ends a running check without a result, and notifies the professional. */
+export async function giveUpCheck(tx: Tx, checkId: string): Promise<void> {
+  const [check] = await tx.db.update(backgroundChecks).set({ status: CheckStatus.failed }).where(isRunning(checkId)).returning()
+  if (check) await tell(tx, check.professionalId, checkId, checkNotices.failed)
+}
+
+/** The day of a certificate, as it is written on it. */
+export function certificateDayOf(date: Date): Day {
+  return dayOf(date, DEFAULT_ZONE)
+}
+
+async function tell(tx: Tx, userId: string, checkId: string, words: { title: string; body: string }): Promise<void> {
+  const kind = 'verification.check-finished'
+  await notify(tx, { userId, kind, ...words, link: '/verificacoes', eventKey: `${kind}:${checkId}` })
+  await tx.emit({ type: kind, id: checkId, to: [userId] })
+}
+
+function isRunning(checkId: string) {
+  return and(eq(backgroundChecks.id, checkId), eq(backgroundChecks.status, CheckStatus.pending))
+}

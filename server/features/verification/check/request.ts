@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm'
+import { backgroundChecks, storedFiles, termsAcceptances } from '#db/schema/index.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, DomainError } from '#server/core/errors.ts'
+import { addJob } from '#server/core/jobs.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { checkMessages, ProofKind, type RequestCheck } from '#shared/verification.ts'
+import { lockOwnProfile } from '../locks.ts'
+import { keyOf } from '../rules.ts'
+import type { CheckRequested } from '../views.ts'
+import { checksOf } from './queries.ts'
+import { type CheckObstacle, obstacleOf } from './rules.ts'
+
+/** The job that asks the source; its id is that of the check. */
+export const CHECK_JOB = 'verification.check'
+
+/**
+ * Requests a background check of the caller and stores the consent. A job asks the source; with `manual` an admin reads the uploaded
+ * certificate. CONFLICT `check_running`, `check_valid`, `certificate_missing`, and `identity_first` where the source answers about real
+ * people and nobody has confirmed yet that the CPF is the caller's; TOO_MANY_REQUESTS `check_limit` after two in 24 hours.
+ */
+export async function requestCheck(ctx: UserCtx, { consentVersion }: RequestCheck): Promise<CheckRequested> {
+  const { provider, aboutRealPeople, check } = ctx.adapters.background
+  return inTransaction(ctx, async (tx) => {
+    const { verificationStatus, seal } = await lockOwnProfile(tx)
+    const confirmed = seal || verificationStatus === VerificationStatus.approved
+    if (check && aboutRealPeople && !confirmed) throw new Conflict('identity_first', checkMessages.identityFirst)
+    const { done, facts } = await checksOf(tx, tx.actor.id)
+    const obstacle = obstacleOf(facts, tx.now())
+    if (obstacle) throw refusals[obstacle]()
+    if (!check && !(await hasCertificateSince(tx, done?.checkedAt ?? null)))
+      throw new Conflict('certificate_missing', checkMessages.certificateMissing)
+    await storeConsent(tx, consentVersion)
+    const id = tx.newId()
+    await tx.db
+      .insert(backgroundChecks)
+      .values({ id, professionalId: tx.actor.id, provider, consentVersion, createdAt: tx.now() })
+    if (check) await addJob(tx, CHECK_JOB, id)
+    await tx.emit({ type: 'verification.check-requested', id, to: [tx.actor.id] })
+    return { checkId: id, provider }
+  })
+}
+
+const refusals: Record<CheckObstacle, () => DomainError> = {
+  running: () => new Conflict('check_running', checkMessages.running),
+  valid: () => new Conflict('check_valid', checkMessages.valid),
+  limit: () => new DomainError('TOO_MANY_REQUESTS', 'check_limit', checkMessages.limit),
+}
+
+async function storeConsent(tx: Tx<UserCtx>, version: string): Promise<void> {
+  await tx.db
+    .insert(termsAcceptances)
+    .values({ userId: tx.actor.id, kind: 'background_check', version, acceptedAt: tx.now() })
+    .onConflictDoNothing()
+}
+
+/** A certificate that an admin has read already decides nothing again. */
+async function hasCertificateSince({ db, actor }: Tx<UserCtx>, since: Date | null): Promise<boolean> {
+  const { key, createdAt } = storedFiles
+  const mine = eq(key, keyOf(actor.id, ProofKind.certificate))
+  return (await db.$count(storedFiles, and(mine, since ? gt(createdAt, since) : undefined))) > 0
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { CheckOutcome } from '#shared/verification.ts'
+import { nextRequestAt, obstacleOf, stateOf, validUntilOf } from './rules.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const { approved, refused } = CheckOutcome
+
+test.each([
+  ['without a check', null, 'none'],
+  ['approved and valid', { outcome: approved, validUntil: hours(1) }, 'active'],
+  ['refused and valid', { outcome: refused, validUntil: hours(1) }, 'refused'],
+  ['approved, until this instant', { outcome: approved, validUntil: now }, 'expired'],
+  ['refused, past its date', { outcome: refused, validUntil: hours(-1) }, 'expired'],
+] as const)('%s: %o is %s', (_case, latest, state) => {
+  expect(stateOf(latest, now)).toBe(state)
+})
+
+describe('a check may be requested', () => {
+  const free = { latest: null, running: false, requestedAt: [] }
+  test.each([
+    ['the first time', free, null],
+    ['while one runs', { ...free, running: true }, 'running'],
+    ['while an approved one is valid', { ...free, latest: { outcome: approved, validUntil: hours(1) } }, 'valid'],
+    ['while a refused one is valid', { ...free, latest: { outcome: refused, validUntil: hours(1) } }, 'valid'],
+    ['after one expired', { ...free, latest: { outcome: approved, validUntil: now } }, null],
+    ['after one in 24 hours', { ...free, requestedAt: [hours(-1)] }, null],
+    ['after two in 24 hours', { ...free, requestedAt: [hours(-1), hours(-23)] }, 'limit'],
+    ['when the first of two is 24 hours old', { ...free, requestedAt: [hours(-1), hours(-24)] }, null],
+  ] as const)('%s: %o → %s', (_case, facts, obstacle) => {
+    expect(obstacleOf(facts, now)).toBe(obstacle)
+  })
+
+  test('again when the second last request is 24 hours old', () => {
+    expect(nextRequestAt([hours(-20), hours(-1), hours(-3)], now)).toEqual(hours(21))
+    expect(nextRequestAt([hours(-1)], now)).toBeNull()
+  })
+})
+
+test.each([
+  ['2026-08-31T10:00:00Z', '2027-02-28T10:00:00Z'],
+  ['2027-08-30T10:00:00Z', '2028-02-29T10:00:00Z'],
+  ['2026-11-23T12:00:00Z', '2027-05-23T12:00:00Z'],
+])('a check of %s is valid until %s', (checkedAt, until) => {
+  expect(validUntilOf(new Date(checkedAt))).toEqual(new Date(until))
+})

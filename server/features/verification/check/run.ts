@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { backgroundChecks, users } from '#db/schema/index.ts'
+import { type BackgroundResult, BackgroundUnavailable } from '#server/adapters/background/port.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { CheckStatus } from '#shared/verification.ts'
+import { certificateDayOf, finishCheck, giveUpCheck } from './finish.ts'
+import { MAXIMUM_ATTEMPTS } from './rules.ts'
+
+/**
+ * Asks the source about a requested check and stores the result. Throws BackgroundUnavailable while the source is down, so that the
+ * queue tries again later; the tenth failure ends the check as 'erro'. Does nothing for a check that is decided or whose account ended.
+ */
+export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
+  const person = await personOf(ctx, checkId)
+  if (!person) return
+  const { check, provider } = ctx.adapters.background
+  // The operator has chosen another source since the request.
+  if (!check || provider !== person.provider) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
+  let result: BackgroundResult
+  try {
+    result = await check({ cpf: person.cpf, fullName: person.fullName, checkId })
+  } catch (error) {
+    if (!(error instanceof BackgroundUnavailable)) throw error
+    if (await countFailure(ctx, checkId)) throw error
+    return
+  }
+  const { certificateDate, ...rest } = result
+  const certificateDay = certificateDayOf(certificateDate)
+  await inTransaction(ctx, (tx) => finishCheck(tx, checkId, { ...rest, certificateDay }))
+}
+
+async function personOf(ctx: Ctx, checkId: string) {
+  const { id, status, provider, professionalId } = backgroundChecks
+  const [person] = await ctx.db
+    .select({ cpf: users.cpf, fullName: users.name, provider })
+    .from(backgroundChecks)
+    .innerJoin(users, eq(users.id, professionalId))
+    .where(and(eq(id, checkId), eq(status, CheckStatus.pending), eq(users.active, true)))
+  return person ?? null
+}
+
+/** Counts a failure of the source. Returns whether to try again. */
+async function countFailure(ctx: Ctx, checkId: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const [check] = await tx.db
+      .update(backgroundChecks)
+      .set({ attempts: sql`${backgroundChecks.attempts} + 1` })
+      .where(and(eq(backgroundChecks.id, checkId), eq(backgroundChecks.status, CheckStatus.pending)))
+      .returning()
+    if (!check) return false
+    if (check.attempts >= MAXIMUM_ATTEMPTS) {
+      await giveUpCheck(tx, checkId)
+      return false
+    }
+    await tx.emit({ type: 'verification.check-delayed', id: checkId, to: [check.professionalId] })
+    return true
+  })
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { nameChangeRequests } from '#db/schema/index.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requireRecentPassword } from '#server/features/auth/service.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { renamePerson } from '#server/features/profile/service.ts'
+import { NameChangeStatus } from '#shared/verification.ts'
+import { type DecideNameChange, reviewMessages, reviewNotices } from '#shared/verification-review.ts'
+import { recordAct } from '../audit.ts'
+import type { Decided } from '../views.ts'
+
+/**
+ * Accepts or refuses another name; accepted, it becomes the name of the account at once. A refusal has a reason, which the professional
+ * reads. FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`.
+ */
+export async function decideNameChange(ctx: UserCtx, { requestId, approve, reason }: DecideNameChange): Promise<Decided> {
+  await requireRecentPassword(ctx)
+  await inTransaction(ctx, async (tx) => {
+    const request = await readRequest(tx, requestId)
+    if (!request) throw new NotFound(reviewMessages.notFound)
+    if (request.userId === tx.actor.id) throw new Forbidden(reviewMessages.ownVerification, 'own_verification')
+    // The user's row is locked before the request, as in the deletion of an account.
+    if (approve) await renamePerson(tx, request.userId, request.toName)
+    const locked = await readRequest(tx, requestId, 'locked')
+    if (locked?.status !== NameChangeStatus.open) throw new Conflict('already_decided', reviewMessages.alreadyDecided)
+    const status = approve ? NameChangeStatus.approved : NameChangeStatus.refused
+    await tx.db
+      .update(nameChangeRequests)
+      .set({ status, refusalReason: approve ? null : (reason ?? ''), decidedAt: tx.now(), decidedBy: tx.actor.id })
+      .where(eq(nameChangeRequests.id, requestId))
+    await recordAct(tx, { action: 'name.decided', entity: 'name_change_requests', entityId: requestId, details: { status } })
+    await tx.emit({ type: 'verification.name-decided', id: requestId, to: [request.userId] })
+  })
+  return { ok: true }
+}
+
+/** Tells the professional of the decision. Reaction to `verification.name-decided`; `event.id` is the id of the request. */
+export async function notifyOfName(tx: Tx, { id }: AppEvent): Promise<void> {
+  const request = await readRequest(tx, id)
+  if (!request) return
+  const { userId, toName, refusalReason } = request
+  const words = refusalReason === null ? reviewNotices.nameApproved(toName) : reviewNotices.nameRefused(refusalReason)
+  const kind = 'verification.name-decided'
+  await notify(tx, { userId, kind, ...words, link: '/meu-perfil-profissional', eventKey: `${kind}:${id}` })
+}
+
+async function readRequest({ db }: Tx, requestId: string, locked?: 'locked') {
+  const query = db.select().from(nameChangeRequests).where(eq(nameChangeRequests.id, requestId))
+  const [request = null] = await (locked ? query.for('update') : query)
+  return request
+}

@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { professionalProfiles } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requireRecentPassword } from '#server/features/auth/service.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { type ApproveProfessional, type RefuseProfessional, reviewMessages } from '#shared/verification-review.ts'
+import { recordAct } from '../audit.ts'
+import { lockProfile } from '../locks.ts'
+import type { Decided } from '../views.ts'
+import { assertDecidable } from './rules.ts'
+
+/**
+ * Approves the documents of a professional: the seal is set and the reason of an earlier refusal is removed (S2 §4). FORBIDDEN
+ * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`.
+ */
+export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<Decided> {
+  return decide(ctx, input, null)
+}
+
+/** Refuses the documents of a professional with a reason, which the professional reads; the seal is removed. Refuses like `approveProfessional`. */
+export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<Decided> {
+  return decide(ctx, input, input.reason)
+}
+
+async function decide(
+  ctx: UserCtx,
+  { professionalId, submittedAt }: ApproveProfessional,
+  refusalReason: string | null,
+): Promise<Decided> {
+  await requireRecentPassword(ctx)
+  const approved = refusalReason === null
+  const decision = approved ? 'verification.approved' : 'verification.refused'
+  await inTransaction(ctx, async (tx) => {
+    const profile = await lockProfile(tx, professionalId)
+    if (!profile) throw new NotFound(reviewMessages.notFound)
+    if (professionalId === tx.actor.id) throw new Forbidden(reviewMessages.ownVerification, 'own_verification')
+    assertDecidable(profile, submittedAt)
+    await tx.db
+      .update(professionalProfiles)
+      .set({
+        verificationStatus: approved ? VerificationStatus.approved : VerificationStatus.refused,
+        seal: approved,
+        refusalReason,
+        decidedAt: tx.now(),
+        decidedBy: tx.actor.id,
+      })
+      .where(eq(professionalProfiles.userId, professionalId))
+    await recordAct(tx, { action: decision, entity: 'professionals', entityId: professionalId })
+    await tx.emit({ type: decision, id: professionalId, to: [professionalId] })
+  })
+  return { ok: true }
+}

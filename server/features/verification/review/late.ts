@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { notifications, professionalProfiles, userRoles, users } from '#db/schema/index.ts'
+import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { UserRole } from '#shared/auth.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { REVIEW_LATE_HOURS } from '#shared/verification-review.ts'
+import { lockProfile } from '../locks.ts'
+
+const late = {
+  kind: 'verification.late',
+  title: 'Uma verificação espera há 20 horas',
+  body: 'O prazo prometido é de 24 horas. Decida em Verificações pendentes.',
+  link: '/admin/verificacao',
+} as const
+
+/** Tells every admin, once for each submission, of documents that wait for a decision since 20 hours. */
+export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => lateReviews(ctx),
+    (id) => warn(ctx, id),
+  )
+}
+
+// The same text in SQL and in TypeScript: the professional and the second of the submission.
+const keyInSql = sql`${late.kind} || ':' || ${professionalProfiles.userId}::text || ':' || extract(epoch from ${professionalProfiles.documentsSubmittedAt})::bigint::text`
+const keyOf = (professionalId: string, submittedAt: Date) =>
+  `${late.kind}:${professionalId}:${Math.round(submittedAt.getTime() / 1_000)}`
+
+async function lateReviews({ db, now }: Ctx): Promise<string[]> {
+  const since = new Date(now().getTime() - REVIEW_LATE_HOURS * HOUR_MS).toISOString()
+  const { userId, verificationStatus, documentsSubmittedAt } = professionalProfiles
+  const rows = await db
+    .select({ id: userId })
+    .from(professionalProfiles)
+    .innerJoin(users, and(eq(users.id, userId), users.active, isNull(users.erasedAt)))
+    .where(
+      and(
+        eq(verificationStatus, VerificationStatus.pending),
+        sql`${documentsSubmittedAt} <= ${since}::timestamptz`,
+        sql`not exists (select from ${notifications} where ${notifications.eventKey} = ${keyInSql} and ${notifications.userId} in (${admins()}))`,
+      ),
+    )
+    .orderBy(asc(documentsSubmittedAt))
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+async function warn(ctx: Ctx, professionalId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const profile = await lockProfile(tx, professionalId)
+    if (profile?.verificationStatus !== VerificationStatus.pending || !profile.documentsSubmittedAt) return
+    const eventKey = keyOf(professionalId, profile.documentsSubmittedAt)
+    const team = await tx.db.execute<{ id: string }>(admins())
+    for (const { id } of team) await notify(tx, { userId: id, ...late, eventKey })
+  })
+}
+
+function admins() {
+  return sql`select ${users.id} as id from ${users} join ${userRoles} on ${userRoles.userId} = ${users.id} where ${userRoles.role} = ${UserRole.admin} and ${users.active}`
+}

@@ -1,0 +1,232 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nameChangeRequests, notifications, storedFiles, users } from '#db/schema/index.ts'
+import { FileMissing } from '#server/adapters/files/port.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { pdf, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let stage: VerificationStage
+beforeAll(async () => {
+  stage = await verificationStage()
+})
+afterAll(() => stage?.close())
+// The password of the admins' sessions was entered at this instant.
+beforeEach(() => stage.world.clock.set('2026-11-23T12:00:00Z'))
+
+const approve = (professionalId: string, more: object = {}, admin = stage.rita) =>
+  stage.world.as(admin).verification.approve({ professionalId, ...more })
+const refuse = (professionalId: string, reason: string, admin = stage.rita) =>
+  stage.world.as(admin).verification.refuse({ professionalId, reason })
+
+describe('the decision about documents', () => {
+  test('pendings come oldest first with name and CPF, and each view of a CPF is recorded', async () => {
+    const first = await stage.submitted('Primeira Silva')
+    stage.world.clock.advance(HOUR)
+    const second = await stage.submitted('Segunda Souza')
+    stage.world.clock.set('2026-11-23T12:00:00Z')
+    const { reviews, more } = await stage.world.as(stage.rita).verification.pending()
+    const mine = reviews.filter(({ professionalId }) => [first.id, second.id].includes(professionalId))
+    expect(mine.map(({ name }) => name)).toEqual(['Primeira Silva', 'Segunda Souza'])
+    expect(mine[0]).toMatchObject({ cpf: expect.stringMatching(/^\d{11}$/), dueAt: new Date('2026-11-24T12:00:00Z') })
+    expect(more).toBe(false)
+    await stage.world.as(stage.rita).verification.pending()
+    expect(await stage.actsOn(first.id, 'cpf.viewed')).toMatchObject([{ actorId: stage.rita.id, entity: 'users' }])
+    await stage.world.as(stage.caio).verification.pending()
+    expect(await stage.actsOn(first.id, 'cpf.viewed')).toHaveLength(2)
+  })
+
+  test('an approval sets the seal and removes the reason, tells by bell and email, and puts the stage.professional into the search', async () => {
+    const joana = await stage.submitted()
+    const ana = await stage.world.person({ subscriber: true })
+    const found = async () => (await stage.world.as(ana).search.professionals({})).items.some(({ id }) => id === joana.id)
+    expect(await found()).toBe(false)
+    expect(await approve(joana.id)).toEqual({ ok: true })
+    expect(await stage.profileOf(joana)).toMatchObject({
+      verificationStatus: 'Aprovado',
+      seal: true,
+      refusalReason: null,
+      decidedAt: stage.world.now(),
+      decidedBy: stage.rita.id,
+    })
+    expect(await found()).toBe(true)
+    expect(await stage.noticesOf(joana, 'verification.approved')).toMatchObject([{ link: '/verificacoes' }])
+    expect(await stage.emailsTo(joana)).toMatchObject([{ subject: 'Seus documentos foram aprovados' }])
+    expect(await stage.actsOn(joana.id, 'verification.approved')).toMatchObject([{ actorId: stage.rita.id }])
+    expect(stage.world.publishedEvents.at(-1)).toMatchObject({ type: 'verification.approved', to: [joana.id] })
+  })
+
+  test('a refusal needs a reason, removes the seal and tells by bell and email; new documents begin again', async () => {
+    const joana = await stage.submitted()
+    for (const blank of ['', '   ', '\n\t'])
+      await expect(refuse(joana.id, blank)).rejects.toThrow('Por favor, informe o motivo da recusa.')
+    await refuse(joana.id, 'A foto está cortada.')
+    expect(await stage.profileOf(joana)).toMatchObject({
+      verificationStatus: 'Recusado',
+      seal: false,
+      refusalReason: 'A foto está cortada.',
+    })
+    expect(await stage.noticesOf(joana, 'verification.refused')).toMatchObject([
+      { body: 'Precisamos de outra foto: A foto está cortada.' },
+    ])
+    expect((await stage.emailsTo(joana))[0]?.text).toContain('A foto está cortada.')
+    stage.world.clock.advance(60_000)
+    await stage.upload(joana, 'documento-frente')
+    await stage.world.as(joana).verification.sendDocuments()
+    expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', refusalReason: null, decidedAt: null })
+    await approve(joana.id)
+    expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Aprovado', seal: true })
+    expect(await stage.emailsTo(joana)).toHaveLength(2)
+  })
+
+  test('when the email cannot be queued nothing is decided', async () => {
+    const joana = await stage.submitted()
+    await stage.world.database
+      .sql`alter table outbox add constraint no_email check (subject <> 'Seus documentos foram aprovados') not valid`
+    await expect(approve(joana.id)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
+    await stage.world.database.sql`alter table outbox drop constraint no_email`
+    expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', seal: false })
+    expect(await stage.noticesOf(joana, 'verification.approved')).toEqual([])
+  })
+
+  test('of two admins at once one decides, and the other is told', async () => {
+    const joana = await stage.submitted()
+    const outcomes = await Promise.all([reasonOf(approve(joana.id)), reasonOf(refuse(joana.id, 'Ilegível.', stage.caio))])
+    expect(outcomes.toSorted()).toEqual(['already_decided', 'no refusal'])
+    const told = [
+      ...(await stage.noticesOf(joana, 'verification.approved')),
+      ...(await stage.noticesOf(joana, 'verification.refused')),
+    ]
+    expect(told).toHaveLength(1)
+  })
+
+  test('documents that changed since the admin looked are not decided about', async () => {
+    const joana = await stage.submitted()
+    const seen = (await stage.profileOf(joana)).documentsSubmittedAt!.toISOString()
+    stage.world.clock.advance(60_000)
+    await stage.upload(joana, 'selfie-documento')
+    expect(await reasonOf(approve(joana.id, { submittedAt: seen }))).toBe('documents_changed')
+    expect(await reasonOf(approve(joana.id, { submittedAt: stage.world.now().toISOString() }))).toBe('no refusal')
+  })
+
+  test('nobody else decides, not even an admin about the own documents or with an old password', async () => {
+    const joana = await stage.submitted()
+    for (const who of [joana, await stage.world.person({ subscriber: true }), await stage.professional()])
+      expect(await reasonOf(approve(joana.id, {}, who))).toBe('forbidden')
+    const both = await stage.world.person({
+      name: 'Vera Nunes',
+      roles: ['admin', 'profissional'],
+      professional: { status: 'Pendente' },
+    })
+    expect(await reasonOf(approve(both.id, {}, both))).toBe('own_verification')
+    expect(await reasonOf(approve(stage.world.newId()))).toBe('not_found')
+    stage.world.clock.advance(11 * 60_000)
+    expect(await reasonOf(approve(joana.id))).toBe('step_up_required')
+  })
+
+  test('after 20 hours each admin gets one email, and one more only for another submission', async () => {
+    const joana = await stage.submitted('Tardia Lopes')
+    const key = like(notifications.eventKey, `verification.late:${joana.id}:%`)
+    const told = async () => (await stage.world.db.select().from(notifications).where(key)).map(({ userId }) => userId)
+    stage.world.clock.advance(20 * HOUR - 1_000)
+    await stage.world.job('verification.warn-late')
+    expect(await told()).toEqual([])
+    stage.world.clock.advance(1_000)
+    await stage.world.job('verification.warn-late')
+    await stage.world.job('verification.warn-late')
+    expect(await told()).toEqual(expect.arrayContaining([stage.rita.id, stage.caio.id]))
+    const emails = async () => (await stage.emailsTo(stage.rita)).filter((email) => email.key.includes(joana.id))
+    expect(await emails()).toMatchObject([{ subject: 'Uma verificação espera há 20 horas' }])
+    expect((await emails())[0]?.text).not.toContain('Tardia')
+    stage.world.clock.advance(HOUR)
+    await stage.world.as(joana).verification.sendDocuments()
+    stage.world.clock.advance(20 * HOUR)
+    await stage.world.job('verification.warn-late')
+    expect(await emails()).toHaveLength(2)
+  })
+
+  test('documents are deleted 90 days after the decision, and those of an open review stay', async () => {
+    const [decided, waiting, again] = [
+      await stage.submitted('Decidida'),
+      await stage.submitted('Esperando'),
+      await stage.submitted('De Novo'),
+    ]
+    await approve(decided.id)
+    await refuse(again.id, 'A foto está escura.')
+    await stage.upload(decided, 'certidao', pdf)
+    stage.world.clock.advance(90 * DAY - HOUR)
+    await stage.upload(again, 'selfie-documento')
+    await stage.world.job('verification.purge-documents')
+    expect((await stage.profileOf(decided)).documentsPurgedAt).toBeNull()
+    stage.world.clock.advance(2 * HOUR)
+    await stage.world.job('verification.purge-documents')
+    await stage.world.jobs()
+    const filesOf = async ({ id }: Person) => stage.world.db.$count(storedFiles, eq(storedFiles.userId, id))
+    expect(await stage.profileOf(decided)).toMatchObject({
+      documentFront: null,
+      documentSelfie: null,
+      documentsPurgedAt: stage.world.now(),
+    })
+    expect([await filesOf(decided), await filesOf(waiting), await filesOf(again)]).toEqual([0, 2, 2])
+    await expect(stage.world.adapters.files.read(`private/documents/${decided.id}/documento-frente`)).rejects.toThrow(FileMissing)
+    expect(await stage.profileOf(decided)).toMatchObject({ verificationStatus: 'Aprovado', seal: true })
+  })
+})
+
+describe('a change of the name', () => {
+  const wish = { name: 'Joana Reis Prado', reason: 'Casei e mudei de nome.' }
+  const request = (person: Person, input = wish) => stage.world.as(person).verification.requestNameChange(input)
+  const decide = (requestId: string, approved: boolean, reason?: string) =>
+    stage.world.as(stage.rita).verification.decideNameChange({ requestId, approve: approved, reason })
+  const requestsOf = ({ id }: Person) => stage.world.db.select().from(nameChangeRequests).where(eq(nameChangeRequests.userId, id))
+  const nameOf = async ({ id }: Person) => (await stage.world.db.select().from(users).where(eq(users.id, id)))[0]?.name
+
+  test('is requested with a reason and a document, and decided by an admin', async () => {
+    const joana = await stage.professional()
+    expect(await reasonOf(request(joana))).toBe('name_document_missing')
+    expect((await stage.upload(joana, 'comprovante-nome')).body).toEqual({ kind: 'comprovante-nome' })
+    expect(await reasonOf(request(joana, { ...wish, name: 'Joana Reis' }))).toBe('invalid_input')
+    expect(await reasonOf(request(joana, { ...wish, reason: '  ' }))).not.toBe('no refusal')
+    expect(await request(joana)).toMatchObject({ request: { status: 'aberta', toName: 'Joana Reis Prado' } })
+    expect(await reasonOf(request(joana))).toBe('name_change_open')
+    expect((await stage.upload(joana, 'comprovante-nome')).body).toMatchObject({ reason: 'name_change_open' })
+    const { names } = await stage.world.as(stage.rita).verification.pending()
+    expect(names).toMatchObject([
+      { professionalId: joana.id, name: 'Joana Reis', toName: 'Joana Reis Prado', reason: wish.reason },
+    ])
+    const { links } = await stage.world.as(stage.rita).verification.documentLinks({ professionalId: joana.id })
+    expect(links.map(({ kind }) => kind)).toEqual(['comprovante-nome'])
+    const { requestId } = names[0]!
+    expect(await decide(requestId, true)).toEqual({ ok: true })
+    expect(await nameOf(joana)).toBe('Joana Reis Prado')
+    expect(await reasonOf(decide(requestId, true))).toBe('already_decided')
+    expect(await stage.emailsTo(joana)).toMatchObject([{ subject: 'Seu nome foi alterado' }])
+    expect(await stage.actsOn(requestId, 'name.decided')).toMatchObject([
+      { actorId: stage.rita.id, details: { status: 'aprovada' } },
+    ])
+    expect(await reasonOf(request(joana, { ...wish, name: 'Outro Nome' }))).toBe('name_document_missing')
+  })
+
+  test('a refusal has a reason and leaves the name', async () => {
+    const joana = await stage.professional()
+    await stage.upload(joana, 'comprovante-nome')
+    await request(joana)
+    const [row] = await requestsOf(joana)
+    await expect(decide(row!.id, false)).rejects.toThrow('Por favor, informe o motivo da recusa.')
+    await decide(row!.id, false, 'O documento está ilegível.')
+    expect(await nameOf(joana)).toBe('Joana Reis')
+    expect(await stage.world.as(joana).verification.nameChange()).toMatchObject({
+      request: { status: 'recusada', refusalReason: 'O documento está ilegível.' },
+      hasDocument: false,
+    })
+    expect(await stage.noticesOf(joana, 'verification.name-decided')).toMatchObject([{ title: 'Seu nome não foi alterado' }])
+  })
+
+  test('is not needed before the first approval', async () => {
+    const joana = await stage.professional('Joana Reis', 5, 'Pendente')
+    expect(await reasonOf(request(joana))).toBe('name_not_locked')
+  })
+})

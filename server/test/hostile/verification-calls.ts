@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
+import type { Call } from './calls.ts'
+
+/** The calls of documents, background checks and changes of a name. */
+export const verificationCalls: Readonly<Record<string, Call>> = {
+  'verification.state': {},
+  'verification.sendDocuments': {},
+  'verification.documentLinks': {
+    inputFor: (id) => ({ professionalId: id }),
+    own: (_resources, actor) => actor.id,
+    foreign: (_resources, _actor, { zilda }) => zilda.id,
+    openToAdmins: true,
+  },
+
+  'verification.check': { input: () => ({ consent: true, consentVersion: CHECK_CONSENT_VERSION }) },
+  'verification.nameChange': {},
+  'verification.requestNameChange': { input: () => ({ name: 'Outro Nome', reason: 'Casei.' }) },
+  // Admins decide with the whole CPF; each view is recorded (AMB-56).
+  'verification.pending': { shows: ['cpf'] },
+  'verification.approve': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
+  'verification.refuse': { input: () => ({ professionalId: randomUUID(), reason: 'Ilegível.' }), reason: 'not_found' },
+  'verification.decideCheck': {
+    input: () => ({ checkId: randomUUID(), outcome: 'aprovado', certificateDay: '2026-11-20' }),
+    reason: 'not_found',
+  },
+  'verification.decideNameChange': { input: () => ({ requestId: randomUUID(), approve: true }), reason: 'not_found' },
+}

@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { auditLog, backgroundChecks, notifications, outbox, professionalProfiles, users } from '#db/schema/index.ts'
+import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
+import { freshCpf, type Person } from './factories.ts'
+import { hostOf } from './host.ts'
+import { snapshot } from './pictures.ts'
+import { cookieFor, send } from './uploads.ts'
+import { testWorld } from './world.ts'
+
+export const consent = { consent: true, consentVersion: CHECK_CONSENT_VERSION } as const
+/** The smallest file that counts as a certificate. */
+export const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
+
+export type VerificationStage = Awaited<ReturnType<typeof verificationStage>>
+
+/** A world with two admins, and helpers that create professionals, upload files and read what a decision wrote. */
+export async function verificationStage() {
+  const world = await testWorld()
+  const host = await hostOf(world)
+  const jpeg = await snapshot('jpeg')
+  const [rita, caio] = [
+    await world.person({ name: 'Rita Alves', roles: ['admin'] }),
+    await world.person({ name: 'Caio Lima', roles: ['admin'] }),
+  ]
+  const upload = async (person: Person, kind: string, body = jpeg) => send(host, kind, body, await cookieFor(world, person))
+
+  /** A professional whose simulated check ends as the ninth digit of the CPF says. */
+  async function professional(name = 'Joana Reis', ninth = 5, status: 'Pendente' | 'Aprovado' | null = 'Aprovado') {
+    const person = await world.person({ name, professional: { status } })
+    let cpf = freshCpf()
+    while (cpf[8] !== String(ninth)) cpf = freshCpf()
+    await world.db.update(users).set({ cpf }).where(eq(users.id, person.id))
+    return person
+  }
+
+  return {
+    world,
+    host,
+    jpeg,
+    rita,
+    caio,
+    upload,
+    professional,
+    /** A professional with both documents in review. */
+    async submitted(name = 'Joana Reis') {
+      const person = await professional(name, 5, null)
+      for (const kind of ['documento-frente', 'selfie-documento']) await upload(person, kind)
+      await world.as(person).verification.sendDocuments()
+      return person
+    },
+    profileOf: async ({ id }: Person) =>
+      (await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, id)))[0]!,
+    noticesOf: ({ id }: Person, kind: string) =>
+      world.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, id), eq(notifications.kind, kind))),
+    emailsTo: ({ email }: Person) => world.db.select().from(outbox).where(eq(outbox.to, email)),
+    checksOf: ({ id }: Person) =>
+      world.db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, id)).orderBy(backgroundChecks.createdAt),
+    /** The audit rows about a row. */
+    actsOn: (id: string, action: string) =>
+      world.db
+        .select()
+        .from(auditLog)
+        .where(and(eq(auditLog.entityId, id), eq(auditLog.action, action))),
+    async close() {
+      await host.app.close()
+      await world.close()
+    },
+  }
+}

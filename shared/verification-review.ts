@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { isDay } from './days.ts'
+import { Id, text } from './text.ts'
+import { CheckOutcome } from './verification.ts'
+
+/** Hours within which a professional was promised a decision (S1 §9), and after which the admins are told that it is late. */
+export const REVIEW_PROMISED_HOURS = 24
+export const REVIEW_LATE_HOURS = 20
+
+const REASON_MISSING = 'Por favor, informe o motivo da recusa.'
+const reason = text({ min: 1, max: 1_000, required: REASON_MISSING })
+
+/** The documents that an admin has seen: of a professional, as submitted at an instant. Others may have been submitted since. */
+const Seen = { professionalId: Id, submittedAt: z.iso.datetime({ error: 'Data inválida' }).max(40, 'Data inválida').optional() }
+
+export const ApproveProfessional = z.strictObject(Seen)
+export type ApproveProfessional = z.output<typeof ApproveProfessional>
+
+export const RefuseProfessional = z.strictObject({ ...Seen, reason })
+export type RefuseProfessional = z.output<typeof RefuseProfessional>
+
+/** What an admin read in a criminal-record certificate. `details` is for the professional and required for a refusal. */
+export const DecideCheck = z
+  .strictObject({
+    checkId: Id,
+    outcome: z.enum(Object.values(CheckOutcome)),
+    certificateDay: z.string({ error: 'Informe a data da certidão' }).max(10, 'Data inválida').refine(isDay, 'Data inválida'),
+    details: text({ max: 1_000 }).optional(),
+  })
+  .refine(({ outcome, details }) => outcome === CheckOutcome.approved || Boolean(details), {
+    path: ['details'],
+    error: REASON_MISSING,
+  })
+export type DecideCheck = z.output<typeof DecideCheck>
+
+export const DecideNameChange = z
+  .strictObject({ requestId: Id, approve: z.boolean(), reason: text({ max: 1_000 }).optional() })
+  .refine(({ approve, reason: why }) => approve || Boolean(why), { path: ['reason'], error: REASON_MISSING })
+export type DecideNameChange = z.output<typeof DecideNameChange>
+
+/** The texts of /admin/verificacao; those of approval and refusal are from S2 §5 and §8. */
+export const reviewMessages = {
+  reasonMissing: REASON_MISSING,
+  loadFailed: 'Não foi possível carregar os perfis pendentes.',
+  approveFailed: 'Não foi possível aprovar o profissional.',
+  refuseFailed: 'Não foi possível recusar o profissional.',
+  approved: 'Profissional aprovado com sucesso!',
+  refused: 'O profissional foi notificado sobre a recusa.',
+  notFound: 'Verificação não encontrada',
+  alreadyDecided: 'Esta verificação já foi decidida.',
+  documentsChanged: 'O profissional enviou outros documentos agora há pouco. Confira de novo antes de decidir.',
+  ownVerification: 'Outra pessoa da equipe precisa decidir a sua própria verificação.',
+  certificateInFuture: 'A data da certidão está no futuro',
+  certificateOld: 'A certidão da Polícia Federal vale por 90 dias: peça uma mais nova',
+} as const
+
+/** The notifications and emails about decisions. */
+export const reviewNotices = {
+  approved: {
+    title: 'Seus documentos foram aprovados',
+    body: 'Você ganhou o Selo Plumaí e já pode aparecer na busca.',
+  },
+  refused: (why: string) => ({ title: 'Seus documentos não foram aceitos', body: `Precisamos de outra foto: ${why}` }),
+  nameApproved: (name: string) => ({ title: 'Seu nome foi alterado', body: `Seu perfil agora mostra ${name}.` }),
+  nameRefused: (why: string) => ({ title: 'Seu nome não foi alterado', body: `Motivo: ${why}` }),
+} as const
+
+/** A PF certificate counts for 90 days after its date. */
+export const CERTIFICATE_VALID_DAYS = 90
