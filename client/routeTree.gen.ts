@@ -48,6 +48,7 @@ import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
 import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
+import { Route as AppAdminModeracaoRouteImport } from './routes/_app.admin.moderacao.tsx'
 import { Route as AppAdminPagamentosRouteImport } from './routes/_app.admin.pagamentos.tsx'
 import { Route as AppAdminUsuariosRouteImport } from './routes/_app.admin.usuarios.tsx'
 import { Route as AppAdminVerificacaoRouteImport } from './routes/_app.admin.verificacao.tsx'
@@ -260,6 +261,11 @@ const AppAdminDisputasRoute = AppAdminDisputasRouteImport.update({
   path: '/disputas',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminModeracaoRoute = AppAdminModeracaoRouteImport.update({
+  id: '/moderacao',
+  path: '/moderacao',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminPagamentosRoute = AppAdminPagamentosRouteImport.update({
   id: '/pagamentos',
   path: '/pagamentos',
@@ -365,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
@@ -472,6 +480,7 @@ export interface FileRoutesById {
   '/_app/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
+  '/_app/admin/moderacao': typeof AppAdminModeracaoRoute
   '/_app/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/_app/admin/usuarios': typeof AppAdminUsuariosRoute
   '/_app/admin/verificacao': typeof AppAdminVerificacaoRoute
@@ -527,6 +536,7 @@ export interface FileRouteTypes {
     | '/verificacoes'
     | '/verificar/$codigo'
     | '/admin/disputas'
+    | '/admin/moderacao'
     | '/admin/pagamentos'
     | '/admin/usuarios'
     | '/admin/verificacao'
@@ -579,6 +589,7 @@ export interface FileRouteTypes {
     | '/verificacoes'
     | '/verificar/$codigo'
     | '/admin/disputas'
+    | '/admin/moderacao'
     | '/admin/pagamentos'
     | '/admin/usuarios'
     | '/admin/verificacao'
@@ -633,6 +644,7 @@ export interface FileRouteTypes {
     | '/_app/verificacoes'
     | '/verificar/$codigo'
     | '/_app/admin/disputas'
+    | '/_app/admin/moderacao'
     | '/_app/admin/pagamentos'
     | '/_app/admin/usuarios'
     | '/_app/admin/verificacao'
@@ -939,6 +951,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDisputasRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/moderacao': {
+      id: '/_app/admin/moderacao'
+      path: '/moderacao'
+      fullPath: '/admin/moderacao'
+      preLoaderRoute: typeof AppAdminModeracaoRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/pagamentos': {
       id: '/_app/admin/pagamentos'
       path: '/pagamentos'
@@ -1035,6 +1054,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminDisputasRoute: typeof AppAdminDisputasRoute
+  AppAdminModeracaoRoute: typeof AppAdminModeracaoRoute
   AppAdminPagamentosRoute: typeof AppAdminPagamentosRoute
   AppAdminUsuariosRoute: typeof AppAdminUsuariosRoute
   AppAdminVerificacaoRoute: typeof AppAdminVerificacaoRoute
@@ -1043,6 +1063,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminDisputasRoute: AppAdminDisputasRoute,
+  AppAdminModeracaoRoute: AppAdminModeracaoRoute,
   AppAdminPagamentosRoute: AppAdminPagamentosRoute,
   AppAdminUsuariosRoute: AppAdminUsuariosRoute,
   AppAdminVerificacaoRoute: AppAdminVerificacaoRoute,

@@ -28,7 +28,7 @@ type SessionFacts = Pick<Actor, 'sessionId' | 'secondFactor'>
  * proved the second factor, so that no procedure treats the user as an admin before.
  */
 function actorFrom(world: World, account: AccountFacts, { sessionId, secondFactor }: SessionFacts): Actor {
-  const { id, name, roles, hasProfile, subscription } = account
+  const { id, name, roles, hasProfile, subscription, blocked } = account
   const adminWithheld = roles.includes(UserRole.admin) && !secondFactor && !world.settings.demo
   const grantedRoles = adminWithheld ? roles.filter((role) => role !== UserRole.admin) : roles
   const subscriber = subscription !== null && isActive(subscription, world.now())
@@ -41,6 +41,7 @@ function actorFrom(world: World, account: AccountFacts, { sessionId, secondFacto
     adminWithheld,
     subscriber,
     sessionId,
+    blocked: new Set(blocked),
     home: () => home,
   }
 }

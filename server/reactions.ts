@@ -22,6 +22,7 @@ import {
 } from '#server/features/payment/service.ts'
 import { emailReceipt } from '#server/features/receipts/service.ts'
 import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
+import { notifyOfReport } from '#server/features/safety/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
 import { notifyOfDecision, notifyOfName } from '#server/features/verification/service.ts'
 
@@ -60,6 +61,7 @@ export const reactions = reactionsOf({
   'reviews.revealed': [notifyOfReveal],
   'reviews.replied': [notifyOfReply],
   'reviews.hidden': [notifyOfHiding],
+  'safety.reported': [notifyOfReport],
   'subscription.activated': [notifyOfSubscription],
   'subscription.renewed': [notifyOfSubscription],
   'subscription.payment-late': [notifyOfSubscription],

@@ -19,6 +19,7 @@ import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
 import { receiptsRouter } from '#server/features/receipts/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
+import { safetyRouter } from '#server/features/safety/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
 import { subscriptionRouter } from '#server/features/subscription/router.ts'
 import { verificationRouter } from '#server/features/verification/router.ts'
@@ -42,6 +43,7 @@ export const appRouter = router({
   club: clubRouter,
   chat: chatRouter,
   reviews: reviewsRouter,
+  safety: safetyRouter,
   notifications: notificationsRouter,
   privacy: privacyRouter,
   admin: adminRouter,

@@ -33,6 +33,8 @@ export type Actor = {
   /** Whether the actor's subscription is active, its days of grace included. */
   readonly subscriber: boolean
   readonly sessionId: string
+  /** Ids of the people whom the actor has blocked or who have blocked the actor. */
+  readonly blocked: ReadonlySet<string>
   /** A function, so that an actor that is logged or serialised by mistake does not reveal the home. */
   readonly home: () => Home
 }

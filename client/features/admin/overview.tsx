@@ -31,6 +31,9 @@ export function AdminOverview() {
         <Link to="/admin/pagamentos" className={link}>
           Pagamentos
         </Link>
+        <Link to="/admin/moderacao" className={link}>
+          Moderação
+        </Link>
         <Link to="/admin/usuarios" className={link}>
           Usuários
         </Link>

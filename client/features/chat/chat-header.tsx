@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
+import { SafetyMenu } from '#client/features/safety/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -44,6 +45,7 @@ export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHea
           Ver agenda
         </Link>
       )}
+      <SafetyMenu person={other} />
     </header>
   )
 }

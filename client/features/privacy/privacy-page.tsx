@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { consentNames } from '#shared/privacy.ts'
+import { BlockedPeople } from '#client/features/safety/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -34,6 +35,9 @@ export function PrivacyPage() {
       </Section>
       <Section title="Quem viu seus documentos">
         <DocumentViews views={overview.documentViews} />
+      </Section>
+      <Section title="Pessoas bloqueadas">
+        <BlockedPeople />
       </Section>
       <Section title="Baixar meus dados">
         <DownloadDataSection />

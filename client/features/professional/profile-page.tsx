@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { BookingBar, BookingBox, useBookingBox } from '#client/features/booking/index.ts'
 import type { BoxOptions, Profile } from '#client/features/booking/index.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
+import { SafetyMenu } from '#client/features/safety/index.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { BackToSearch } from './back-to-search.tsx'
@@ -51,6 +52,7 @@ export function ProfilePage({ profile, isContractor, favouriteButton, ...options
 
 function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'profile' | 'favouriteButton'>) {
   const { busy, open } = useOpenChat()
+  const navigate = useNavigate()
   if (profile.isMine) {
     return (
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken p-4">
@@ -70,6 +72,7 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
       </Button>
       <ShareButton name={profile.name} />
       {favouriteButton}
+      <SafetyMenu person={profile} onBlocked={() => void navigate({ to: '/buscar' })} />
     </div>
   )
 }

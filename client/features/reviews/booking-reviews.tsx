@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { BookingStatus, activeStatuses } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import { ContractorReviews } from './contractor-reviews.tsx'
+import { ReportDialog } from '#client/features/safety/index.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 
@@ -38,6 +41,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
           reply={received.reply === null ? null : { text: received.reply, month: null }}
         >
           {received.mayReply && <ReplyForm reviewId={received.id} />}
+          <ReportReview person={other} reviewId={received.id} />
         </ReviewItem>
       )}
       {written && (
@@ -59,5 +63,21 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
         </ReviewItem>
       )}
     </Card>
+  )
+}
+
+function ReportReview({ person, reviewId }: { person: Detail['other']; reviewId: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={linkStyles({ kind: 'action', className: 'mt-1 justify-self-start' })}
+      >
+        Denunciar esta avaliação
+      </button>
+      {open && <ReportDialog person={person} reviewId={reviewId} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -10,7 +10,7 @@ export type OwnHold = Awaited<ReturnType<typeof activeBookings>>[number] & { rea
 
 export type Period = { readonly from: Date; readonly to: Date }
 
-/** A professional's agenda and terms as a booking needs them. `open`: approved, visible and not deactivated. */
+/** A professional's agenda and terms as a booking needs them. `open`: approved, visible, not deactivated and not blocked. */
 export type LoadedAgenda = Agenda & {
   readonly professionalId: string
   readonly open: boolean
@@ -78,10 +78,12 @@ async function loadAgendas(
   const viewerId = ctx.actor?.id ?? null
   const windowsOf = Map.groupBy(windows, (window) => window.professionalId)
   const takenOf = Map.groupBy(taken, (booking) => booking.professionalId)
-  return professionals.map(({ id, city, state, awaySince, awayUntil, ...rest }) => {
+  return professionals.map(({ id, open, city, state, awaySince, awayUntil, ...rest }) => {
     const bookings = takenOf.get(id) ?? []
     return {
       ...rest,
+      // A block ends new bookings. Those that exist may still be rescheduled.
+      open: open && (movingId !== null || !ctx.actor?.blocked.has(id)),
       professionalId: id,
       zone: zoneOf(state, city),
       away: awaySince && { until: awayUntil },

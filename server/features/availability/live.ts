@@ -16,7 +16,10 @@ const changesWeek =
 export async function followWeek(ctx: UserCtx, professionalId: string, signal?: AbortSignal) {
   requireSubscription(ctx.actor, professionalId)
   const professional = await professionalRow(ctx, professionalId)
-  if (!professional || !(professional.open || isOwnerOrAdmin(ctx.actor, professionalId)))
+  if (
+    !professional ||
+    !((professional.open && !ctx.actor.blocked.has(professional.id)) || isOwnerOrAdmin(ctx.actor, professionalId))
+  )
     throw new NotFound(availabilityMessages.professionalNotFound)
   return subscribe(ctx, { signal, about: professionalId, values: (stream) => changesOf(stream, professionalId) })
 }

@@ -17,6 +17,7 @@ export async function openConversation(ctx: UserCtx, otherId: string): Promise<{
   assertTwoPeople(ctx.actor.id, otherId)
   const existing = await conversationOf(ctx, ctx.actor.id, otherId)
   if (existing) return { conversationId: existing.id }
+  if (ctx.actor.blocked.has(otherId)) throw new NotFound(chatMessages.unknownPerson)
   const other = await counterpartOf(ctx, otherId)
   const answer = mayBegin(ctx.actor, other ?? { visible: false, hiredMe: false, hiredByMe: false })
   if (answer === 'subscription') throw subscriptionRequired()

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { conversations, messages, type Conversation, type Message } from '#db/schema/chat.ts'
+import { blocks } from '#db/schema/safety.ts'
 import type { SendMessage } from '#shared/chat.ts'
+import { safetyMessages } from '#shared/safety.ts'
 import { systemContext, type Ctx, type Tx, type UserCtx } from '#server/core/context.ts'
 import { onePerDatabase } from '#server/core/database/per-database.ts'
-import { DomainError, isOutage, NotFound } from '#server/core/errors.ts'
+import { Conflict, DomainError, isOutage, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { messageFor, otherOf } from './rules.ts'
 import { readEarlierTexts, verdictOf, type Verdict } from './screening.ts'
@@ -25,8 +27,9 @@ const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
 /**
  * Stores a message and returns it as its sender sees it, after the commit. Messages that are sent at the same moment share one
  * transaction and one insert. A repeat with the same nonce returns the stored message. NOT_FOUND unless the caller is a
- * participant. Emits `chat.message-sent` with the conversation's id to both participants. A message that screening blocks is stored
- * as blocked, and its content is delivered to nobody (AMB-25).
+ * participant; CONFLICT `conversation_closed` when one of the two has blocked the other. Emits `chat.message-sent` with the
+ * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is delivered to nobody
+ * (AMB-25).
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))
@@ -78,6 +81,10 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
       continue
     }
     const key = keyOf({ ...sender.message, senderId: actor.id })
+    if (conversation.closed && !known.has(key)) {
+      outcomes.set(sender, new Conflict('conversation_closed', safetyMessages.closedChat))
+      continue
+    }
     const message = known.get(key) ?? next(sender, conversation)
     known.set(key, message)
     outcomes.set(sender, message)
@@ -96,10 +103,18 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
   }
 }
 
-/** Locks the conversations in the order of their ids, so that two instances cannot deadlock. */
+/**
+ * Locks the conversations in the order of their ids, so that two instances cannot deadlock. `closed`: one participant has blocked the
+ * other.
+ */
 async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
+  const { participant1Id, participant2Id } = conversations
   const rows = await tx.db
-    .select()
+    .select({
+      ...getTableColumns(conversations),
+      closed: sql<boolean>`exists (select from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in
+        ((${participant1Id}, ${participant2Id}), (${participant2Id}, ${participant1Id})))`,
+    })
     .from(conversations)
     .where(inArray(conversations.id, conversationIdsOf(batch)))
     .orderBy(asc(conversations.id))

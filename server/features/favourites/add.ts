@@ -16,7 +16,7 @@ export async function addFavourite(ctx: UserCtx, professionalId: string): Promis
   if (professionalId === ctx.actor.id) throw new Conflict('self', favouriteMessages.self)
   return inTransaction(ctx, async (tx) => {
     await lockFavourites(tx)
-    if (!(await isShown(tx, professionalId))) throw new NotFound(searchMessages.notFound)
+    if (ctx.actor.blocked.has(professionalId) || !(await isShown(tx, professionalId))) throw new NotFound(searchMessages.notFound)
     const [added] = await tx.db
       .insert(favourites)
       .values({ userId: tx.actor.id, professionalId, createdAt: tx.now() })

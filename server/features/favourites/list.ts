@@ -11,7 +11,7 @@ export async function listFavourites(ctx: UserCtx): Promise<FavouritesView> {
     rows.flatMap(({ card }) => card ?? []),
   )
   const items = rows.flatMap(({ card, since }) =>
-    card
+    card && !ctx.actor.blocked.has(card.id)
       ? [{ ...card, dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents, since, newcomer: card.reviewCount === 0 }]
       : [],
   )

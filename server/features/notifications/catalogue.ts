@@ -83,6 +83,7 @@ export const notices = {
 
   // Sent at night too: at 20 hours four are left of the promised 24.
   'verification.late': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
+  'safety.reported': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.chargeback': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
 

@@ -13,6 +13,7 @@ import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetCardsOf } from '#server/features/payment/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
 import { forgetReplies } from '#server/features/reviews/service.ts'
+import { forgetBlocks } from '#server/features/safety/service.ts'
 import { endSubscriptionsOf } from '#server/features/subscription/service.ts'
 import { forgetVerification } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
@@ -70,6 +71,7 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetVisitNotes(tx, userId)
   await forgetMessages(tx, userId)
   await forgetReplies(tx, userId)
+  await forgetBlocks(tx, userId)
   await forgetLeftovers(tx, userId)
   await closeAccount(tx, userId)
 }

@@ -4,6 +4,7 @@ import {
   availability,
   availabilityExceptions,
   backgroundChecks,
+  blocks,
   favourites,
   knownDevices,
   nameChangeRequests,
@@ -17,6 +18,7 @@ import {
   storedFiles,
   termsAcceptances,
   totpSecrets,
+  userReports,
   userRoles,
   users,
 } from '#db/schema/index.ts'
@@ -125,7 +127,7 @@ async function nameChangesOf({ db, actor }: UserCtx) {
 }
 
 async function interestsOf({ db, actor }: UserCtx) {
-  const [visitasAoMeuPerfil, perfisQueVi, favoritos] = await Promise.all([
+  const [visitasAoMeuPerfil, perfisQueVi, favoritos, pessoasBloqueadas, denunciasFeitas] = await Promise.all([
     db
       .select({ dia: profileViews.day, visitas: count() })
       .from(profileViews)
@@ -141,8 +143,20 @@ async function interestsOf({ db, actor }: UserCtx) {
       .select({ profissionalId: favourites.professionalId, desde: favourites.createdAt })
       .from(favourites)
       .where(eq(favourites.userId, actor.id)),
+    db.select({ pessoaId: blocks.blockedId, desde: blocks.createdAt }).from(blocks).where(eq(blocks.blockerId, actor.id)),
+    db
+      .select({
+        pessoaId: userReports.reportedId,
+        motivo: userReports.reason,
+        detalhes: userReports.details,
+        status: userReports.status,
+        em: userReports.createdAt,
+      })
+      .from(userReports)
+      .where(eq(userReports.reporterId, actor.id))
+      .orderBy(asc(userReports.createdAt)),
   ])
-  return { visitasAoMeuPerfil, perfisQueVi, favoritos }
+  return { visitasAoMeuPerfil, perfisQueVi, favoritos, pessoasBloqueadas, denunciasFeitas }
 }
 
 async function devicesOf({ db, actor }: UserCtx) {

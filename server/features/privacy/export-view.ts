@@ -88,6 +88,10 @@ export const PessoaView = {
     }),
   ),
   favoritos: z.array(z.strictObject({ profissionalId: z.string(), desde: z.date() })),
+  pessoasBloqueadas: z.array(z.strictObject({ pessoaId: z.string(), desde: z.date() })),
+  denunciasFeitas: z.array(
+    z.strictObject({ pessoaId: z.string(), motivo: z.string(), detalhes: text, status: z.string(), em: z.date() }),
+  ),
   arquivos: z.array(z.strictObject({ tipo: z.string(), bytes: z.int(), enviadoEm: z.date() })),
   ...verificationShape,
   documentosVistos: z.array(z.strictObject({ por: z.string(), documento: text, em: z.date() })),

@@ -33,6 +33,8 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   booking_series: () => '"aCadaSemanas":2',
   reschedule_requests: () => '"propostaPorMim":true',
   hiring_alerts: ({ tag }) => `alerta ${tag}`,
+  blocks: ({ other }) => `"pessoasBloqueadas":[{"pessoaId":"${other.id}"`,
+  user_reports: ({ tag }) => `denúncia ${tag}`,
   favourites: ({ other }) => `"favoritos":[{"profissionalId":"${other.id}"`,
   agendamentos: ({ completedId }) => `"id":"${completedId}","papel":"contratante","com":"Olga"`,
   booking_events: ({ completedId }) => `"agendamentoId":"${completedId}","de":null`,

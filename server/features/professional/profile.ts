@@ -24,7 +24,8 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
   const isMine = professionalId === ctx.actor.id
   requireSubscription(ctx.actor, professionalId)
   const professional = await professionalOf(ctx, professionalId)
-  if (!professional || !(isMine || professional.listed)) throw new NotFound(searchMessages.notFound)
+  const mayLook = isMine || (professional?.listed && !ctx.actor.blocked.has(professionalId))
+  if (!professional || !mayLook) throw new NotFound(searchMessages.notFound)
   const [check, insurance, firstBookingFeeInBasisPoints, kept] = await Promise.all([
     latestCheck(ctx, professionalId),
     activePolicy(ctx, professionalId),

@@ -24,7 +24,7 @@ export async function showTeaser(ctx: UserCtx, { professionalId }: { professiona
     })
     .from(searchIndex)
     .where(eq(searchIndex.userId, professionalId))
-  if (!row) throw new NotFound(searchMessages.notFound)
+  if (!row || ctx.actor.blocked.has(professionalId)) throw new NotFound(searchMessages.notFound)
   const totals = await fullDayTotals(ctx, [row])
   return {
     ...row,

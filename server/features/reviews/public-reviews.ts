@@ -23,6 +23,7 @@ export async function listReviewsOfProfessional(
 ): Promise<PublicReviewsView> {
   requireSubscription(ctx.actor, professionalId)
   const listed = await isListedProfessional(ctx, professionalId)
+  if (ctx.actor.blocked.has(professionalId)) throw new NotFound()
   if (listed === undefined || !(listed || isOwnerOrAdmin(ctx.actor, professionalId))) throw new NotFound()
   return pageOfReviews(ctx, { reviewedId: professionalId, kind: ReviewDirection.ofProfessional, cursor })
 }

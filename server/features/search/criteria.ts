@@ -41,6 +41,7 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       service: mask !== null,
       band,
       day: filters.date !== undefined,
+      blocks: ctx.actor.blocked.size > 0,
     },
     values: {
       ...point,
@@ -56,6 +57,7 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       hours: filters.durationHours ?? 4,
       ...hoursOfPeriod(filters.period),
       viewer: ctx.actor.id,
+      blocked: `{${[...ctx.actor.blocked].join()}}`,
       now: ctx.now().toISOString(),
     },
     start: startOf(sort, filters.priceBand),

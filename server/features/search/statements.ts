@@ -17,6 +17,8 @@ export type Shape = {
   readonly service: boolean
   /** The price band as the index stores it, from the cheapest. */
   readonly band: 1 | 2 | 3 | null
+  /** Whether the viewer has blocked somebody or was blocked: those are left out. Nobody else's statement has this clause. */
+  readonly blocks: boolean
   /** Whether a day is asked for: candidates without open hours on it are left out. */
   readonly day: boolean
 }
@@ -120,6 +122,7 @@ function matches(shape: Shape): SQL {
   const byOrder = located && source === 'order'
   return all(
     sql`user_id <> ${given('viewer')}::uuid`,
+    shape.blocks && sql`user_id <> all (${given('blocked')}::uuid[])`,
     located && sql`position <-> ${home} <= search_chord(least(${given('km')}::float8, radius_km))`,
     byOrder && sql`position <@ (select cube_enlarge(${home}, ${given('km')}::float8, 3))`,
     byOrder && sql`area @> box(point(${given('longitude')}::float8, ${given('latitude')}::float8))`,

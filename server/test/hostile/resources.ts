@@ -12,6 +12,7 @@ import {
   reviews,
   savedCards,
   sessions,
+  userReports,
 } from '#db/schema/index.ts'
 import { handleOf } from '#server/features/auth/sessions-list.ts'
 import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
@@ -79,6 +80,15 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const [row] = await world.db
         .insert(reviews)
         .values({ ...review, kind: 'contratante_para_profissional' })
+        .returning()
+      return row!.id
+    },
+    /** Vera's report of Zilda. */
+    async report(): Promise<string> {
+      const about = { kind: 'person', subjectId: randomUUID(), reason: 'Outro motivo' } as const
+      const [row] = await world.db
+        .insert(userReports)
+        .values({ reporterId: vera.id, reportedId: zilda.id, ...about })
         .returning()
       return row!.id
     },

@@ -210,6 +210,9 @@ async function writeAgreements(
   } as const
   await db.insert(schema.rescheduleRequests).values({ bookingId, proposedBy: person.id, ...asked })
   await db.insert(schema.favourites).values({ userId: person.id, professionalId: other.id })
+  await db.insert(schema.blocks).values({ blockerId: person.id, blockedId: other.id })
+  const report = { kind: 'person', subjectId: other.id, reason: 'Outro motivo', details: `denúncia ${tag}` } as const
+  await db.insert(schema.userReports).values({ reporterId: person.id, reportedId: other.id, ...report })
 }
 
 async function writeServices(

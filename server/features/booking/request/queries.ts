@@ -1,10 +1,10 @@
 import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { bookings, bookingSeries, users } from '#db/schema/index.ts'
-import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { bookingMessages, BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
-import { Unauthenticated } from '#server/core/errors.ts'
+import { Conflict, onConstraint, Unauthenticated } from '#server/core/errors.ts'
 
 /**
  * Whether another contractor's booking overlaps `[start, end)` of a professional's time. One short query that answers most requests
@@ -102,6 +102,10 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
     // Without this clause two inserts that overlap wait for each other at the exclusion constraint until one is a deadlock victim.
     .onConflictDoNothing()
     .returning({ id: bookings.id })
+    // One of the two blocked the other after the check.
+    .catch(
+      onConstraint('agendamentos_not_blocked', new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)),
+    )
   return written.length
 }
 

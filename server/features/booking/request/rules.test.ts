@@ -6,7 +6,16 @@ import { assertMayHold, assertMayRequest, assertOffered, requestedStarts } from 
 
 test('only a contractor requests a booking, and nobody one of themselves (AMB-66)', () => {
   const home = () => ({ point: null, hasAddress: false })
-  const actor = { id: 'ana', name: 'Ana', subscriber: true, sessionId: 's', secondFactor: false, adminWithheld: false, home }
+  const actor = {
+    id: 'ana',
+    name: 'Ana',
+    subscriber: true,
+    sessionId: 's',
+    secondFactor: false,
+    adminWithheld: false,
+    blocked: new Set<string>(),
+    home,
+  }
   const request = (roles: Actor['roles'], professionalId: string) =>
     reasonThrown(() => assertMayRequest({ ...actor, roles }, professionalId))
   expect(request(new Set(['contractor']), 'marlene')).toBeNull()

@@ -1,0 +1,25 @@
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { ReportsSection } from './reports-section.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
+
+export const moderationTabs = ['denuncias', 'avaliacoes'] as const
+export type ModerationTab = (typeof moderationTabs)[number]
+
+/** /admin/moderacao: the reports that wait for a decision, and the revealed reviews, which may be hidden with a reason. */
+export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageTitle>Moderação</PageTitle>
+      <Tabs
+        label="O que moderar"
+        value={tab}
+        onChange={(value) => onTab(moderationTabs.find((each) => each === value) ?? 'denuncias')}
+        items={[
+          { value: 'denuncias', label: 'Denúncias', content: <ReportsSection /> },
+          { value: 'avaliacoes', label: 'Avaliações', content: <ReviewsSection /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { safetyMessages } from '#shared/safety.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { deviceZone, fullDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+/** The people whom the reader has blocked, each with a button that takes the block back. */
+export function BlockedPeople() {
+  const utils = trpc.useUtils()
+  const { data, isError, refetch } = trpc.safety.blocked.useQuery()
+  const { mutate, isPending, variables } = trpc.safety.unblock.useMutation({
+    onSuccess: async () => {
+      toast.success(safetyMessages.unblocked.title)
+      await Promise.all([utils.safety.invalidate(), utils.search.invalidate(), utils.favourites.invalidate()])
+    },
+    onError: (error) => reportError(error, { title: safetyMessages.unblockFailed.title }),
+  })
+  if (isError && !data)
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-muted">Não foi possível carregar as pessoas bloqueadas.</p>
+        <Button variant="secondary" size={44} onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </div>
+    )
+  if (!data) return <Skeleton className="h-12 rounded-xl" />
+  if (data.length === 0)
+    return (
+      <p className="max-w-[60ch] text-muted">
+        Você não bloqueou ninguém. Para bloquear, abra o perfil ou a conversa da pessoa e toque em Mais opções.
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {data.map(({ id, name, since }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5 first:pt-0">
+          <span className="grid">
+            <span className="font-semibold">{name}</span>
+            <span className="text-secondary text-muted">desde {fullDate(since, deviceZone)}</span>
+          </span>
+          <Button
+            variant="secondary"
+            size={44}
+            aria-label={`Desbloquear ${name}`}
+            busy={isPending && variables.userId === id}
+            onClick={() => mutate({ userId: id })}
+          >
+            Desbloquear
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

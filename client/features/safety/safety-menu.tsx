@@ -1,0 +1,66 @@
+import { Ban, Flag, MoreVertical } from 'lucide-react'
+import { useState } from 'react'
+import { safetyMessages } from '#shared/safety.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Menu } from '#client/ui/menu.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+export interface SafetyMenuProps {
+  person: { id: string; name: string }
+  /** Called after the block. */
+  onBlocked?: () => void
+}
+
+/** A menu with the two ways to be left alone: block the person, or report the person to the team. */
+export function SafetyMenu({ person, onBlocked }: SafetyMenuProps) {
+  const [asked, setAsked] = useState<'block' | 'report' | null>(null)
+  const close = () => setAsked(null)
+  const { block, busy } = useBlock(person.id, () => {
+    close()
+    onBlocked?.()
+  })
+  const firstName = person.name.split(' ')[0] ?? person.name
+  return (
+    <>
+      <Menu
+        label="Mais opções"
+        align="end"
+        trigger={<IconButton label="Mais opções" icon={<MoreVertical aria-hidden />} />}
+        items={[
+          { label: 'Denunciar', icon: <Flag aria-hidden />, onSelect: () => setAsked('report') },
+          { label: 'Bloquear', icon: <Ban aria-hidden />, danger: true, onSelect: () => setAsked('block') },
+        ]}
+      />
+      {asked === 'block' && (
+        <ConfirmDialog
+          open
+          danger
+          busy={busy}
+          onClose={close}
+          onConfirm={block}
+          title={`Bloquear ${firstName}?`}
+          description="Vocês não conversam mais, não se encontram na busca e não fazem novos agendamentos. Os que já existem continuam e podem ser cancelados. A outra pessoa não é avisada."
+          confirmLabel="Bloquear"
+        />
+      )}
+      {asked === 'report' && <ReportDialog person={person} onClose={close} />}
+    </>
+  )
+}
+
+function useBlock(userId: string, onDone: () => void) {
+  const utils = trpc.useUtils()
+  const { mutate, isPending } = trpc.safety.block.useMutation({
+    onSuccess: async () => {
+      toast.success(safetyMessages.blocked.title, safetyMessages.blocked.description)
+      onDone()
+      await Promise.all([utils.safety.invalidate(), utils.search.invalidate(), utils.favourites.invalidate()])
+    },
+    onError: (error) => reportError(error, { title: safetyMessages.blockFailed.title }),
+  })
+  return { block: () => mutate({ userId }), busy: isPending }
+}

@@ -1,0 +1,13 @@
+-- No new booking between two people of whom one has blocked the other. Existing ones stay: only an insert is checked.
+create or replace function refuse_blocked_booking() returns trigger language plpgsql as $$
+begin
+  if exists (select from blocks where blocker_id = new.contratante_ref and blocked_id = new.profissional_ref)
+    or exists (select from blocks where blocker_id = new.profissional_ref and blocked_id = new.contratante_ref) then
+    raise exception 'one of the two has blocked the other'
+      using errcode = 'check_violation', constraint = 'agendamentos_not_blocked', table = 'agendamentos';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger agendamentos_not_blocked before insert on agendamentos
+  for each row execute function refuse_blocked_booking();

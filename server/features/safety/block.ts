@@ -1,0 +1,49 @@
+import { and, desc, eq, or } from 'drizzle-orm'
+import { blocks, users } from '#db/schema/index.ts'
+import { safetyMessages } from '#shared/safety.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { isKnown } from './queries.ts'
+import type { BlockedView, BlockState } from './views.ts'
+
+/**
+ * Blocks a person: from now on neither finds, writes to or books the other; bookings that exist stay. Blocking twice changes nothing.
+ * CONFLICT `self`; NOT_FOUND for a person whom the caller cannot know. Emits `safety.blocked` to the caller only.
+ */
+export async function blockPerson(ctx: UserCtx, userId: string): Promise<BlockState> {
+  return inTransaction(ctx, (tx) => block(tx, userId))
+}
+
+/** As `blockPerson`, in the caller's transaction. */
+export async function block(tx: Tx<UserCtx>, userId: string): Promise<BlockState> {
+  if (userId === tx.actor.id) throw new Conflict('self', safetyMessages.self)
+  if (!(await isKnown(tx, userId))) throw new NotFound(safetyMessages.unknownPerson)
+  await tx.db.insert(blocks).values({ blockerId: tx.actor.id, blockedId: userId, createdAt: tx.now() }).onConflictDoNothing()
+  await tx.emit({ type: 'safety.blocked', id: userId, to: [tx.actor.id] })
+  return { userId, blocked: true }
+}
+
+/** Takes the caller's block back. The other person's own block stays. Unblocking a person who is not blocked changes nothing. */
+export async function unblockPerson(ctx: UserCtx, userId: string): Promise<BlockState> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.delete(blocks).where(and(eq(blocks.blockerId, tx.actor.id), eq(blocks.blockedId, userId)))
+    await tx.emit({ type: 'safety.unblocked', id: userId, to: [tx.actor.id] })
+    return { userId, blocked: false }
+  })
+}
+
+/** The people whom the caller has blocked, newest first. Who blocked the caller is never told. */
+export async function listBlocked(ctx: UserCtx): Promise<BlockedView> {
+  return ctx.db
+    .select({ id: users.id, name: users.name, since: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(users, eq(users.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, ctx.actor.id))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+}
+
+/** Deletes the blocks of a user whose account is deleted, in both directions. */
+export async function forgetBlocks(tx: Tx, userId: string): Promise<void> {
+  await tx.db.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
+}

@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { auditLog, userReports, users } from '#db/schema/index.ts'
+import { ReportStatus, safetyMessages, type DecideReport, type ListReports } from '#shared/safety.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import type { ReportDetail, ReportsView } from './views.ts'
+
+const PAGE = 20
+const reporters = alias(users, 'reporters')
+const reported = alias(users, 'reported')
+
+/** A page of twenty reports of one state: the open ones oldest first, the decided ones newest first. No reported text: see `openReport`. */
+export async function listReports(ctx: UserCtx, { status, cursor }: ListReports): Promise<ReportsView> {
+  const oldestFirst = status === ReportStatus.open
+  const { id, createdAt } = userReports
+  const last = alias(userReports, 'last')
+  const position = ctx.db
+    .select({ createdAt: last.createdAt, id: last.id })
+    .from(last)
+    .where(eq(last.id, cursor ?? ''))
+  const rows = await ctx.db
+    .select({
+      id,
+      kind: userReports.kind,
+      reason: userReports.reason,
+      status: userReports.status,
+      createdAt,
+      reporter: { id: reporters.id, name: reporters.name },
+      reported: { id: reported.id, name: reported.name },
+    })
+    .from(userReports)
+    .innerJoin(reporters, eq(reporters.id, userReports.reporterId))
+    .innerJoin(reported, eq(reported.id, userReports.reportedId))
+    .where(
+      and(
+        eq(userReports.status, status),
+        cursor ? sql`(${createdAt}, ${id}) ${sql.raw(oldestFirst ? '>' : '<')} ${position}` : undefined,
+      ),
+    )
+    .orderBy(...(oldestFirst ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
+    .limit(PAGE + 1)
+  const items = rows.slice(0, PAGE)
+  return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Returns what was reported, for an admin, and logs that the admin read it. NOT_FOUND. A mutation, so that no cache keeps the text. */
+export async function openReport(ctx: UserCtx, reportId: string): Promise<ReportDetail> {
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(userReports).where(eq(userReports.id, reportId))
+    if (!row) throw new NotFound(safetyMessages.reportNotFound)
+    const [before] = await tx.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(userReports)
+      .where(eq(userReports.reportedId, row.reportedId))
+    await record(tx, 'report.viewed', reportId, {})
+    const { id, kind, subjectId, quote, details, decision, decidedAt } = row
+    return { id, kind, subjectId, quote, details, decision, decidedAt, reportsOfThePerson: before?.count ?? 1 }
+  })
+}
+
+/**
+ * Closes a report with an outcome and a text that stays with the team. A repeat of the same decision changes nothing. NOT_FOUND; CONFLICT
+ * `already_decided`, and `own_report` for a report by or about the admin.
+ */
+export async function decideReport(ctx: UserCtx, { reportId, outcome, decision }: DecideReport): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(userReports).where(eq(userReports.id, reportId)).for('update')
+    if (!row) throw new NotFound(safetyMessages.reportNotFound)
+    if ([row.reporterId, row.reportedId].includes(tx.actor.id)) throw new Conflict('own_report', safetyMessages.ownReport)
+    if (row.status === outcome && row.decision === decision) return { ok: true }
+    if (row.status !== ReportStatus.open) throw new Conflict('already_decided', safetyMessages.alreadyDecided)
+    await tx.db
+      .update(userReports)
+      .set({ status: outcome, decision, decidedBy: tx.actor.id, decidedAt: tx.now() })
+      .where(eq(userReports.id, reportId))
+    await record(tx, 'report.decided', reportId, { outcome })
+    return { ok: true }
+  })
+}
+
+async function record(tx: Tx<UserCtx>, action: string, reportId: string, details: Record<string, unknown>): Promise<void> {
+  const about = { entity: 'user_reports', entityId: reportId, details }
+  await tx.db.insert(auditLog).values({ actorId: tx.actor.id, action, ...about, createdAt: tx.now() })
+}

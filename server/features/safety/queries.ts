@@ -1,0 +1,38 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { blocks, bookings, conversations, searchIndex, users } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+
+/** Whether one of the two has blocked the other. Reads the rows: `actor.blocked` may be older than a socket. */
+export async function isBlockedBetween(ctx: Ctx, oneId: string, otherId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ by: blocks.blockerId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, oneId), eq(blocks.blockedId, otherId)),
+        and(eq(blocks.blockerId, otherId), eq(blocks.blockedId, oneId)),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * Whether the caller may know of a person, and so block or report the person: a professional whom search lists, or somebody with whom
+ * the caller has a conversation or a booking.
+ */
+export async function isKnown(ctx: UserCtx, userId: string): Promise<boolean> {
+  const me = ctx.actor.id
+  const other = sql`${userId}::uuid`
+  const [row] = await ctx.db
+    .select({
+      known: sql<boolean>`exists (select from ${searchIndex} where ${searchIndex.userId} = ${other})
+        or exists (select from ${conversations} where least(${conversations.participant1Id}, ${conversations.participant2Id}) = least(${other}, ${me}::uuid)
+          and greatest(${conversations.participant1Id}, ${conversations.participant2Id}) = greatest(${other}, ${me}::uuid))
+        or exists (select from ${bookings} where ${bookings.contractorId} = ${me} and ${bookings.professionalId} = ${other})
+        or exists (select from ${bookings} where ${bookings.professionalId} = ${me} and ${bookings.contractorId} = ${other})`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.known ?? false
+}
