@@ -1,7 +1,7 @@
 import { apiPerson } from './api.ts'
 import { requestBooking, freeStarts } from './bookings.ts'
 import { makePair } from './made.ts'
-import { enter } from './people.ts'
+import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
@@ -39,3 +39,49 @@ test(
     await mine.close()
   },
 )
+
+// The consent and the charges of a series are proved on Postgres; here is what the contractor sees.
+if (process.env.LONG)
+  test('a series is paid with a saved card after its consent, and each later booking says when it is charged', async ({
+    page,
+  }) => {
+    const { contractor, professional } = await makePair('Odete Ramos', 'Cida Fontes')
+    const mine = await apiPerson(contractor.email)
+    const starts = await freeStarts(mine, professional)
+    await enter(page, contractor.email)
+
+    await test.step('pays one booking with a typed card and saves it', async () => {
+      await page.goto(`/checkout/${await requestBooking(mine, professional, starts[0] ?? '')}`)
+      await page.getByRole('checkbox', { name: /Salvar este cartão/ }).check()
+      await payWith(page, cards.good)
+      await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+    })
+
+    const ids = await test.step('the first booking of a series offers the saved card and no Pix', async () => {
+      const request = { professionalId: professional.id, durationHours: 4, acceptedAlert: true, expectedTotalInCents: 10_800 }
+      const series = { ...request, start: starts.at(-1), repeat: { everyWeeks: 1, occurrences: 3 } }
+      const { bookingIds } = await mine.mutate<{ bookingIds: string[] }>('booking.request', series)
+      await page.goto(`/checkout/${bookingIds[0]}`)
+      await expect(page.getByRole('radio', { name: /Visa final 4242/ })).toBeChecked()
+      await expect(page.getByRole('radio', { name: 'Pix' })).toHaveCount(0)
+      return bookingIds
+    })
+
+    await test.step('without the consent nothing is charged; with it the first booking is paid', async () => {
+      const pay = page.getByRole('button', { name: 'Confirmar Pagamento' })
+      await pay.click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await page.getByRole('checkbox', { name: /^Autorizo salvar este cartão/ }).check()
+      await pay.click()
+      await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+      await expect(page.getByText(/As outras 2 visitas serão cobradas no cartão Visa final 4242/)).toBeVisible()
+    })
+
+    await test.step('a later booking says when its card is charged, and the card cannot be removed', async () => {
+      await page.goto(`/agendamento/${ids[1]}`)
+      await expect(page.getByText(/Será cobrado em .* no cartão Visa final 4242/).first()).toBeVisible()
+      const [card] = (await mine.query<{ cards: { usedBy: string | null }[] }>('payment.cards')).cards
+      expect(card?.usedBy).toBe('series')
+    })
+    await mine.close()
+  })
