@@ -31,14 +31,17 @@ export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
         onChange={({ target }) => setUnit(payoutUnits.find((each) => each === target.value) ?? 'month')}
       />
       {periods.every(({ inCents }) => inCents === 0) && <p className="text-secondary text-muted">Nada recebido neste período.</p>}
-      <div aria-hidden className="flex h-32 items-end gap-1.5 border-b border-line">
-        {periods.map(({ from, inCents }) => (
-          <div
-            key={from}
-            className="min-w-0 flex-1 rounded-t-sm bg-primary"
-            style={{ height: `${Math.max(inCents > 0 ? 4 : 0, (inCents / highest) * 100)}%` }}
-          />
-        ))}
+      <div aria-hidden className="grid gap-1.5 text-caption text-muted tabular">
+        <div className="flex h-32 items-end gap-1.5 border-b border-line">
+          {periods.map(({ from, inCents }) => (
+            <div
+              key={from}
+              className="min-w-0 flex-1 rounded-t-sm bg-primary"
+              style={{ height: `${Math.max(inCents > 0 ? 4 : 0, (inCents / highest) * 100)}%` }}
+            />
+          ))}
+        </div>
+        <Ends periods={periods} unit={unit} />
       </div>
       <details>
         <summary className="min-h-11 cursor-pointer content-center text-secondary font-semibold">Ver em tabela</summary>
@@ -64,6 +67,18 @@ export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
         </table>
       </details>
     </Card>
+  )
+}
+
+/** The first and the last period under the bars, because a label for each would not fit on a phone. */
+function Ends({ periods, unit }: { periods: Periods; unit: PayoutUnit }) {
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (!first || !last) return null
+  return (
+    <p className="flex justify-between gap-4">
+      <span>{labelOf(unit, first.from)}</span>
+      {last !== first && <span>{labelOf(unit, last.from)}</span>}
+    </p>
   )
 }
 
