@@ -245,21 +245,33 @@ test('without an insurer the insurance is announced, and a click records interes
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('the return from the payment page says so once, waits, and then shows the service as active', async () => {
+test('the return from the payment page says so once, waits, shows the service as active, and awaits nothing after a withdrawal', async () => {
   let paid = false
   const states = () => ({
-    services: servicesOf.contractor.map((each) => ({ service: each, ...(paid && each === contract ? active : idle) })),
+    services: servicesOf.contractor.map((each) => ({
+      service: each,
+      ...(paid && each === contract ? { ...active, refundInCents: 5_980 } : idle),
+    })),
   })
   const { screen, toasts, returned } = await open({
     search: 'compra=contrato&success=true',
     strict: true,
-    answers: { 'subscription.services': states },
+    answers: {
+      'subscription.services': states,
+      'subscription.withdrawService': () => {
+        paid = false
+        return states()
+      },
+    },
   })
   await expect.element(screen.getByText('Aguardando confirmação')).toBeVisible()
   expect(toasts.map(({ title }) => title)).toEqual(['Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.'])
   expect(returned).toHaveBeenCalledTimes(1)
   paid = true
   await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Desistir de Contrato Mensalista CLT' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Desistir com reembolso' }))
+  await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
 })
 
 test.each([
