@@ -12,7 +12,7 @@ export type AccountPage = {
 /** Returns the HTML of the sandbox's hosted page for a professional's account, without scripts. */
 export function accountPage(page: AccountPage): string {
   return documentOf(`<h1>Conta para receber</h1>
-<p>Preencha para o Plumaí poder fazer seus repasses. Os dados ficam só nesta demonstração e nenhum número é guardado inteiro.</p>
+<p>Preencha para a Plumaí poder fazer seus repasses. Os dados ficam só nesta demonstração e nenhum número é guardado inteiro.</p>
 <form method="post" action="${page.action}" novalidate>
 ${field(page, 'cpf', 'CPF', 'inputmode="numeric" autocomplete="off"')}
 ${field(page, 'nascimento', 'Data de nascimento', 'placeholder="dd/mm/aaaa" inputmode="numeric" autocomplete="off"')}

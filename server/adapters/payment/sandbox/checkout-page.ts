@@ -28,15 +28,16 @@ ${checkout?.status === 'open' ? purchase(checkout, fault) : over(checkout)}
 function over(checkout: CheckoutSession | null) {
   const back = checkout ? escaped(checkout.cancel_url) : '/servicos'
   return `<p>Esta página de pagamento não vale mais. Nada foi cobrado por ela.</p>
-<p><a href="${back}">Voltar ao Plumaí</a></p>`
+<p><a href="${back}">Voltar à Plumaí</a></p>`
 }
 
 function purchase(checkout: CheckoutSession, fault: CheckoutFault | null) {
+  const monthly = checkout.line_items.data.find(({ price }) => price.recurring)
+  const once = monthly ? ' (adesão, uma vez)' : ''
   const items = checkout.line_items.data.map(
     ({ description, amount_total, price }) =>
-      `<li><span>${escaped(description)}${price.recurring ? ' (por mês)' : ''}</span> <span>${reais(amount_total)}</span></li>`,
+      `<li><span>${escaped(description)}${price.recurring ? ' (por mês)' : once}</span> <span>${reais(amount_total)}</span></li>`,
   )
-  const monthly = checkout.line_items.data.find(({ price }) => price.recurring)
   const terms = monthly
     ? `<p class="termos">Renova sozinho por ${reais(monthly.amount_total)} ao mês. Você cancela quando quiser em Serviços.</p>`
     : ''
@@ -97,11 +98,11 @@ li { display: flex; justify-content: space-between; gap: 1rem; padding-block: 0.
 form { display: grid; gap: 0.25rem; margin-block: 1.25rem }
 label { font-weight: 600; margin-top: 0.75rem }
 input, button { font: inherit; min-height: 3rem; border-radius: 0.75rem; border: 1px solid currentColor; background: transparent; color: inherit; padding-inline: 0.875rem; width: 100% }
-[aria-invalid] { border-width: 2px }
+[aria-invalid] { border-width: 2px; border-color: light-dark(#b42318, #ffb4a8) }
 button { margin-top: 1.25rem; cursor: pointer }
 .sim { background: #14532d; color: #fff; border-color: #14532d }
-.erro { border: 2px solid currentColor; border-radius: 0.75rem; padding: 0.75rem 0.875rem; font-weight: 600 }
-summary { min-height: 2.75rem; display: flex; align-items: center; cursor: pointer }
+.erro { color: light-dark(#b42318, #ffb4a8); border: 2px solid currentColor; border-radius: 0.75rem; padding: 0.75rem 0.875rem; font-weight: 600 }
+summary { padding-block: 0.625rem; cursor: pointer }
 a { display: inline-flex; min-height: 2.75rem; align-items: center; color: inherit }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 `
