@@ -1,6 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { availability, bookingEvents, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
+import {
+  availability,
+  bookingEvents,
+  bookings,
+  payments,
+  professionalProfiles,
+  subscriptions,
+  transfers,
+  userRoles,
+  users,
+} from '#db/schema/index.ts'
 import type { Connection } from '#server/core/database/connect.ts'
 import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
@@ -32,6 +42,40 @@ export async function makePair(contractor: string, professional: string): Promis
     contractor: await writeContractor(db, contractor, curitiba),
     professional: await writeProfessional(db, professional, {}),
   }))
+}
+
+/** Ends the hold of an unpaid booking now. The job that frees it runs each minute. */
+export async function endHold(bookingId: string): Promise<void> {
+  const holdExpiresAt = new Date(Date.now() - 1_000)
+  await withoutTriggers((tx) => tx.update(bookings).set({ holdExpiresAt }).where(eq(bookings.id, bookingId)))
+}
+
+/** Makes the transfer of a booking due now. The job that makes it runs each minute. */
+export async function makeTransferDue(bookingId: string): Promise<void> {
+  const dueAt = new Date(Date.now() - 1_000)
+  await withoutTriggers((tx) => tx.update(transfers).set({ dueAt }).where(eq(transfers.bookingId, bookingId)))
+}
+
+/** Leaves the open charge of a booking undecided at the sandbox's bank, or with `status` 'requires_payment_method' open again. */
+export async function setAtBank(bookingId: string, status: 'processing' | 'requires_payment_method'): Promise<void> {
+  await inDatabase(async ({ db }) => {
+    const [payment] = await db
+      .select({ intentId: payments.providerIntentId })
+      .from(payments)
+      .where(eq(payments.bookingId, bookingId))
+    await db.execute(sql`
+      update stripe_sandbox.objects set data = jsonb_set(data, '{status}', to_jsonb(${status}::text)) where id = ${payment?.intentId}
+    `)
+  })
+}
+
+/** Creates a contractor without a subscription in Curitiba. */
+export async function makeVisitor(name: string): Promise<Made> {
+  return inDatabase(async ({ db }) => {
+    const made = await writePerson(db, name, curitiba)
+    await db.insert(userRoles).values({ userId: made.id, role: 'contratante' })
+    return made
+  })
 }
 
 /** Creates a contractor with a subscription, by default in Curitiba. */

@@ -6,6 +6,7 @@ export const cards = {
   declined: '4000 0000 0000 0002',
   noFunds: '4000 0000 0000 9995',
   authenticate: '4000 0025 0000 3155',
+  other: '5555 5555 5555 4444',
 } as const
 
 /** Signs in to a demo account through the sign-in page. */

@@ -33,13 +33,13 @@ export default defineConfig({
 
 /**
  * A width with its own product and one worker. A story tagged with one width does not depend on the width, so the other width skips
- * it, except in the long form (`npm run test:long`).
+ * it, and both skip a story tagged @long, except in the long form (`npm run test:long`).
  */
 function width(name: string, skipped: string, use: PlaywrightTestConfig['use']) {
   return {
     name,
     workers: 1,
-    ...(!process.env.LONG && { grepInvert: new RegExp(skipped) }),
+    ...(!process.env.LONG && { grepInvert: new RegExp(`${skipped}|@long`) }),
     metadata: products[name] ?? {},
     use: { baseURL: products[name]?.E2E_URL, ...use },
   }
