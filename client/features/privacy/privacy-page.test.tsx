@@ -38,13 +38,14 @@ async function fillDialog(screen: Screen, password: string, word: string) {
   return dialog
 }
 
-test('shows the accepted terms with version and date, and the names of the five sections', async () => {
+test('shows the accepted terms with version and date, and the names of the six sections', async () => {
   const { screen } = await open(free)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacidade' })).toBeVisible()
   const names = screen.getByRole('heading', { level: 2 }).elements()
   expect(names.map(({ textContent }) => textContent)).toEqual([
     'O que você aceitou',
     'Quem viu seus documentos',
+    'Pessoas bloqueadas',
     'Baixar meus dados',
     'Por quanto tempo guardamos',
     'Excluir minha conta',
