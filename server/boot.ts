@@ -13,6 +13,7 @@ import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import { sandboxBrowserPlugin } from '#server/adapters/payment/sandbox/browser.ts'
 import { startSandbox, type Sandbox } from '#server/adapters/payment/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
+import { vapidKey } from '#server/adapters/push/web-push.ts'
 import { buildApp } from './app.ts'
 import { databaseClock } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
@@ -68,13 +69,15 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   const { payment, sandbox } = await startPayment(env, databaseUrl, () => webhookUrl(listening), stops)
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   if (sandbox && env.DEMO) await adoptDemoTransfers(db, sandbox.control)
-  const adapters = chooseAdapters({ payment, ...adapterSettings(env), now: clock.now })
+  const secret = await vaultKey(env)
+  const push = { privateKey: vapidKey(env.VAPID_PRIVATE_KEY, secret), subject: `mailto:${env.COMPANY_EMAIL}` }
+  const adapters = chooseAdapters({ payment, ...adapterSettings(env), push, now: clock.now })
   const world: World = {
     db,
     bus,
     adapters,
     settings: settingsOf(env, publicUrl),
-    vault: createVault(await vaultKey(env)),
+    vault: createVault(secret),
     reactions,
     rateBuckets: new Map(),
     now: clock.now,

@@ -51,6 +51,12 @@ const verificationFieldsFor = (production: boolean) => ({
   DOCUMENT_RETENTION_DAYS: integer(90, 1, 3_650),
 })
 
+/** Secret keys; what happens without one stands in .env.example. */
+const keyFields = {
+  DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
+  VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, { error: 'a chave privada de npx web-push generate-vapid-keys' }).optional(),
+}
+
 /** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
 const fieldsFor = (production: boolean) => ({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -81,7 +87,7 @@ const fieldsFor = (production: boolean) => ({
     .string()
     .regex(/^[\w.-]{1,40}$/, { error: 'o número da apólice coletiva: letras, números, ponto e hífen' })
     .optional(),
-  DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
+  ...keyFields,
   METRICS_TOKEN: optional,
   ...companyFields,
   FEE_BP: integer(2_000, 0, 10_000),
@@ -251,6 +257,11 @@ function areNetworks(list: string[]): boolean {
   } catch {
     return false
   }
+}
+
+/** 32 bytes in base64url, as `web-push generate-vapid-keys` prints the private key. */
+function isVapidKey(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
 }
 
 function isKey(text: string): boolean {

@@ -96,6 +96,7 @@ test.each([
   ['STRIPE_CONNECT_WEBHOOK_SECRET', 'secret'],
   ['PUBLIC_URL', 'http://plumai.example'],
   ['DOCUMENT_KEY', Buffer.alloc(8).toString('base64')],
+  ['VAPID_PRIVATE_KEY', 'short'],
   ['LIMITS', 'off'],
   ['DEMO', 'true'],
   ['CEP_PROVIDER', 'directory'],

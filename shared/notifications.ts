@@ -1,14 +1,85 @@
-/** What notifications are about, as the page of preferences groups them. */
+import { z } from 'zod'
+
+/**
+ * What notifications are about, as the page of preferences groups them. `push` is what a locked screen shows: no name, no place and no
+ * amount.
+ */
 export const topics = {
-  bookings: { label: 'Agendamentos', text: 'Confirmação, mudança de horário e cancelamento.' },
-  reminders: { label: 'Lembretes e o dia da visita', text: 'Um dia antes, duas horas antes, chegada e atraso.' },
-  payments: { label: 'Pagamentos', text: 'Recibos, cobranças, reembolsos, assinatura e serviços.' },
-  payouts: { label: 'Recebimentos', text: 'O que você recebe e a conta em que recebe.' },
-  reviews: { label: 'Avaliações', text: 'Avaliações reveladas e respostas.' },
-  verification: { label: 'Verificação', text: 'Documentos, antecedentes e selo.' },
-  disputes: { label: 'Ajuda em uma visita', text: 'Pedidos de ajuda, respostas e decisões.' },
-  team: { label: 'Equipe', text: 'O que espera por você na administração.' },
-  security: { label: 'Conta e segurança', text: 'Senha, e-mail, acesso e privacidade. Não podem ser desligados.' },
+  bookings: {
+    label: 'Agendamentos',
+    text: 'Confirmação, mudança de horário e cancelamento.',
+    push: 'Novidade no seu agendamento',
+  },
+  reminders: {
+    label: 'Lembretes e o dia da visita',
+    text: 'Um dia antes, duas horas antes, chegada e atraso.',
+    push: 'Lembrete da visita',
+  },
+  payments: {
+    label: 'Pagamentos',
+    text: 'Recibos, cobranças, reembolsos, assinatura e serviços.',
+    push: 'Novidade nos seus pagamentos',
+  },
+  payouts: { label: 'Recebimentos', text: 'O que você recebe e a conta em que recebe.', push: 'Novidade nos seus recebimentos' },
+  reviews: { label: 'Avaliações', text: 'Avaliações reveladas e respostas.', push: 'Nova avaliação' },
+  verification: { label: 'Verificação', text: 'Documentos, antecedentes e selo.', push: 'Novidade na sua verificação' },
+  disputes: {
+    label: 'Ajuda em uma visita',
+    text: 'Pedidos de ajuda, respostas e decisões.',
+    push: 'Novidade em um pedido de ajuda',
+  },
+  team: { label: 'Equipe', text: 'O que espera por você na administração.', push: 'Algo espera pela equipe' },
+  security: {
+    label: 'Conta e segurança',
+    text: 'Senha, e-mail, acesso e privacidade. Não podem ser desligados.',
+    push: 'Novidade na sua conta',
+  },
 } as const
 
 export type Topic = keyof typeof topics
+
+/** The topics that may be turned off. */
+export const optionalTopics = [
+  'bookings',
+  'reminders',
+  'payments',
+  'payouts',
+  'reviews',
+  'verification',
+  'disputes',
+  'team',
+] as const satisfies readonly Topic[]
+export type OptionalTopic = (typeof optionalTopics)[number]
+
+/** The ways that may be turned off. The bell keeps everything. */
+export const optionalWays = ['email', 'push'] as const
+export type OptionalWay = (typeof optionalWays)[number]
+
+/** What notifications.setPreference accepts. */
+export const SetPreference = z.strictObject({ topic: z.enum(optionalTopics), way: z.enum(optionalWays), on: z.boolean() })
+export type SetPreference = z.infer<typeof SetPreference>
+
+const base64Url = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/)
+    .min(min)
+    .max(max)
+
+/** A browser that wants push messages, as PushSubscription.toJSON describes it. */
+export const PushDevice = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
+  p256dh: base64Url(80, 100),
+  auth: base64Url(16, 32),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+export const PushEndpoint = PushDevice.pick({ endpoint: true })
+
+/** The preferences, as emails link to them. */
+export const PREFERENCES_PATH = '/notificacoes?aba=preferencias'
+
+export const pushMessages = {
+  /** The browser names a push service that we do not send to. */
+  unknownService: 'Este navegador não recebe avisos do Plumaí. Você continua recebendo por e-mail.',
+} as const

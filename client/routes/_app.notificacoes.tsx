@@ -3,6 +3,15 @@ import { MyNotifications } from '#client/features/notifications/my-notifications
 
 export const Route = createFileRoute('/_app/notificacoes')({
   staticData: { title: 'Notificações' },
+  validateSearch: ({ aba }: Record<string, unknown>): { aba?: 'preferencias' } => (aba === 'preferencias' ? { aba } : {}),
   loader: ({ context }) => context.api.notifications.mine.ensureData(),
-  component: MyNotifications,
+  component: Page,
 })
+
+function Page() {
+  const navigate = Route.useNavigate()
+  const { aba } = Route.useSearch()
+  const show = (chosen: string) =>
+    void navigate({ search: chosen === 'preferencias' ? { aba: chosen } : {}, replace: true, resetScroll: false })
+  return <MyNotifications tab={aba ?? 'recentes'} onTab={show} />
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { optionalTopics, optionalWays } from '#shared/notifications.ts'
 import { oneOf } from './checks.ts'
-import { users } from './auth.ts'
+import { sessions, users } from './auth.ts'
 import { instant, orderedId } from './columns.ts'
 
 /** Notifications: one row for each user and event. */
@@ -64,6 +65,52 @@ export const outbox = pgTable(
     index('outbox_user_id').on(table.userId),
     check('outbox_status', oneOf(table.status)),
     check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null) and ${table.attempts} >= 0`),
+  ],
+)
+
+/** What a user turned off: one row for each topic and way. Topics that cannot be turned off have no row. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: optionalTopics }).notNull(),
+    way: text('way', { enum: optionalWays }).notNull(),
+    turnedOffAt: instant('turned_off_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.topic, table.way] }),
+    check('notification_preferences_topic', oneOf(table.topic)),
+    check('notification_preferences_way', oneOf(table.way)),
+  ],
+)
+
+/**
+ * Browsers that get push messages, as the browser described them (Push API). A row lives as long as the session in which the browser
+ * was registered, so that a browser that was signed out gets nothing.
+ */
+export const pushDevices = pgTable(
+  'push_devices',
+  {
+    id: orderedId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    /** The address at the browser's push service. It belongs to one browser. */
+    endpoint: text('endpoint').notNull().unique('push_devices_endpoint_unique'),
+    /** The browser's public key and secret, base64url: messages are encrypted for this browser (RFC 8291). */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('push_devices_user_id').on(table.userId),
+    index('push_devices_session_id').on(table.sessionId),
+    check('push_devices_endpoint', sql`length(${table.endpoint}) <= 1000`),
   ],
 )
 

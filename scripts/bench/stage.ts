@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { users } from '#db/schema/index.ts'
 import { applySearchSettings } from '#db/search-settings.ts'
+import { testPush } from '#server/test/stage/settings.ts'
 import { actorOf } from '#server/actor.ts'
 import { createMemoryBus } from '#server/adapters/bus/memory.ts'
 import { chooseAdapters } from '#server/adapters/index.ts'
@@ -133,7 +134,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
   const world: World = {
     db,
     bus: createMemoryBus(),
-    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', now }),
+    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now }),
     settings: settingsOf(readEnv({ LIMITS: 'off', DEMO: 'false' }), 'http://localhost:3000'),
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,

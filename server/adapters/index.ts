@@ -15,6 +15,8 @@ import { createSmtpEmail } from '#server/adapters/email/smtp.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import type { PicturesPort } from '#server/adapters/pictures/port.ts'
 import { createSharpPictures } from '#server/adapters/pictures/sharp.ts'
+import type { PushPort } from '#server/adapters/push/port.ts'
+import { createWebPush, type WebPushOptions } from '#server/adapters/push/web-push.ts'
 
 /** The adapters of the external services, one port for each. */
 export type Adapters = {
@@ -24,6 +26,7 @@ export type Adapters = {
   readonly pictures: PicturesPort
   readonly cep: CepPort
   readonly background: BackgroundPort
+  readonly push: PushPort
 }
 
 /** `simulatedWaitMs`: how long a simulated check takes, at least and at most. */
@@ -42,11 +45,22 @@ export type AdapterSettings = {
   readonly geocoderUrl?: string | undefined
   /** Without one, simulated checks that take no time. */
   readonly background?: BackgroundSettings
+  readonly push: WebPushOptions
   readonly now: () => Date
 }
 
 /** Returns the real adapter of each service that is configured, and the offline adapter of the others. */
-export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUrl, background, now }: AdapterSettings): Adapters {
+export function chooseAdapters({
+  payment,
+  smtp,
+  s3,
+  filesFolder,
+  cep,
+  geocoderUrl,
+  background,
+  push,
+  now,
+}: AdapterSettings): Adapters {
   return {
     payment,
     email: smtp ? createSmtpEmail(smtp) : outboxEmail,
@@ -56,6 +70,7 @@ export function chooseAdapters({ payment, smtp, s3, filesFolder, cep, geocoderUr
     pictures: createSharpPictures({ folder: join(filesFolder, '.incoming') }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
     background: backgroundOf(background, now),
+    push: createWebPush(push),
   }
 }
 

@@ -3,7 +3,8 @@ import { chooseAdapters } from './index.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 
 const payment = createStripePayment({ secretKey: 'sk_test_x', publishableKey: null, webhookSecret: 'whsec_x' })
-const settings = { payment, smtp: null, filesFolder: '/nowhere', cep: 'directory', now: () => new Date() } as const
+const push = { privateKey: Buffer.alloc(32, 9), subject: 'mailto:a@b.example' }
+const settings = { payment, smtp: null, filesFolder: '/nowhere', cep: 'directory', push, now: () => new Date() } as const
 const bucket = { bucket: 'fotos', region: 'sa-east-1', accessKeyId: 'id', secretAccessKey: 'secret' }
 
 test.each([

@@ -18,12 +18,26 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     return reply.type('text/html').send(page('E-mails da demonstração', list))
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id', async (request, reply) => {
-    const id = Id.safeParse(request.params.id)
-    const [email] = id.success ? await world.db.select().from(outbox).where(eq(outbox.id, id.data)) : []
+    const email = await emailOf(world, request.params.id)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
-    const head = `<p>Para: ${escape(email.to)}</p><p><a href="/_dev/emails">Todos os e-mails</a></p>`
+    const waits = email.waitsUntil ? `<p>Espera até ${email.waitsUntil.toISOString()}</p>` : ''
+    const links = `<p><a href="/_dev/emails/${email.id}/html">Ver como chega</a> · <a href="/_dev/emails">Todos os e-mails</a></p>`
+    const head = `<p>Para: ${escape(email.to)}</p>${waits}${links}`
     return reply.type('text/html').send(page(email.subject, `${head}${paragraphs(email.text)}`))
   })
+  app.get<{ Params: { id: string } }>('/_dev/emails/:id/html', async (request, reply) => {
+    const email = await emailOf(world, request.params.id)
+    if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
+    // An email sets its look with style attributes, which the policy of our own pages forbids. Nothing else is allowed to it.
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    return reply.header('Content-Security-Policy', policy).type('text/html').send(email.html)
+  })
+}
+
+async function emailOf(world: World, given: string) {
+  const id = Id.safeParse(given)
+  const [email] = id.success ? await world.db.select().from(outbox).where(eq(outbox.id, id.data)) : []
+  return email
 }
 
 function page(title: string, body: string): string {

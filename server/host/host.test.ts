@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#db/schema/index.ts'
+import { outbox, sessions } from '#db/schema/index.ts'
 import { errorIn, type Host, hostOf, newSignUp, PAGE, SCRIPT } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -238,6 +238,12 @@ describe('the built client', () => {
     expect((await ask({ url: '/_dev/emails' })).body).toBe(PAGE)
     const { app } = await hostOf(world, { development: true })
     expect((await app.inject({ url: '/_dev/emails' })).body).toContain('E-mails da demonstração')
+    const html = '<p style="color:#036d7b">Olá</p>'
+    const email = { to: 'ana@casa.example', subject: 'Agendamento confirmado', text: 'Olá', html, key: 'x' }
+    const [row] = await world.db.insert(outbox).values(email).returning()
+    const shown = await app.inject({ url: `/_dev/emails/${row?.id}/html` })
+    expect(shown.body).toBe(html)
+    expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; /)
     await app.close()
   })
 })

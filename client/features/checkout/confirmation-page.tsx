@@ -6,6 +6,7 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { bookingLabels } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
+import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { firstName, money } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -49,6 +50,7 @@ function Confirmed({ checkout: { booking, professional, place, series }, waited 
         <PageTitle ref={title}>{pageNames.confirmation}</PageTitle>
         <p>{firstName(professional.name)} já recebeu o seu pedido.</p>
       </header>
+      <PushOffer />
       <SeriesNext series={series} zone={booking.zone} />
       <div className="grid items-start gap-6 md:grid-cols-2">
         <Card as="section" aria-label="Agendamento" className="grid gap-5">

@@ -8,17 +8,18 @@ import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
+import { Preferences } from './preferences.tsx'
 import { useReadAll } from './use-read-all.ts'
 import { timeLabel } from '#client/lib/time-label.ts'
 
 type Notification = Answers['notifications']['mine']['items'][number]
 
-/** /notificacoes: the newest fifty notifications. Unread ones are marked, and each links to its subject. */
-export function MyNotifications() {
+/** /notificacoes: the newest fifty notifications, where unread ones are marked and each links to its subject, and the preferences. */
+export function MyNotifications({ tab, onTab }: { tab: string; onTab: (tab: string) => void }) {
   const [{ items, unread }] = trpc.notifications.mine.useSuspenseQuery()
   const readAll = useReadAll()
-  const [now] = useState(() => new Date())
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,27 +31,42 @@ export function MyNotifications() {
             </p>
           )}
         </div>
-        {unread > 0 && (
+        {unread > 0 && tab === 'recentes' && (
           <Button variant="soft" size={44} onClick={readAll}>
             <CheckCheck aria-hidden />
             Marcar todas como lidas
           </Button>
         )}
       </div>
-      {items.length === 0 ? (
-        <EmptyState title="Nenhuma notificação por enquanto.">
-          Avisamos aqui quando um agendamento for confirmado, mudar ou chegar perto.
-        </EmptyState>
-      ) : (
-        <ul className="grid overflow-hidden rounded-xl border border-line bg-surface">
-          {items.map((notification) => (
-            <li key={notification.id} className="border-line not-first:border-t">
-              <NotificationLine notification={notification} now={now} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Tabs
+        label="Notificações"
+        value={tab}
+        onChange={onTab}
+        items={[
+          { value: 'recentes', label: 'Recentes', content: <Recent items={items} /> },
+          { value: 'preferencias', label: 'Preferências', content: <Preferences /> },
+        ]}
+      />
     </div>
+  )
+}
+
+function Recent({ items }: { items: Notification[] }) {
+  const [now] = useState(() => new Date())
+  if (items.length === 0)
+    return (
+      <EmptyState title="Nenhuma notificação por enquanto.">
+        Avisamos aqui quando um agendamento for confirmado, mudar ou chegar perto.
+      </EmptyState>
+    )
+  return (
+    <ul className="grid overflow-hidden rounded-xl border border-line bg-surface">
+      {items.map((notification) => (
+        <li key={notification.id} className="border-line not-first:border-t">
+          <NotificationLine notification={notification} now={now} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -5,6 +5,8 @@ export interface EmailContent {
   title: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
+  /** Where the recipient chooses which emails to get. */
+  preferencesUrl?: string
 }
 
 // Email programs support neither custom properties nor oklch, so these are the light theme's colours in hexadecimal.
@@ -20,18 +22,22 @@ const color = {
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const footer = 'Você recebeu esta mensagem porque este e-mail está em uma conta do Plumaí. Esta caixa não recebe respostas.'
 
+const PREFERENCES = 'Escolher o que recebo por e-mail'
+
 /** Returns an email as plain text and as HTML with inline styles and escaped texts. Throws TypeError for a URL that is not http(s). */
 export function renderEmail(content: EmailContent): { text: string; html: string } {
-  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new TypeError('An email links to http(s) only')
+  const urls = [content.action?.url, content.preferencesUrl].filter((url) => url !== undefined)
+  if (urls.some((url) => !/^https?:\/\//.test(url))) throw new TypeError('An email links to http(s) only')
   return { text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ title, paragraphs, action }: EmailContent): string {
+function renderText({ title, paragraphs, action, preferencesUrl }: EmailContent): string {
+  const choice = preferencesUrl ? [`${PREFERENCES}:\n${preferencesUrl}`] : []
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${['plumaí', title, ...paragraphs, ...link, `--\n${footer}`].join('\n\n')}\n`
+  return `${['plumaí', title, ...paragraphs, ...link, `--\n${footer}`, ...choice].join('\n\n')}\n`
 }
 
-function renderHtml({ preheader, title, paragraphs, action }: EmailContent): string {
+function renderHtml({ preheader, title, paragraphs, action, preferencesUrl }: EmailContent): string {
   const style = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color.text}`
   const body = paragraphs
     .map((paragraph) => `<p style="${style}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
@@ -54,12 +60,16 @@ function renderHtml({ preheader, title, paragraphs, action }: EmailContent): str
 ${body}
 ${action ? renderAction(action) : ''}
 </td></tr><tr><td style="padding:16px 8px 0">
-<p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">${footer}</p>
+<p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">${footer}${preferencesUrl ? renderChoice(preferencesUrl) : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `
+}
+
+function renderChoice(url: string): string {
+  return `<br><a href="${escapeHtml(url)}" style="color:${color.link}">${PREFERENCES}</a>`
 }
 
 function renderAction({ label, url }: { label: string; url: string }): string {

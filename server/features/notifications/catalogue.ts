@@ -19,6 +19,8 @@ export type Notice = {
    * same day.
    */
   readonly night: 'waits' | 'visit' | 'never'
+  /** What a locked screen shows, without names, places and amounts. By default the words of the topic. */
+  readonly push?: string
   /** It cannot be turned off, because something is charged, decided or lost without it. */
   readonly required?: true
 }
@@ -29,32 +31,52 @@ export type Notice = {
  * docs/notifications.md is generated from this table.
  */
 export const notices = {
-  'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'visit' },
-  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
-  'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'visit' },
-  'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
-  'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
-  'booking.reschedule-accepted': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
-  'booking.reschedule-declined': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'visit', push: 'Agendamento confirmado' },
+  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Agendamento cancelado' },
+  'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'visit', push: 'Horário liberado' },
+  'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Visita remarcada' },
+  'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Pedido de novo horário' },
+  'booking.reschedule-accepted': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Novo horário aceito' },
+  'booking.reschedule-declined': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Novo horário recusado' },
   'booking.reschedule-withdrawn': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
   'booking.reschedule-expired': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
-  'booking.home-changed': { to: 'professional', topic: 'bookings', by: all, night: 'visit' },
+  'booking.home-changed': {
+    to: 'professional',
+    topic: 'bookings',
+    by: all,
+    night: 'visit',
+    push: 'O endereço de uma visita mudou',
+  },
   'booking.notes-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
   'booking.scope-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
   'booking.series-planned': { to: 'professional', topic: 'bookings', by: all, night: 'waits' },
-  'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'visit' },
-  'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'visit', required: true },
+  'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'visit', push: 'A visita terminou' },
+  'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'visit', required: true, push: 'Ausência registrada' },
 
   'booking.reminder-day': { to: 'both', topic: 'reminders', by: all, night: 'visit' },
-  'booking.reminder-soon': { to: 'both', topic: 'reminders', by: pushOrEmail, night: 'visit' },
-  'booking.late': { to: 'other', topic: 'reminders', by: pushOrEmail, night: 'visit' },
-  'booking.checked-in': { to: 'contractor', topic: 'reminders', by: pushOrEmail, night: 'visit' },
+  'booking.reminder-soon': { to: 'both', topic: 'reminders', by: pushOrEmail, night: 'visit', push: 'A visita começa em breve' },
+  'booking.late': { to: 'other', topic: 'reminders', by: pushOrEmail, night: 'visit', push: 'Aviso de atraso' },
+  'booking.checked-in': { to: 'contractor', topic: 'reminders', by: pushOrEmail, night: 'visit', push: 'A visita começou' },
 
   'payment.receipt': { to: 'payer', topic: 'payments', by: email, night: 'visit' },
-  'payment.refunded': { to: 'payer', topic: 'payments', by: all, night: 'waits' },
+  'payment.refunded': { to: 'payer', topic: 'payments', by: all, night: 'waits', push: 'Reembolso feito' },
   'booking.series-agreed': { to: 'contractor', topic: 'payments', by: email, night: 'waits', required: true },
-  'booking.charge-soon': { to: 'contractor', topic: 'payments', by: all, night: 'waits', required: true },
-  'payment.charge-refused': { to: 'both', topic: 'payments', by: all, night: 'visit', required: true },
+  'booking.charge-soon': {
+    to: 'contractor',
+    topic: 'payments',
+    by: all,
+    night: 'waits',
+    required: true,
+    push: 'Cobrança em breve',
+  },
+  'payment.charge-refused': {
+    to: 'both',
+    topic: 'payments',
+    by: all,
+    night: 'visit',
+    required: true,
+    push: 'Pagamento recusado',
+  },
   'subscription.activated': { to: 'contractor', topic: 'payments', by: bellAndEmail, night: 'waits' },
   'subscription.renewed': { to: 'contractor', topic: 'payments', by: bell, night: 'waits' },
   'subscription.payment-late': { to: 'contractor', topic: 'payments', by: all, night: 'waits' },
@@ -64,7 +86,7 @@ export const notices = {
   'addon.payment-late': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
   'addon.ended': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
 
-  'payment.transferred': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
+  'payment.transferred': { to: 'professional', topic: 'payouts', by: all, night: 'waits', push: 'Você recebeu um repasse' },
   'payment.transfer-reversed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
   'payment.account-needed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
   'payment.account-ready': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
@@ -100,6 +122,11 @@ export type NoticeKind = keyof typeof notices
 /** The entry of a kind. */
 export function noticeOf(kind: NoticeKind): Notice {
   return notices[kind]
+}
+
+/** Whether users may turn a kind off. */
+export function isOptional({ topic, required }: Notice): boolean {
+  return !required && topic !== 'security'
 }
 
 /** Whether an event's type is also a kind of notification. */

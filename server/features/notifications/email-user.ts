@@ -1,9 +1,11 @@
+import { PREFERENCES_PATH } from '#shared/notifications.ts'
 import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
-import { noticeOf, type NoticeKind } from './catalogue.ts'
+import { isOptional, noticeOf, type NoticeKind } from './catalogue.ts'
 import { queueEmail } from './email.ts'
 import { waitsUntil } from './night.ts'
 import { type Recipient, recipientOf } from './recipient.ts'
+import { waysTo } from './rules.ts'
 
 /** The words of an email. The greeting is added. `path` is an address of this site, '/…'. */
 export type EmailWords = {
@@ -22,21 +24,25 @@ export type UserEmail = EmailWords & {
   readonly visitAt?: Date | undefined
 }
 
-/** Queues an email to a user, in the layout of all emails and by the rules of its kind. Does nothing for an erased account. */
+/**
+ * Queues an email to a user by the rules of its kind, unless the user turned its topic off. Does nothing for an erased account.
+ */
 export async function emailUser(tx: Tx, userId: string, email: UserEmail): Promise<void> {
   const recipient = await recipientOf(tx, userId)
-  if (recipient) await emailRecipient(tx, recipient, email)
+  if (recipient && waysTo(noticeOf(email.kind), recipient.off, false).email) await writeEmail(tx, recipient, email)
 }
 
-/** Like `emailUser`, for a recipient who was read already. */
-export async function emailRecipient(tx: Tx, recipient: Recipient, { kind, key, visitAt, ...words }: UserEmail): Promise<void> {
+/** Queues an email to a recipient, in the layout of all emails. The footer links to the preferences where the kind can be turned off. */
+export async function writeEmail(tx: Tx, recipient: Recipient, { kind, key, visitAt, ...words }: UserEmail): Promise<void> {
   const { publicUrl } = tx.settings
+  const notice = noticeOf(kind)
   const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action } = words
   const content = renderEmail({
     preheader,
     title: subject,
     paragraphs: [`Olá, ${recipient.name.split(' ')[0] ?? recipient.name}.`, ...paragraphs],
     ...(action && { action: { label: action.label, url: new URL(action.path, publicUrl).href } }),
+    ...(isOptional(notice) && { preferencesUrl: new URL(PREFERENCES_PATH, publicUrl).href }),
   })
   await queueEmail(tx, {
     kind,
@@ -45,6 +51,6 @@ export async function emailRecipient(tx: Tx, recipient: Recipient, { kind, key, 
     subject,
     ...content,
     key,
-    waitsUntil: waitsUntil(noticeOf(kind).night, { now: tx.now(), zone: recipient.zone, visitAt }),
+    waitsUntil: waitsUntil(notice.night, { now: tx.now(), zone: recipient.zone, visitAt }),
   })
 }

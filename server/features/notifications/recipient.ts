@@ -1,17 +1,31 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { users } from '#db/schema/index.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { notificationPreferences, pushDevices, users } from '#db/schema/index.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
+import type { TurnedOff } from './rules.ts'
 
-/** A person to notify. The zone is that of the home, or Brasília's. */
-export type Recipient = { readonly id: string; readonly name: string; readonly email: string; readonly zone: string }
+/** A person to notify. */
+export type Recipient = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** The IANA zone of the home, or Brasília's. */
+  readonly zone: string
+  readonly off: TurnedOff
+  /** Ids of the browsers that get push messages. */
+  readonly devices: readonly string[]
+}
 
 /** The person of an account; undefined when there is none, or when it was erased. */
 export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | undefined> {
   const { id, name, email, state, city } = users
+  const { topic, way } = notificationPreferences
+  // The subqueries compare with the parameter: in a select from one table Drizzle writes columns without their table.
+  const off = sql<string[]>`array(select ${topic} || '.' || ${way} from ${notificationPreferences} where user_id = ${userId})`
+  const devices = sql<string[]>`array(select id::text from ${pushDevices} where user_id = ${userId})`
   const [row] = await tx.db
-    .select({ id, name, email, state, city })
+    .select({ id, name, email, state, city, off, devices })
     .from(users)
     .where(and(eq(id, userId), isNull(users.erasedAt)))
-  return row && { id: row.id, name: row.name, email: row.email, zone: zoneOf(row.state, row.city) }
+  return row && { ...row, zone: zoneOf(row.state, row.city), off: new Set(row.off) }
 }

@@ -1,5 +1,6 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { sendEmail } from './email.ts'
+import { sendPush } from './push.ts'
 
 export { isNoticeKind, type NoticeKind } from './catalogue.ts'
 export { queueEmail } from './email.ts'
@@ -7,5 +8,8 @@ export { emailUser } from './email-user.ts'
 export { forgetNotices } from './forget.ts'
 export { notify } from './notify.ts'
 
-/** The id is that of a row in the outbox. */
-export const notificationJobs: Jobs = { 'mail.send': (ctx, { id }) => sendEmail(ctx, id) }
+/** The id is that of a row in the outbox, for a push message that of the notification and that of the browser. */
+export const notificationJobs: Jobs = {
+  'mail.send': (ctx, { id }) => sendEmail(ctx, id),
+  'push.send': (ctx, { id }) => sendPush(ctx, id),
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalTopics } from '#shared/notifications.ts'
 import { streamOf } from '#server/core/streams.ts'
 
 export const NotificationView = z.strictObject({
@@ -11,6 +12,12 @@ export const NotificationView = z.strictObject({
   createdAt: z.date(),
 })
 export const Notifications = z.strictObject({ items: z.array(NotificationView), unread: z.number() })
+
+export const Preferences = z.strictObject({
+  topics: z.array(z.strictObject({ topic: z.enum(optionalTopics), email: z.boolean(), push: z.boolean() })),
+  /** The public VAPID key in base64url. */
+  pushKey: z.string(),
+})
 
 /** An event: its type, which begins with the feature, and the id of the row. */
 export const LiveEvents = streamOf(z.strictObject({ type: z.string(), id: z.string() }))

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
   auditLog,
   availability,
@@ -8,10 +8,12 @@ import {
   favourites,
   knownDevices,
   nameChangeRequests,
+  notificationPreferences,
   notifications,
   outbox,
   professionalProfiles,
   profileViews,
+  pushDevices,
   recoveryCodes,
   residences,
   sessions,
@@ -190,7 +192,7 @@ async function devicesOf({ db, actor }: UserCtx) {
 }
 
 async function recordsOf({ db, actor }: UserCtx, email: string) {
-  const [avisos, emails, arquivos, acoesRegistradas] = await Promise.all([
+  const [avisos, avisosDesligados, aparelhosComAvisos, emails, arquivos, acoesRegistradas] = await Promise.all([
     db
       .select({
         titulo: notifications.title,
@@ -201,6 +203,22 @@ async function recordsOf({ db, actor }: UserCtx, email: string) {
       .from(notifications)
       .where(eq(notifications.userId, actor.id))
       .orderBy(desc(notifications.createdAt)),
+    db
+      .select({
+        assunto: notificationPreferences.topic,
+        meio: notificationPreferences.way,
+        desligadoEm: notificationPreferences.turnedOffAt,
+      })
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, actor.id)),
+    // Without the address at the push service and its keys, by which anybody could send to the browser.
+    db
+      .select({
+        servico: sql<string>`substring(${pushDevices.endpoint} from '^https?://([^/]+)')`,
+        registradoEm: pushDevices.createdAt,
+      })
+      .from(pushDevices)
+      .where(eq(pushDevices.userId, actor.id)),
     // Without the text, which contains links that give access to the account.
     db
       .select({ assunto: outbox.subject, criadoEm: outbox.createdAt, enviadoEm: outbox.sentAt })
@@ -217,7 +235,7 @@ async function recordsOf({ db, actor }: UserCtx, email: string) {
       .where(eq(auditLog.actorId, actor.id))
       .orderBy(desc(auditLog.createdAt)),
   ])
-  return { avisos, emails, arquivos, acoesRegistradas }
+  return { avisos, avisosDesligados, aparelhosComAvisos, emails, arquivos, acoesRegistradas }
 }
 
 function accountOf(user: typeof users.$inferSelect) {

@@ -103,6 +103,8 @@ export const PessoaView = {
   aparelhosConhecidos: z.array(z.strictObject({ desde: z.date(), usadoEm: z.date() })),
   verificacaoEmDuasEtapas: z.strictObject({ ativaDesde: instant, codigosDeReservaLivres: z.int() }),
   avisos: z.array(z.strictObject({ titulo: z.string(), texto: z.string(), criadoEm: z.date(), lidoEm: instant })),
+  avisosDesligados: z.array(z.strictObject({ assunto: z.string(), meio: z.string(), desligadoEm: z.date() })),
+  aparelhosComAvisos: z.array(z.strictObject({ servico: z.string(), registradoEm: z.date() })),
   emails: z.array(z.strictObject({ assunto: z.string(), criadoEm: z.date(), enviadoEm: instant })),
   acoesRegistradas: z.array(z.strictObject({ acao: z.string(), sobre: z.string(), id: z.string(), em: z.date() })),
 }

@@ -52,6 +52,8 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   disputas: ({ tag }) => `faltou um cômodo ${tag}`,
   seguros_profissionais: ({ tag }) => `APO-${tag}`,
   outbox: ({ person }) => `"assunto":"e-mail para ${person.name}`,
+  notification_preferences: () => '"assunto":"reviews","meio":"push"',
+  push_devices: ({ tag }) => `"servico":"${tag}.push.example"`,
   notifications: ({ person }) => `aviso para ${person.name}`,
   payments: () => '"valorEmCentavos":10800,"devolvidoEmCentavos"',
   refunds: () => '"valorEmCentavos":101',

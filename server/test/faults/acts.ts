@@ -14,7 +14,7 @@ import { createVault } from '#server/core/vault.ts'
 import { jobs } from '#server/jobs.ts'
 import { reactions } from '#server/reactions.ts'
 import { appRouter } from '#server/router.ts'
-import { testSettings } from '#server/test/stage/settings.ts'
+import { testPush, testSettings } from '#server/test/stage/settings.ts'
 import { withFailpoints } from './failpoints.ts'
 
 /** What a process does that may crash. Without vitest, because the process is not one of the test runner's. */
@@ -99,7 +99,7 @@ export async function perform(order: Order, hit: (point: string) => void, browse
   const plain: World = {
     db,
     bus,
-    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', now: clock }),
+    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now: clock }),
     settings: testSettings,
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,

@@ -4,6 +4,7 @@ import { freshCpf } from '#server/test/stage/factories.ts'
 import type { Actor, ActorKind } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
+import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
@@ -311,9 +312,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'reviews.ofContractor': professionalBookingCall,
   'reviews.ofBooking': bookingCall,
   ...trustCalls,
-  'notifications.mine': noInput,
-  'notifications.readAll': noInput,
-  'notifications.live': noInput,
+  ...notificationCalls,
   'privacy.overview': noInput,
   'privacy.export': noInput,
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },

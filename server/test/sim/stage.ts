@@ -14,7 +14,7 @@ import { createVault } from '#server/core/vault.ts'
 import { ensureCustomer } from '#server/features/payment/service.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/stage/factories.ts'
-import { clockFrom, testSettings } from '#server/test/stage/settings.ts'
+import { clockFrom, testPush, testSettings } from '#server/test/stage/settings.ts'
 import type { Plant } from './gated-database.ts'
 import { resetter } from './reset.ts'
 
@@ -89,7 +89,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
   const world: World = {
     db,
     bus,
-    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', now: clock.now }),
+    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now: clock.now }),
     settings: testSettings,
     vault: createVault(Buffer.alloc(32, 7)),
     reactions,

@@ -54,6 +54,10 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   const hash = () => randomBytes(32).toString('hex')
   const token = () => ({ tokenHash: hash(), userId, expiresAt: later })
   await db.insert(schema.sessions).values({ id: hash(), userId, expiresAt: later, userAgent: `Navegador ${tag}` })
+  const sessionId = hash()
+  await db.insert(schema.sessions).values({ id: sessionId, userId, expiresAt: later })
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
+  await db.insert(schema.pushDevices).values({ userId, sessionId, endpoint: `https://${tag}.push.example/a`, ...keys })
   await db.insert(schema.passwordResetTokens).values(token())
   await db.insert(schema.signInChallenges).values(token())
   await db.insert(schema.knownDevices).values({ userId, tokenHash: hash() })
@@ -130,6 +134,7 @@ async function writeNotices({ db }: TestWorld, person: Person, other: Person, bo
       notice(other.id, `${person.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
       notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${bookingId}`),
     ])
+  await db.insert(schema.notificationPreferences).values({ userId: person.id, topic: 'reviews', way: 'push' })
   const email = (userId: string, subject: string, key: string) => ({ userId, to: `${userId}@casa.example`, subject, key })
   const words = { text: `${person.name} agendou e pagou.`, html: `<p>${person.name} agendou e pagou.</p>` }
   await db.insert(schema.outbox).values([

@@ -22,6 +22,9 @@ export const testSettings: Settings = {
   insurer: null,
 }
 
+/** The key of push messages in tests. */
+export const testPush = { privateKey: Buffer.alloc(32, 9), subject: 'mailto:contato@plumai.example' }
+
 /** A clock that only `set` and `advance` change. */
 export function clockFrom(start: string) {
   let instant = new Date(start)

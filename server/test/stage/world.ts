@@ -23,7 +23,7 @@ import { appRouter } from '#server/router.ts'
 import { testDatabase } from './database.ts'
 import { makePerson, type Person, type PersonTraits } from './factories.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
-import { clockFrom, testSettings } from './settings.ts'
+import { clockFrom, testPush, testSettings } from './settings.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 export const CONNECT_WEBHOOK_SECRET = 'whsec_of_connected_accounts'
@@ -73,6 +73,7 @@ export async function testWorld(options: Options = {}) {
       s3: null,
       filesFolder,
       cep: 'directory',
+      push: testPush,
       now: clock.now,
     }),
     settings: { ...testSettings, ...options.settings },

@@ -14,6 +14,7 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { BookingActions, BookingNotice } from '../booking-actions.tsx'
 import { amountLabel, paymentKinds, startsIn, statusKinds } from '../labels.ts'
@@ -65,6 +66,7 @@ export function BookingDetail({ id, reviews }: BookingDetailProps) {
       </div>
       <CancelNotice booking={booking} />
       <RescheduleRequest booking={booking} />
+      {booking.status === BookingStatus.confirmed && <PushOffer />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
           <BookingSection booking={booking} clock={clock} />

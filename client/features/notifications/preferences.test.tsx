@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { Preferences } from './preferences.tsx'
+
+const topics = [
+  { topic: 'bookings', email: true, push: true },
+  { topic: 'reviews', email: false, push: true },
+]
+
+async function open(answers: Parameters<typeof openPages>[2] = {}) {
+  const pages = { '/notificacoes': { component: await asPerson(Preferences) } }
+  return openPages('/notificacoes', pages, { 'notifications.preferences': () => ({ topics, pushKey: 'key' }), ...answers })
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a choice shows at once, is sent, and is undone when the server refuses', async () => {
+  const refuse = () => {
+    throw refusal('CONFLICT', 'x', 'Não agora.')
+  }
+  const { screen, calls, toasts } = await open({ 'notifications.setPreference': refuse })
+  const bookings = screen.getByRole('group', { name: 'Agendamentos' })
+  const email = bookings.getByRole('checkbox', { name: 'E-mail' })
+  await expect.element(email).toBeChecked()
+  await userEvent.click(email)
+  await expect
+    .poll(() => calls.find(({ path }) => path === 'notifications.setPreference')?.input)
+    .toEqual({
+      topic: 'bookings',
+      way: 'email',
+      on: false,
+    })
+  await expect.element(email).toBeChecked()
+  expect(toasts.map(({ title }) => title)).toEqual(['Não foi possível salvar sua escolha'])
+})
+
+test('security is shown as always on', async () => {
+  const { screen } = await open()
+  const security = screen.getByRole('group', { name: 'Conta e segurança' }).getByRole('checkbox', { name: 'E-mail' })
+  await expect.element(security).toBeChecked()
+  await expect.element(security).toBeDisabled()
+  await expect
+    .element(screen.getByRole('group', { name: 'Avaliações' }).getByRole('checkbox', { name: 'E-mail' }))
+    .not.toBeChecked()
+})
+
+test('a failure of the server is shown with a way to try again', async () => {
+  let fails = true
+  const { screen } = await open({
+    'notifications.preferences': () => {
+      if (fails) throw refusal('INTERNAL_SERVER_ERROR', 'x', 'Erro interno')
+      return { topics, pushKey: 'key' }
+    },
+  })
+  const again = screen.getByRole('button', { name: /Tentar de novo/ })
+  await expect.element(again).toBeVisible()
+  fails = false
+  await userEvent.click(again)
+  await expect.element(screen.getByRole('group', { name: 'Agendamentos' })).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { use, useState } from 'react'
+import { SessionContext } from '#client/lib/session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { dismissOffer, mayOffer } from './push.ts'
+import { usePush } from './use-push.ts'
+
+/** Offers push messages after the first booking: once in each browser, and the browser asks only after the tap. */
+export function PushOffer() {
+  // A page that is drawn without a session has nobody to offer it to.
+  return use(SessionContext) && <Offer />
+}
+
+function Offer() {
+  const { state, busy, turnOn } = usePush()
+  const [open, setOpen] = useState(mayOffer)
+  if (!open) return null
+  if (state === 'on') return <Banner tone="success">Pronto: este aparelho avisa você sobre as suas visitas.</Banner>
+  if (state !== 'off') return null
+  return (
+    <Banner
+      tone="info"
+      title="Quer ser avisado neste aparelho?"
+      action={
+        <Button variant="soft" size={44} busy={busy} onClick={() => void turnOn()}>
+          Ativar avisos
+        </Button>
+      }
+      onDismiss={() => {
+        dismissOffer()
+        setOpen(false)
+      }}
+    >
+      Lembretes, mudanças e atrasos das suas visitas chegam na hora. A tela bloqueada mostra só o assunto.
+    </Banner>
+  )
+}

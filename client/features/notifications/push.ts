@@ -1,0 +1,99 @@
+/** Whether this browser shows push messages: 'blocked' by the person in the browser's settings, 'missing' where it cannot. */
+export type PushState = 'on' | 'off' | 'blocked' | 'missing'
+
+/** What the server needs to send to this browser. */
+export type Device = { endpoint: string; p256dh: string; auth: string }
+
+const WORKER = '/sw.js'
+const ownerKey = 'plumai-avisos-de'
+const dismissedKey = 'plumai-avisos-depois'
+
+/** The state of this browser for a person. A browser that another person turned on is 'off'. */
+export async function readPushState(userId: string): Promise<PushState> {
+  if (!isSupported()) return 'missing'
+  if (Notification.permission === 'denied') return 'blocked'
+  const subscription = await currentSubscription()
+  return Notification.permission === 'granted' && subscription && stored(ownerKey) === userId ? 'on' : 'off'
+}
+
+/** This browser as it is registered for the person, or null. */
+export async function registeredDevice(userId: string): Promise<Device | null> {
+  if ((await readPushState(userId)) !== 'on') return null
+  const subscription = await currentSubscription()
+  return subscription && deviceOf(subscription)
+}
+
+/**
+ * Asks the browser for permission and registers it at its push service. Null when the person does not allow it. It must be called from
+ * a tap. `publicKey`: the server's VAPID key.
+ */
+export async function subscribeToPush(publicKey: string): Promise<Device | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null
+  await navigator.serviceWorker.register(WORKER)
+  const { pushManager } = await navigator.serviceWorker.ready
+  const old = await pushManager.getSubscription()
+  // The server has another key now; with the old one it cannot send.
+  if (old && keyOf(old) !== publicKey) await old.unsubscribe()
+  return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+}
+
+/** Ends the registration of this browser and returns its endpoint, or null when there was none. */
+export async function unsubscribeFromPush(): Promise<string | null> {
+  const subscription = await currentSubscription()
+  await subscription?.unsubscribe()
+  keep(ownerKey, null)
+  return subscription?.endpoint ?? null
+}
+
+/** Remembers who turned push messages on in this browser. */
+export function rememberOwner(userId: string): void {
+  keep(ownerKey, userId)
+}
+
+/** Whether the offer may be shown: the browser was never asked, and nobody closed the offer. */
+export function mayOffer(): boolean {
+  return isSupported() && Notification.permission === 'default' && stored(dismissedKey) === null
+}
+
+/** Remembers that the offer was closed in this browser. */
+export function dismissOffer(): void {
+  keep(dismissedKey, 'sim')
+}
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+function deviceOf(subscription: PushSubscription): Device | null {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  return endpoint && p256dh && auth ? { endpoint, p256dh, auth } : null
+}
+
+function keyOf({ options }: PushSubscription): string | null {
+  if (!options.applicationServerKey) return null
+  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Where storage is blocked, the person is asked again with the next page load.
+  }
+}

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationPreferences, pushDevices, sessions } from '#db/schema/index.ts'
+import { createWebPush } from '#server/adapters/push/web-push.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { startPushService } from '#server/test/stage/push-service.ts'
+import { testPush } from '#server/test/stage/settings.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import type { NoticeKind } from './catalogue.ts'
+import { addDevice } from './devices.ts'
+import { emailUser } from './email-user.ts'
+import { notify } from './notify.ts'
+import { sendPush } from './push.ts'
+
+let world: TestWorld
+let service: Awaited<ReturnType<typeof startPushService>>
+let ctx: Ctx
+let ana: Person
+beforeAll(async () => {
+  world = await testWorld()
+  service = await startPushService()
+  const push = createWebPush({ ...testPush, origins: [service.origin], timeoutMs: 2_000 })
+  ctx = { ...world.ctx, adapters: { ...world.adapters, push } }
+})
+afterAll(async () => {
+  await service?.stop()
+  await world?.close()
+})
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  service.received.length = 0
+  service.state.answer = 201
+  ana = await world.person({ name: 'Ana Prado', subscriber: true })
+})
+
+const register = async (who = ana, device = service.browser()) => {
+  await addDevice({ ...(await world.contextOf(who)), adapters: ctx.adapters }, device)
+  return device
+}
+let count = 0
+async function tell(kind: NoticeKind = 'booking.confirmed', visitAt?: Date) {
+  const text = {
+    title: 'Reembolso de R$ 108,00',
+    body: 'Joana Reis vai à Rua das Acácias, 12. Código 4821.',
+    link: '/agendamento/1',
+  }
+  const eventKey = `${kind}:${++count}`
+  await inTransaction(ctx, (tx) => notify(tx, { userId: ana.id, kind, ...text, eventKey, visitAt }))
+  return eventKey
+}
+/** The jobs that wait: their ids, and when each runs. */
+async function waiting() {
+  const rows = await world.database.sql<{ id: string; at: string }[]>`
+    select payload ->> 'id' as id, run_at as at from graphile_worker._private_jobs
+    join graphile_worker._private_tasks tasks on tasks.id = task_id where tasks.identifier = 'push.send' order by _private_jobs.id`
+  return rows.map(({ id, at }) => ({ id, at: new Date(at) }))
+}
+async function sendAll() {
+  const jobs = await waiting()
+  await world.database.sql`delete from graphile_worker._private_jobs`
+  for (const { id } of jobs) await sendPush(ctx, id)
+  return jobs
+}
+const devicesOf = (who = ana) => world.db.$count(pushDevices, eq(pushDevices.userId, who.id))
+
+describe('a push message', () => {
+  test('reaches each browser of the person, encrypted, and contains no name, place, amount or code', async () => {
+    await register()
+    await register()
+    await tell('booking.confirmed')
+    await sendAll()
+    expect(service.received).toHaveLength(2)
+    const [{ headers, message } = { headers: {}, message: null }] = service.received
+    expect(message).toEqual({
+      title: 'Agendamento confirmado',
+      body: 'Toque para ver os detalhes.',
+      path: '/agendamento/1',
+      tag: expect.any(String),
+    })
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal' })
+    expect(headers.authorization).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
+  })
+
+  test('is sent once for an event, and to nobody without a browser', async () => {
+    await tell()
+    expect(await sendAll()).toEqual([])
+    await register()
+    const eventKey = await tell()
+    const again = { userId: ana.id, kind: 'booking.confirmed', title: 'x', body: 'x', link: null, eventKey } as const
+    await inTransaction(ctx, (tx) => notify(tx, again))
+    expect(await sendAll()).toHaveLength(1)
+  })
+
+  test.each([404, 410])('that the push service answers with %i deletes the browser', async (status) => {
+    await register()
+    service.state.answer = status
+    await tell()
+    await sendAll()
+    expect(await devicesOf()).toBe(0)
+  })
+
+  test('that fails is tried again; one that is refused is not; both keep the browser', async () => {
+    await register()
+    await tell()
+    const [job] = await waiting()
+    for (const status of [500, 429, 403]) {
+      service.state.answer = status
+      await expect(sendPush(ctx, job?.id ?? '')).rejects.toMatchObject({ name: 'PushFailed', reason: 'unavailable' })
+    }
+    service.state.answer = 413
+    await sendAll()
+    expect(await devicesOf()).toBe(1)
+  })
+
+  test('waits at night like an email, except about a booking of today', async () => {
+    await register()
+    world.clock.set('2026-11-24T02:00:00Z')
+    const tomorrow = new Date('2026-11-24T17:00:00Z')
+    await tell('booking.confirmed', tomorrow)
+    const [late] = await sendAll()
+    expect(late?.at).toEqual(new Date('2026-11-24T10:00:00Z'))
+    world.clock.set('2026-11-24T05:00:00Z')
+    await tell('booking.late', tomorrow)
+    const [now] = await sendAll()
+    expect(now?.at.getTime()).not.toBe(new Date('2026-11-24T10:00:00Z').getTime())
+  })
+
+  test('is not sent when the notification was read meanwhile', async () => {
+    await register()
+    await tell()
+    await world.as(ana).notifications.readAll()
+    await sendAll()
+    expect(service.received).toEqual([])
+  })
+})
+
+describe('a browser', () => {
+  test('is forgotten when its session ends, and by its own person only', async () => {
+    const device = await register()
+    const bia = await world.person({ name: 'Bia Lima' })
+    await world.as(bia).notifications.removeDevice({ endpoint: device.endpoint })
+    expect(await devicesOf()).toBe(1)
+    await world.db.delete(sessions).where(eq(sessions.userId, ana.id))
+    expect(await devicesOf()).toBe(0)
+    await register()
+    await world.as(ana).notifications.removeDevice({ endpoint: device.endpoint })
+    expect(await devicesOf()).toBe(1)
+  })
+
+  test('belongs to the account that registered it last, and the newest ten are kept', async () => {
+    const bia = await world.person({ name: 'Bia Lima' })
+    const device = await register()
+    await register(bia, device)
+    expect([await devicesOf(), await devicesOf(bia)]).toEqual([0, 1])
+    for (let index = 0; index < 11; index++) {
+      world.clock.advance(1_000)
+      await register()
+    }
+    expect(await devicesOf()).toBe(10)
+  })
+
+  test.each([
+    'https://169.254.169.254/latest',
+    'http://fcm.googleapis.com/fcm/send/a',
+    'https://fcm.googleapis.com.evil.example/a',
+  ])('at %s is refused: the server calls push services only', async (endpoint) => {
+    const { p256dh, auth } = service.browser()
+    expect(await reasonOf(world.as(ana).notifications.addDevice({ endpoint, p256dh, auth }))).toBe('unknown_push_service')
+  })
+})
+
+describe('the preferences', () => {
+  const isOn = async (topic: string) =>
+    (await world.as(ana).notifications.preferences()).topics.find((one) => one.topic === topic)
+
+  test('turn a topic off by email and keep the bell, and turn it on again', async () => {
+    const { notifications } = world.as(ana)
+    expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: true, push: true })
+    for (let times = 0; times < 2; times++) await notifications.setPreference({ topic: 'bookings', way: 'email', on: false })
+    expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: false, push: true })
+    await tell('booking.confirmed')
+    const emails = async () => (await world.emails()).filter(({ userId }) => userId === ana.id).length
+    expect([(await notifications.mine()).unread, await emails()]).toEqual([1, 0])
+    await notifications.setPreference({ topic: 'bookings', way: 'email', on: true })
+    await tell('booking.confirmed')
+    expect(await emails()).toBe(1)
+  })
+
+  test('cannot turn security off, neither by a call nor by a row', async () => {
+    const call = world.as(ana).notifications.setPreference({ topic: 'security' as 'team', way: 'email', on: false })
+    expect(await reasonOf(call)).toBe('BAD_REQUEST')
+    const row = { userId: ana.id, topic: 'security' as 'team', way: 'email' } as const
+    expect(await reasonOf(world.db.insert(notificationPreferences).values(row))).not.toBe('no refusal')
+  })
+
+  test('the footer of an email links to them, except about security', async () => {
+    await tell('booking.confirmed')
+    const security = { kind: 'account.password-changed', subject: 'x', paragraphs: ['x'], key: `x:${ana.id}` } as const
+    await inTransaction(ctx, (tx) => emailUser(tx, ana.id, security))
+    const emails = (await world.emails()).filter(({ userId }) => userId === ana.id)
+    const linked = Object.fromEntries(emails.map(({ kind, text }) => [kind, text.includes('/notificacoes?aba=preferencias')]))
+    expect(linked).toMatchObject({ 'booking.confirmed': true, 'account.password-changed': false })
+  })
+})

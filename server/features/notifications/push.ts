@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm'
+import { notifications, pushDevices } from '#db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
+import { topics } from '#shared/notifications.ts'
+import { Id } from '#shared/text.ts'
+import { PushFailed, type PushMessage } from '#server/adapters/push/port.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { loggedFault } from '#server/core/errors.ts'
+import { addJob } from '#server/core/jobs.ts'
+import { isNoticeKind, noticeOf } from './catalogue.ts'
+
+/** How long a push service keeps a message for a browser that is offline. */
+const KEPT_SECONDS = (12 * HOUR_MS) / 1_000
+
+/** Queues a push message of a notification to each browser of its user, in the caller's transaction; jobs send them from `runAt` on. */
+export async function queuePush(tx: Tx, notificationId: string, devices: readonly string[], runAt: Date | null): Promise<void> {
+  for (const device of devices) await addJob(tx, 'push.send', `${notificationId}:${device}`, runAt ? { runAt } : {})
+}
+
+/**
+ * Sends a notification to one browser; the id is that of the notification and that of the browser. Sends nothing when the notification
+ * was read meanwhile, or is older than a day. A browser that is gone is deleted. A failure that a retry may cure is thrown; a repeated
+ * message replaces the first one on the screen.
+ */
+export async function sendPush(ctx: Ctx, id: string): Promise<void> {
+  const [notificationId = '', deviceId = ''] = id.split(':')
+  if (!Id.safeParse(notificationId).success || !Id.safeParse(deviceId).success) return
+  const [row] = await ctx.db
+    .select({ notification: notifications, device: pushDevices })
+    .from(notifications)
+    .innerJoin(pushDevices, and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, notifications.userId)))
+    .where(eq(notifications.id, notificationId))
+  if (!row || row.notification.readAt || ctx.now().getTime() - row.notification.createdAt.getTime() > DAY_MS) return
+  try {
+    const urgent = isNoticeKind(row.notification.kind) && noticeOf(row.notification.kind).topic === 'reminders'
+    const outcome = await ctx.adapters.push.send(row.device, messageOf(row.notification), { ttlSeconds: KEPT_SECONDS, urgent })
+    if (outcome === 'gone') await ctx.db.delete(pushDevices).where(eq(pushDevices.id, deviceId))
+  } catch (error) {
+    ctx.log.error({ notification: notificationId, ...loggedFault(error) }, 'a push message was not sent')
+    if (!(error instanceof PushFailed && error.reason === 'refused')) throw error
+  }
+}
+
+/** What the screen of a phone shows: the subject in general words. Names, places, amounts and codes are on the page behind it. */
+function messageOf({ id, kind, link }: typeof notifications.$inferSelect): PushMessage {
+  const notice = isNoticeKind(kind) ? noticeOf(kind) : null
+  return {
+    title: notice?.push ?? topics[notice?.topic ?? 'bookings'].push,
+    body: 'Toque para ver os detalhes.',
+    path: link ?? '/notificacoes',
+    tag: id,
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { optionalTopics, topics } from '#shared/notifications.ts'
+import { isOptional, noticeOf, type NoticeKind, notices } from './catalogue.ts'
+import { topicsOf, waysTo } from './rules.ts'
+
+const kinds = Object.keys(notices) as NoticeKind[]
+const nothingOff = new Set<string>()
+const allOff = new Set(optionalTopics.flatMap((topic) => [`${topic}.email`, `${topic}.push`]))
+
+describe('the catalogue', () => {
+  test('every topic but security may be turned off', () => {
+    expect([...optionalTopics, 'security'].toSorted()).toEqual(Object.keys(topics).toSorted())
+  })
+
+  test('security never waits at night and cannot be turned off', () => {
+    const security = kinds.map(noticeOf).filter(({ topic }) => topic === 'security')
+    expect(security.length).toBeGreaterThan(5)
+    for (const notice of security) {
+      expect(notice.night).toBe('never')
+      expect(waysTo(notice, allOff, true).email).toBe(true)
+    }
+    expect(kinds.filter((kind) => noticeOf(kind).night === 'never' && noticeOf(kind).topic !== 'security')).toEqual([])
+  })
+
+  test('every push belongs to a bell, and names no amount and no placeholder', () => {
+    for (const { by, push = '' } of kinds.map(noticeOf)) {
+      expect(by.push && !by.bell).toBe(false)
+      expect(push).not.toMatch(/R\$|\d|\{/)
+    }
+  })
+
+  test('what is charged, decided or lost without it is sent although its topic is off', () => {
+    expect(kinds.filter((kind) => noticeOf(kind).required && isOptional(noticeOf(kind)))).toEqual([])
+    expect(waysTo(noticeOf('booking.charge-soon'), allOff, true)).toEqual({ bell: true, email: true, push: true })
+  })
+})
+
+describe('the ways of a notification', () => {
+  const live = noticeOf('booking.late')
+  test.each([
+    ['a push reaches the person: no email', nothingOff, true, { bell: true, email: false, push: true }],
+    ['no push reaches the person: an email', nothingOff, false, { bell: true, email: true, push: false }],
+    ['push is turned off: an email', new Set(['reminders.push']), true, { bell: true, email: true, push: false }],
+    ['both are turned off: the bell', allOff, true, { bell: true, email: false, push: false }],
+    ['another topic is turned off', new Set(['bookings.push', 'bookings.email']), true, { bell: true, email: false, push: true }],
+  ])('%s', (_, off, reachable, ways) => {
+    expect(waysTo(live, off, reachable)).toEqual(ways)
+  })
+})
+
+test('payouts and verification are topics of professionals, the team of admins', () => {
+  expect(topicsOf(new Set(['contractor']))).toEqual(['bookings', 'reminders', 'payments', 'reviews', 'disputes'])
+  expect(topicsOf(new Set(['professional']))).toEqual([
+    'bookings',
+    'reminders',
+    'payments',
+    'payouts',
+    'reviews',
+    'verification',
+    'disputes',
+  ])
+  expect(topicsOf(new Set(['contractor', 'professional', 'admin']))).toEqual([...optionalTopics])
+})

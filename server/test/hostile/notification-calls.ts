@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from './calls.ts'
+
+const pushDevice = () => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  p256dh: 'B'.repeat(87),
+  auth: 'A'.repeat(22),
+})
+
+/** Well-formed calls about notifications, their preferences and the browsers that get push messages. */
+export const notificationCalls: Readonly<Record<string, Call>> = {
+  'notifications.mine': {},
+  'notifications.readAll': {},
+  'notifications.preferences': {},
+  'notifications.setPreference': { input: () => ({ topic: 'reviews', way: 'push', on: false }) },
+  'notifications.addDevice': { input: () => pushDevice() },
+  'notifications.removeDevice': { input: () => ({ endpoint: pushDevice().endpoint }) },
+  'notifications.live': {},
+}
