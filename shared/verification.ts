@@ -20,8 +20,18 @@ export type NameChangeStatus = (typeof NameChangeStatus)[keyof typeof NameChange
 export const ProofKind = { certificate: 'certidao', name: 'comprovante-nome' } as const
 export type ProofKind = (typeof ProofKind)[keyof typeof ProofKind]
 
-/** The professional whose documents are requested; without an id the actor. */
-export const DocumentLinksOf = z.strictObject({ professionalId: Id.optional() })
+/**
+ * The professional whose documents are requested; without an id the actor. `renews`: the token of a link that this session got before
+ * and that has not expired.
+ */
+export const DocumentLinksOf = z.strictObject({
+  professionalId: Id.optional(),
+  renews: z
+    .string()
+    .max(400)
+    .regex(/^[\w.-]+$/, 'Link inválido')
+    .optional(),
+})
 export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
 
 /** A result counts for six months (S2 §9). */
@@ -30,6 +40,10 @@ export const CHECKS_PER_DAY = 2
 
 /** The version of the consent text. Change it together with the text: the consent is stored with it. */
 export const CHECK_CONSENT_VERSION = '2026-11'
+
+/** What a professional agrees to before a check (LGPD art. 7, I). */
+export const checkConsent =
+  'Autorizo a Plumaí a consultar meus antecedentes criminais com meu nome e CPF, a guardar o resultado por 6 meses e a mostrar no meu perfil o selo, nunca o conteúdo.'
 
 const CONSENT_MISSING = 'Marque que você autoriza a consulta'
 

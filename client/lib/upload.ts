@@ -1,7 +1,8 @@
 import type { DocumentKind } from '#shared/profile.ts'
+import type { ProofKind } from '#shared/verification.ts'
 
-/** The kinds of picture that the server accepts, as named in the path `POST /upload/{kind}`. */
-export type UploadKind = 'avatar' | DocumentKind
+/** The kinds of file that the server accepts, as named in the path `POST /upload/{kind}`: pictures, and for `certidao` a PDF. */
+export type UploadKind = 'avatar' | DocumentKind | ProofKind
 
 export interface UploadOptions {
   /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the picture. */

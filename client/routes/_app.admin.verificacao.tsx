@@ -1,7 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { reviewMessages } from '#shared/verification-review.ts'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+import { ReviewPage } from '#client/features/verification/review/review-page.tsx'
 
 export const Route = createFileRoute('/_app/admin/verificacao')({
   staticData: { title: 'Verificações pendentes' },
-  component: () => <ComingPage page="admin-verificacao" />,
+  // Without the second factor the server would refuse, and the page is not shown.
+  loader: ({ context }) =>
+    context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData(),
+  errorComponent: Failed,
+  component: ReviewPage,
 })
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading="Verificações pendentes" message={reviewMessages.loadFailed} />
+}

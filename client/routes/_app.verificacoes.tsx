@@ -1,14 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ProfessionalOnly } from '#client/features/shell/finish-sign-up.tsx'
 import { guard } from '#client/features/shell/guard.ts'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
+import { VerificationPage } from '#client/features/verification/verification-page.tsx'
 
 export const Route = createFileRoute('/_app/verificacoes')({
   beforeLoad: guard('professional'),
   staticData: { title: 'Verificações' },
+  // A person who has not finished the sign-up reads what is due, and has nothing to load.
+  loader: async ({ context }) =>
+    (await context.session.ready()).isProfessional &&
+    Promise.all([context.api.verification.state.ensureData(), context.api.profile.mine.ensureData()]),
+  errorComponent: Failed,
   component: () => (
     <ProfessionalOnly title="Verificações">
-      <ComingPage page="verificacoes" />
+      <VerificationPage />
     </ProfessionalOnly>
   ),
 })
+
+function Failed(props: ErrorComponentProps) {
+  return <PageFailure {...props} heading="Verificações" />
+}

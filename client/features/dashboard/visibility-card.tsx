@@ -82,16 +82,25 @@ function HiddenNotice({ professional: { hiddenBecause, status } }: { professiona
   return (
     <Notice
       tone={pending ? 'info' : 'warning'}
-      action={
-        <Link to="/onboarding-profissional" search={{ passo: 4 }} className={small}>
-          {pending ? 'Ver documentos' : 'Enviar documentos'}
-        </Link>
-      }
+      action={<DocumentsLink sentOnce={status !== null} label={pending ? 'Ver documentos' : 'Enviar documentos'} />}
     >
       {pending
         ? 'Seus documentos estão em análise. Você aparece na busca depois da aprovação.'
         : 'Envie seus documentos para aparecer na busca.'}
     </Notice>
+  )
+}
+
+/** The wizard asks for the first documents; from then on they are at /verificacoes. */
+function DocumentsLink({ sentOnce, label }: { sentOnce: boolean; label: string }) {
+  return sentOnce ? (
+    <Link to="/verificacoes" className={small}>
+      {label}
+    </Link>
+  ) : (
+    <Link to="/onboarding-profissional" search={{ passo: 4 }} className={small}>
+      {label}
+    </Link>
   )
 }
 

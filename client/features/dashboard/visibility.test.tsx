@@ -52,7 +52,7 @@ test('changes the switch back and shows the message when the server refuses', as
 
 test.each([
   [{ hiddenBecause: 'not_approved', status: null }, 'Envie seus documentos para aparecer na busca.', 'Enviar documentos', wizard],
-  [{ hiddenBecause: 'not_approved', status: 'Pendente' }, 'Seus documentos estão em análise.', 'Ver documentos', wizard],
+  [{ hiddenBecause: 'not_approved', status: 'Pendente' }, 'Seus documentos estão em análise.', 'Ver documentos', '/verificacoes'],
   [{ hiddenBecause: 'inactive' }, 'Sua conta está desativada e não aparece na busca.', 'Falar com o suporte', '/ajuda'],
   [
     { ...listed, obstacles: ['no_hours'] },

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Clock3 } from 'lucide-react'
 import { availabilityMessages } from '#shared/availability.ts'
 import { pageNames } from '#shared/pages.ts'
 import { VerificationStatus, onboardingMessages } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { cx } from '#client/ui/cx.ts'
+import { Timeline } from '#client/ui/timeline.tsx'
+import type { Stage } from '#client/ui/timeline.tsx'
 import type { WizardStep } from './wizard-steps.ts'
 import { stepTexts } from './wizard-texts.ts'
 
@@ -66,12 +66,6 @@ export function StepReview({ status, published, hasHours, onSend, sending, onSte
   )
 }
 
-interface Stage {
-  title: string
-  text: string
-  state: 'done' | 'now' | 'later'
-}
-
 function stagesOf(status: VerificationStatus | null, published: boolean): Stage[] {
   const sent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const approved = status === VerificationStatus.approved
@@ -97,37 +91,4 @@ function stagesOf(status: VerificationStatus | null, published: boolean): Stage[
       state: published ? 'done' : approved ? 'now' : 'later',
     },
   ]
-}
-
-const stateWords = { done: 'Feito', now: 'Agora', later: 'Depois' } as const
-const marks = {
-  done: 'border-transparent bg-success-soft text-on-success-soft',
-  now: 'border-primary bg-primary text-on-primary',
-  later: 'border-line-strong bg-surface text-muted',
-} as const
-
-function Timeline({ stages }: { stages: readonly Stage[] }) {
-  return (
-    <ol className="grid rounded-xl border border-line bg-surface p-5">
-      {stages.map(({ title, text, state }, index) => (
-        <li
-          key={title}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 pb-5 last:pb-0"
-        >
-          {index < stages.length - 1 && <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px bg-line" />}
-          <span className={cx('grid size-8 place-items-center rounded-full border text-small font-semibold', marks[state])}>
-            {state === 'done' && <Check aria-hidden className="size-4.5" strokeWidth={3} />}
-            {state === 'now' && <Clock3 aria-hidden className="size-4.5" />}
-            {state === 'later' && <span aria-hidden>{index + 1}</span>}
-            <span className="sr-only">{stateWords[state]}</span>
-          </span>
-          <div className="grid gap-0.5 pt-1">
-            <p className={cx('font-semibold', state === 'later' && 'text-muted')}>{title}</p>
-            <p className="text-secondary text-muted">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
 }

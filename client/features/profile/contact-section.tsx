@@ -3,6 +3,7 @@ import { useForm, useFormState } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { SaveContact, profileMessages } from '#shared/profile.ts'
 import { formatCpf } from '#shared/brazil.ts'
+import { NameChangeRequest } from '#client/features/verification/index.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
@@ -43,6 +44,7 @@ export function ContactSection({ form: { control, register }, cpf, nameLocked }:
         error={errors.name?.message}
         {...register('name')}
       />
+      {nameLocked && <NameChangeRequest />}
       <div className="grid gap-4 sm:grid-cols-2">
         <MaskedField
           mask="phone"

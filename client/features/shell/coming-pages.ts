@@ -29,18 +29,12 @@ export interface ComingText {
 
 const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
-const documents = { to: '/onboarding-profissional', search: { passo: 4 }, label: 'Ver meus documentos' } as const
 const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
 const discounts = new Intl.ListFormat('pt-BR').format(clubDiscounts.map(({ at, upTo }) => `${upTo}% ${at}`))
 
 /** Titles are those of the specification, prices those of the price table. */
 export const comingPages = {
-  verificacoes: {
-    title: 'Verificações',
-    sentence: 'Aqui você vai enviar seus documentos, acompanhar a análise de até 24 horas e pedir a consulta de antecedentes.',
-    link: documents,
-  },
   'meus-checklists': {
     title: serviceNames[PaidService.checklist],
     audience: 'contractor',
@@ -105,11 +99,6 @@ export const comingPages = {
     audience: 'professional',
     sentence: `Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com ${wholePrice}.`,
     link: home,
-  },
-  'admin-verificacao': {
-    title: 'Verificações pendentes',
-    sentence: 'Aqui a equipe vai conferir documentos e aprovar ou recusar profissionais.',
-    link: panel,
   },
   'admin-disputas': {
     title: 'Disputas',

@@ -1,1 +1,2 @@
-export { DocumentField } from './document-field.tsx'
+export { DocumentsForm } from './documents-form.tsx'
+export { NameChangeRequest } from './name-change-request.tsx'

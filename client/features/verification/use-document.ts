@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { uploadLimits } from '#shared/profile.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
+import type { ProofKind } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import { drawPicture, hasPictureType } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
@@ -19,7 +20,7 @@ export function documentError(file: File): string | null {
  * Uploads one picture of a document, scaled down to 2,048 px, and shows a preview. Each failure is shown as a toast and at the
  * field.
  */
-export function useDocument(kind: DocumentKind, onSent?: () => void) {
+export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?: () => void) {
   const utils = trpc.useUtils()
   const [preview, setPreview] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -7,7 +7,7 @@ import { NotFound, Unavailable } from '#server/core/errors.ts'
 import { requireRecentPassword } from '#server/features/auth/service.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import { keyOf, PrivateKind, readLink, storedKinds, writeLink } from './rules.ts'
+import { type DocumentLink, keyOf, PrivateKind, readLink, storedKinds, writeLink } from './rules.ts'
 import type { DocumentLinks } from './views.ts'
 
 /** The specifications allow up to an hour. */
@@ -15,12 +15,14 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
 /**
  * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session only, for 15 minutes. Professionals get their own;
- * admins get anyone's after they entered the password again (`step_up_required`). Every other caller gets NOT_FOUND.
+ * admins get anyone's after they entered the password again (`step_up_required`), or for a link that has not expired. Every other caller gets NOT_FOUND.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
   await assertMaySee(ctx, professionalId)
-  if (professionalId !== ctx.actor.id) await requireRecentPassword(ctx)
+  // An open page of an admin renews its links by itself (R-F17): the old link proves that the password was entered for it.
+  const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
+  if (professionalId !== ctx.actor.id && !renewed) await requireRecentPassword(ctx)
   const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
   const until = Math.floor(expiresAt.getTime() / 1_000)
   const kinds = Object.values(PrivateKind)
@@ -46,11 +48,8 @@ export async function openDocument(ctx: Ctx, token: string): Promise<OpenedDocum
   const { actor } = ctx
   if (!actor) throw new NotFound()
   const viewer: UserCtx = { ...ctx, actor }
-  const [encoded = '', signature = ''] = token.split('.')
-  const text = Buffer.from(encoded, 'base64url').toString()
-  const link = readLink(text)
-  const genuine = link !== null && ctx.vault.isSigned('document-link', signedText(viewer, text), signature)
-  if (!genuine || link.until * 1_000 <= ctx.now().getTime()) throw new NotFound()
+  const link = genuineLink(viewer, token)
+  if (!link) throw new NotFound()
   await assertMaySee(viewer, link.professionalId)
   const body = await contentsOf(viewer, keyOf(link.professionalId, link.kind))
   await ctx.db.insert(auditLog).values({
@@ -62,6 +61,15 @@ export async function openDocument(ctx: Ctx, token: string): Promise<OpenedDocum
     createdAt: ctx.now(),
   })
   return { kind: link.kind, body }
+}
+
+/** The link of a token that was signed for this session and has not expired; otherwise null. */
+function genuineLink(viewer: UserCtx, token: string): DocumentLink | null {
+  const [encoded = '', signature = ''] = token.split('.')
+  const text = Buffer.from(encoded, 'base64url').toString()
+  const link = readLink(text)
+  const genuine = link !== null && viewer.vault.isSigned('document-link', signedText(viewer, text), signature)
+  return genuine && link.until * 1_000 > viewer.now().getTime() ? link : null
 }
 
 /** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */

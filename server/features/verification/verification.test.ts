@@ -249,6 +249,14 @@ describe('seeing documents', () => {
     expect(await linksFor(admin, { professionalId: world.newId() })).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
     world.clock.advance(11 * MINUTE)
     expect(await linksFor(admin, { professionalId: joana.id })).toMatchObject({ code: 'FORBIDDEN', reason: 'step_up_required' })
+    const renews = url.slice('/document/'.length)
+    const [renewed] = (await linksFor(admin, { professionalId: joana.id, renews })).links
+    expect((await open(renewed.url, admin)).statusCode).toBe(200)
+    const iara = await world.person({ professional: true })
+    expect((await linksFor(admin, { professionalId: iara.id, renews })).reason).toBe('step_up_required')
+    expect((await linksFor(admin, { professionalId: joana.id, renews: `${renews}x` })).reason).toBe('step_up_required')
+    world.clock.advance(5 * MINUTE)
+    expect((await linksFor(admin, { professionalId: joana.id, renews })).reason).toBe('step_up_required')
   })
 
   test('a link stops working when the admin loses the role', async () => {

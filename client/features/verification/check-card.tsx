@@ -1,0 +1,233 @@
+import { Link } from '@tanstack/react-router'
+import { FileText, Hourglass, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { noonOf } from '#shared/days.ts'
+import { uploadLimits } from '#shared/profile.ts'
+import { checkConsent, checkMessages, documentMessages, ProofKind } from '#shared/verification.ts'
+import { trpc } from '#client/lib/api.ts'
+import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { useUpload } from '#client/lib/use-upload.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Checkbox } from '#client/ui/choices.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { Progress } from '#client/ui/progress.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useRequestCheck } from './use-check.ts'
+import type { Check } from './use-check.ts'
+
+/** The background check: its four states, the running one, and the button that requests another (S2 §4). */
+export function CheckCard({ check }: { check: Check }) {
+  const [asking, setAsking] = useState(false)
+  const { request, busy } = useRequestCheck()
+  const { obstacle, provider, running } = check
+  const manual = provider === 'manual'
+  return (
+    <Card as="section" aria-labelledby="antecedentes" className="grid gap-4">
+      <h2 id="antecedentes" className="text-h3">
+        Antecedentes criminais
+      </h2>
+      <CheckState check={check} />
+      {running && <Running running={running} />}
+      {check.lastFailed && (
+        <Banner tone="warning">A última consulta não respondeu. {checkMessages.unexpected.description}.</Banner>
+      )}
+      {manual && !obstacle && <CertificateField />}
+      <div className="grid gap-1.5 sm:justify-items-start">
+        <Button disabled={obstacle !== null} busy={busy} onClick={() => setAsking(true)} aria-describedby="antecedentes-motivo">
+          Solicitar verificação
+        </Button>
+        <p id="antecedentes-motivo" className="text-secondary text-muted">
+          {reasonOf(check)}
+        </p>
+      </div>
+      {asking && (
+        <ConsentSheet
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onAgree={async () => {
+            await request()
+            setAsking(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** One of the four states with its date, in the words of S2 §4. */
+function CheckState({ check: { state, validUntil, details, certificateDay, source } }: { check: Check }) {
+  const until = validUntil && numericDate(validUntil, deviceZone)
+  const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')
+  if (state === 'active') {
+    return (
+      <Line icon={<ShieldCheck aria-hidden className="text-success" />} title={checkMessages.active}>
+        Válido até {until}
+        {written && ` · certidão de ${written}`}
+        {source === 'simulado' && ' · demonstração'}
+      </Line>
+    )
+  }
+  if (state === 'refused') {
+    return (
+      <Line icon={<ShieldX aria-hidden className="text-danger" />} title={checkMessages.refused}>
+        {details ?? checkMessages.contactSupport}{' '}
+        <Link to="/ajuda" className={linkStyles()}>
+          Falar com o suporte
+        </Link>
+      </Line>
+    )
+  }
+  if (state === 'expired') {
+    return (
+      <Line icon={<ShieldAlert aria-hidden className="text-warning" />} title={checkMessages.expired}>
+        Venceu em {until}
+      </Line>
+    )
+  }
+  return (
+    <Line icon={<ShieldAlert aria-hidden className="text-muted" />} title={checkMessages.none}>
+      Quem contrata confia mais em perfis com o Selo Plumaí.
+    </Line>
+  )
+}
+
+function Line({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 [&>svg]:size-7 [&>svg]:shrink-0">
+      {icon}
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold">{title}</p>
+        <p className="text-secondary break-words text-muted">{children}</p>
+      </div>
+    </div>
+  )
+}
+
+function Running({ running: { byTeam, delayed, since } }: { running: NonNullable<Check['running']> }) {
+  const [icon, words] = byTeam
+    ? [
+        <Hourglass key="icon" aria-hidden className="size-5 shrink-0" />,
+        `A equipe está conferindo a certidão enviada em ${numericDate(since, deviceZone)}.`,
+      ]
+    : delayed
+      ? [
+          <Hourglass key="icon" aria-hidden className="size-5 shrink-0" />,
+          `A fonte não respondeu. Tentamos de novo sozinhos desde ${clock(since, deviceZone)} e avisamos quando terminar.`,
+        ]
+      : [<Spinner key="icon" />, 'Consultando seus antecedentes. Leva de 2 a 5 segundos.']
+  return (
+    <div role="status" className="flex items-center gap-3 rounded-lg bg-sunken p-3 text-secondary">
+      {icon}
+      <p>{words}</p>
+    </div>
+  )
+}
+
+function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string {
+  if (obstacle === 'running') return running?.byTeam ? 'Avisamos você quando a conferência terminar.' : checkMessages.running
+  if (obstacle === 'valid') return checkMessages.valid
+  if (obstacle === 'identity') return checkMessages.identityFirst
+  if (obstacle === 'limit' && nextRequestAt)
+    return `${checkMessages.limit} A próxima pode ser pedida em ${numericDate(nextRequestAt, deviceZone)}, às ${clock(nextRequestAt, deviceZone)}.`
+  return provider === 'manual'
+    ? 'Grátis. A equipe confere a certidão em até 24 horas.'
+    : 'Grátis. Leva de 2 a 5 segundos e vale 6 meses.'
+}
+
+interface ConsentSheetProps {
+  busy: boolean
+  onClose: () => void
+  onAgree: () => Promise<void>
+}
+
+/** The consent, which is stored with its version before anything is asked (LGPD). */
+function ConsentSheet({ busy, onClose, onAgree }: ConsentSheetProps) {
+  const [agreed, setAgreed] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (agreed) return void onAgree()
+    setError('Marque que você autoriza a consulta')
+    document.getElementsByName('autorizo')[0]?.focus()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={busy}
+      width="small"
+      title="Consultar seus antecedentes?"
+      description="A consulta só acontece com a sua autorização, que fica guardada com a data."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Voltar
+          </Button>
+          <Button type="submit" form="autorizacao" busy={busy}>
+            Autorizar e solicitar
+          </Button>
+        </>
+      }
+    >
+      <form id="autorizacao" noValidate onSubmit={submit} className="py-1">
+        <Checkbox
+          name="autorizo"
+          label={checkConsent}
+          checked={agreed}
+          error={error}
+          onChange={({ target }) => {
+            setAgreed(target.checked)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Sheet>
+  )
+}
+
+/** Takes the certificate of the Polícia Federal as a PDF, for the team to read. */
+function CertificateField() {
+  const utils = trpc.useUtils()
+  const [error, setError] = useState<string | null>(null)
+  const [received, setReceived] = useState(false)
+  const { state, send } = useUpload(ProofKind.certificate, {
+    onDone: async () => {
+      await utils.verification.invalidate()
+      setReceived(true)
+    },
+    onFail: (message) => toast.error(documentMessages.saveFailed.title, message),
+  })
+  const choose = (file: File) => {
+    const fault =
+      file.type !== 'application/pdf'
+        ? documentMessages.notPdf
+        : file.size > uploadLimits.document.maxBytes
+          ? documentMessages.pdfTooBig
+          : null
+    setError(fault)
+    if (fault) return toast.error(fault)
+    setReceived(false)
+    void send(file)
+  }
+  return (
+    <FileDrop
+      name={ProofKind.certificate}
+      topic="Certidão da Polícia Federal"
+      action={received ? 'Trocar PDF' : 'Escolher PDF'}
+      hint="Emita a Certidão de Antecedentes Criminais no site da Polícia Federal e envie o PDF, emitido há no máximo 90 dias."
+      error={error ?? (state.step === 'failed' ? state.message : undefined)}
+      accept={['application/pdf']}
+      onFile={choose}
+      icon={<FileText aria-hidden />}
+      progress={state.step === 'sending' && <Progress label="Enviando" percent={state.percent} />}
+    >
+      {received && <p className="text-center font-semibold text-success">Certidão recebida</p>}
+    </FileDrop>
+  )
+}

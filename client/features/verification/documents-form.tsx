@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { toast } from '#client/ui/toast.ts'
+import { DocumentField } from './document-field.tsx'
+
+export interface DocumentsFormProps {
+  professional: Answers['profile']['mine']['professional']
+  /** Sends both pictures for review. Resolves to false when the server refused; a toast has then shown the message. */
+  onSend: () => Promise<boolean>
+  /** Called when the pictures were sent, or need not be sent again. */
+  onDone?: () => void
+  /** Stands above the pictures. */
+  children?: ReactNode
+  /** The buttons, at least one that submits. */
+  actions: ReactNode
+}
+
+/** The two pictures of the identity check, each saved when it is chosen. Submitting sends them for review. */
+export function DocumentsForm({ professional, onSend, onDone, children, actions }: DocumentsFormProps) {
+  const [submitted, setSubmitted] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const { status = null, documents, needsNewPicture = false } = professional ?? {}
+  const { front = false, selfie = false } = documents ?? {}
+  const alreadySent = status === VerificationStatus.pending || status === VerificationStatus.approved
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!front || !selfie)
+      return complain(documentMessages.incomplete.description, front ? DocumentKind.selfie : DocumentKind.front)
+    if (needsNewPicture) return complain(documentMessages.unchanged, DocumentKind.front)
+    // Pictures that the team has already received need not be sent again.
+    if (alreadySent && !changed) return onDone?.()
+    if (!(await onSend())) return
+    setSubmitted(false)
+    setChanged(false)
+    onDone?.()
+  }
+  const errorOf = (there: boolean) => {
+    if (!submitted) return undefined
+    return there ? (needsNewPicture && documentMessages.unchanged) || undefined : 'Falta esta imagem'
+  }
+  const props = { approved: status === VerificationStatus.approved, onSent: () => setChanged(true) }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+      {children}
+      <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+        <DocumentField
+          kind={DocumentKind.front}
+          label="Frente do documento"
+          done={front && !needsNewPicture}
+          error={errorOf(front)}
+          {...props}
+        />
+        <DocumentField
+          kind={DocumentKind.selfie}
+          label="Selfie com o documento"
+          done={selfie && !needsNewPicture}
+          error={errorOf(selfie)}
+          {...props}
+        />
+      </div>
+      {actions}
+    </form>
+  )
+}
+
+function complain(text: string, field: DocumentKind): void {
+  toast.error(documentMessages.incomplete.title, text)
+  document.getElementsByName(field)[0]?.focus()
+}

@@ -1,0 +1,133 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useForm } from 'react-hook-form'
+import { NameChangeStatus, nameChangeMessages, ProofKind, RequestNameChange } from '#shared/verification.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { pictureTypes } from '#client/lib/picture.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { Progress } from '#client/ui/progress.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useDocument } from './use-document.ts'
+
+/** In the profile editor: asks the team for another name, and says what became of the last request (AMB-63). */
+export function NameChangeRequest() {
+  const { data } = trpc.verification.nameChange.useQuery()
+  const [asking, setAsking] = useState(false)
+  if (!data) return null
+  const { request } = data
+  if (request?.status === NameChangeStatus.open)
+    return <Banner tone="info">{`Seu pedido para mudar o nome para ${request.toName} está em análise.`}</Banner>
+  return (
+    <div className="grid gap-2 sm:justify-items-start">
+      {request?.status === NameChangeStatus.refused && (
+        <Banner tone="warning" title="Seu último pedido não foi aceito">
+          Motivo: {request.refusalReason}
+        </Banner>
+      )}
+      <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
+        Pedir mudança de nome
+      </Button>
+      {/* The editor around this is a form, and a form must not stand in another one. */}
+      {asking && createPortal(<RequestSheet hasDocument={data.hasDocument} onClose={() => setAsking(false)} />, document.body)}
+    </div>
+  )
+}
+
+function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose: () => void }) {
+  const [submitted, setSubmitted] = useState(false)
+  const { register, handleSubmit, formState, request, busy } = useRequest(onClose)
+  const submit = handleSubmit((values) => hasDocument && request(values))
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={busy}
+      title="Pedir mudança de nome"
+      description="O nome verificado só muda com um documento. A equipe responde em até 24 horas."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Voltar
+          </Button>
+          <Button type="submit" form="novo-nome" busy={busy}>
+            Enviar pedido
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="novo-nome"
+        noValidate
+        onSubmit={(event) => {
+          // React passes events of a portal on to the editor's form.
+          event.stopPropagation()
+          setSubmitted(true)
+          void submit(event)
+        }}
+        className="grid gap-4 py-1"
+      >
+        <TextField label="Novo nome completo" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
+        <TextArea label="Motivo" rows={2} maxLength={1_000} error={formState.errors.reason?.message} {...register('reason')} />
+        <ProofField done={hasDocument} error={submitted && !hasDocument ? nameChangeMessages.documentMissing : undefined} />
+      </form>
+    </Sheet>
+  )
+}
+
+function ProofField({ done, error }: { done: boolean; error: string | undefined }) {
+  const { preview, state, error: fileError, choose } = useDocument(ProofKind.name)
+  const message = fileError ?? (state.step === 'failed' ? state.message : error)
+  return (
+    <FileDrop
+      name={ProofKind.name}
+      topic="Documento com o novo nome"
+      action={done ? 'Trocar imagem' : 'Escolher imagem'}
+      hint="Por exemplo, a certidão de casamento ou o novo RG. Só a equipe vê."
+      error={message}
+      accept={pictureTypes}
+      onFile={(file) => void choose(file)}
+      icon={<Camera aria-hidden />}
+      progress={state.step === 'sending' && <Progress label="Enviando" percent={state.percent} />}
+    >
+      {preview ? (
+        <img
+          src={preview}
+          alt="Prévia: documento com o novo nome"
+          className="mx-auto max-h-40 rounded-lg bg-sunken object-contain"
+        />
+      ) : (
+        done && <p className="text-center font-semibold text-success">Documento recebido</p>
+      )}
+    </FileDrop>
+  )
+}
+
+function useRequest(onDone: () => void) {
+  const utils = trpc.useUtils()
+  const form = useForm<RequestNameChange, unknown, RequestNameChange>({
+    resolver: standardSchemaResolver(RequestNameChange),
+    defaultValues: { name: '', reason: '' },
+  })
+  const mutation = trpc.verification.requestNameChange.useMutation()
+  const request = async (input: RequestNameChange) => {
+    try {
+      await mutation.mutateAsync(input)
+      toast.success(nameChangeMessages.sent.title, nameChangeMessages.sent.description)
+      onDone()
+    } catch (error) {
+      const { title } = nameChangeMessages.failed
+      reportError(error, { title, setError: form.setError, fields: ['name', 'reason'] })
+    } finally {
+      void utils.verification.invalidate()
+    }
+  }
+  return { ...form, request, busy: mutation.isPending }
+}

@@ -1,0 +1,114 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { formatCpf } from '#shared/brazil.ts'
+import { CheckOutcome, ProofKind } from '#shared/verification.ts'
+import { reviewMessages } from '#shared/verification-review.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { DueClock } from './due-clock.tsx'
+import { RefuseSheet } from './refuse-sheet.tsx'
+import type { Pending } from './review-page.tsx'
+import { useDecision } from './use-decision.ts'
+import { useDocuments } from './use-documents.ts'
+
+const DAY_MISSING = 'Informe a data da certidão'
+
+/** A criminal-record certificate: the download, its date, and what the admin read in it. */
+export function CertificateCard({ certificate }: { certificate: Pending['certificates'][number] }) {
+  const { checkId, professionalId, name, cpf, dueAt } = certificate
+  const [certificateDay, setDay] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [refusing, setRefusing] = useState(false)
+  const mutation = trpc.verification.decideCheck.useMutation()
+  const { decide, dialog } = useDecision()
+  const withDay = (next: () => void) => {
+    setError(certificateDay ? undefined : DAY_MISSING)
+    if (certificateDay) next()
+  }
+  const approve = () =>
+    void decide(() => mutation.mutateAsync({ checkId, outcome: CheckOutcome.approved, certificateDay }), {
+      done: 'Certidão aprovada!',
+      failed: 'Não foi possível registrar a certidão.',
+    })
+  const refuse = (details: string) =>
+    void decide(() => mutation.mutateAsync({ checkId, outcome: CheckOutcome.refused, certificateDay, details }), {
+      done: reviewMessages.refused,
+      failed: 'Não foi possível registrar a certidão.',
+    }).then(() => setRefusing(false))
+  return (
+    <Card as="article" aria-label={`Certidão de ${name}`} className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-h3 wrap-anywhere">{name}</h3>
+          <p className="text-secondary text-muted tabular">CPF {formatCpf(cpf)}</p>
+        </div>
+        <DueClock dueAt={dueAt} />
+      </div>
+      <CertificateLink professionalId={professionalId} />
+      <form
+        noValidate
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault()
+          withDay(approve)
+        }}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          type="date"
+          label="Data da certidão"
+          hint="A que está escrita nela."
+          value={certificateDay}
+          error={error}
+          onChange={({ target }) => {
+            setDay(target.value)
+            setError(undefined)
+          }}
+          className="min-w-0 flex-1 basis-56"
+        />
+        <Button variant="secondary" onClick={() => withDay(() => setRefusing(true))} disabled={mutation.isPending}>
+          Há registro
+        </Button>
+        <Button type="submit" busy={mutation.isPending && !refusing}>
+          Nada consta
+        </Button>
+      </form>
+      {refusing && (
+        <RefuseSheet
+          title={`Registrar antecedentes de ${name}?`}
+          description="Só a pessoa lê os detalhes. O perfil público mostra 'Em análise'."
+          label="Registrar"
+          busy={mutation.isPending}
+          onClose={() => setRefusing(false)}
+          onRefuse={refuse}
+        />
+      )}
+      {dialog}
+    </Card>
+  )
+}
+
+function CertificateLink({ professionalId }: { professionalId: string }) {
+  const { documents, unlock, dialog } = useDocuments(professionalId)
+  const link = documents.step === 'shown' ? documents.links.find(({ kind }) => kind === ProofKind.certificate) : undefined
+  return (
+    <div>
+      {link && (
+        <a href={link.url} download className={buttonStyles({ variant: 'soft', size: 44 })}>
+          <Download aria-hidden />
+          Baixar certidão (PDF)
+        </a>
+      )}
+      {documents.step === 'locked' && (
+        <Button variant="soft" size={44} onClick={unlock}>
+          Ver certidão
+        </Button>
+      )}
+      {documents.step === 'shown' && !link && <p className="text-secondary text-muted">O arquivo não está mais guardado.</p>}
+      {documents.step === 'failed' && <p className="text-secondary text-danger">{documents.message}</p>}
+      {dialog}
+    </div>
+  )
+}

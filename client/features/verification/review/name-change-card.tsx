@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { formatCpf } from '#shared/brazil.ts'
+import { ProofKind } from '#shared/verification.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { DocumentsViewer, plainView } from './documents-viewer.tsx'
+import { DueClock } from './due-clock.tsx'
+import { RefuseSheet } from './refuse-sheet.tsx'
+import type { Pending } from './review-page.tsx'
+import { useDecision } from './use-decision.ts'
+import { useDocuments } from './use-documents.ts'
+
+/** A request for another name with its reason and document, and the decision (AMB-63). */
+export function NameChangeCard({ change }: { change: Pending['names'][number] }) {
+  const { requestId, professionalId, name, toName, cpf, reason, dueAt } = change
+  const [view, setView] = useState(plainView)
+  const [refusing, setRefusing] = useState(false)
+  const { documents, renew, unlock, dialog } = useDocuments(professionalId)
+  const mutation = trpc.verification.decideNameChange.useMutation()
+  const { decide, dialog: decisionDialog } = useDecision()
+  const failed = 'Não foi possível registrar a decisão.'
+  const approve = () => void decide(() => mutation.mutateAsync({ requestId, approve: true }), { done: 'Nome alterado!', failed })
+  const refuse = (why: string) =>
+    void decide(() => mutation.mutateAsync({ requestId, approve: false, reason: why }), {
+      done: 'A pessoa foi avisada da recusa.',
+      failed,
+    }).then(() => setRefusing(false))
+  return (
+    <Card as="article" aria-label={`Mudança de nome de ${name}`} className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-h3 wrap-anywhere">
+            {name} → {toName}
+          </h3>
+          <p className="text-secondary text-muted tabular">CPF {formatCpf(cpf)}</p>
+        </div>
+        <DueClock dueAt={dueAt} />
+      </div>
+      <p className="break-words whitespace-pre-line">{reason}</p>
+      <DocumentsViewer
+        documents={documents}
+        kinds={[ProofKind.name]}
+        view={view}
+        onView={setView}
+        onUnlock={unlock}
+        onBroken={renew}
+      />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={() => setRefusing(true)} disabled={mutation.isPending}>
+          Recusar
+        </Button>
+        <Button busy={mutation.isPending && !refusing} onClick={approve}>
+          Alterar nome
+        </Button>
+      </div>
+      {refusing && (
+        <RefuseSheet
+          title={`Recusar a mudança para ${toName}?`}
+          description="O nome continua como está. Um aviso e um e-mail levam o motivo."
+          label="Recusar"
+          busy={mutation.isPending}
+          onClose={() => setRefusing(false)}
+          onRefuse={refuse}
+        />
+      )}
+      {dialog}
+      {decisionDialog}
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStepUp } from '#client/features/security/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { isRefusal, refusalOf } from '#client/lib/errors.ts'
+
+export type DocumentLink = Answers['verification']['documentLinks']['links'][number]
+
+export type Documents =
+  | { readonly step: 'loading' }
+  /** The server asks for the password again. */
+  | { readonly step: 'locked' }
+  | { readonly step: 'failed'; readonly message: string }
+  | { readonly step: 'shown'; readonly links: readonly DocumentLink[] }
+
+/** A minute before the links expire. */
+const RENEW_MS = 14 * 60_000
+
+/**
+ * The links to the private files of a professional. They are renewed while the page is open: the old link proves that this session was
+ * allowed to see the files, so that no password is asked for. The links are forgotten with the page.
+ */
+export function useDocuments(professionalId: string) {
+  const { mutateAsync } = trpc.verification.documentLinks.useMutation()
+  const { run, dialog } = useStepUp()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document-links', professionalId],
+    queryFn: async ({ client, queryKey }) => {
+      const [known] = client.getQueryData<readonly DocumentLink[]>(queryKey) ?? []
+      const renews = known?.url.slice('/document/'.length)
+      const { links } = await mutateAsync({ professionalId, ...(renews && { renews }) })
+      return links
+    },
+    gcTime: 0,
+    staleTime: RENEW_MS,
+    refetchInterval: RENEW_MS,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const renew = () => void refetch()
+  const unlock = () => void run(async () => (await refetch({ throwOnError: true })).data).catch(() => undefined)
+  return { documents: documentsOf(data, error), renew, unlock, dialog }
+}
+
+function documentsOf(links: readonly DocumentLink[] | undefined, error: unknown): Documents {
+  if (error && isRefusal(error, 'FORBIDDEN', 'step_up_required')) return { step: 'locked' }
+  if (error) return { step: 'failed', message: refusalOf(error).message }
+  return links ? { step: 'shown', links } : { step: 'loading' }
+}

@@ -1,0 +1,213 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { VerificationStatus } from '#shared/profile.ts'
+import { documentMessages } from '#shared/verification.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { Accordion } from '#client/ui/accordion.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Timeline } from '#client/ui/timeline.tsx'
+import type { Stage } from '#client/ui/timeline.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { CheckCard } from './check-card.tsx'
+import { DocumentsForm } from './documents-form.tsx'
+import { useFollowedState } from './use-check.ts'
+import { howItWorks, verificationQuestions } from './verification-texts.ts'
+import { WelcomeDialog } from './welcome-dialog.tsx'
+
+export type VerificationState = Answers['verification']['state']
+
+/** /verificacoes: how it works, the state of the documents, the background check, the upload and six questions (S2 §2). */
+export function VerificationPage() {
+  const state = useFollowedState()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageTitle>Verificações</PageTitle>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <StatusCard state={state} />
+          <CheckCard check={state.check} />
+          <UploadCard state={state} />
+        </div>
+        <div className="grid gap-6">
+          <Timeline label="Etapas da verificação" stages={stagesOf(state)} />
+          <HowItWorks />
+        </div>
+      </div>
+      <section aria-labelledby="perguntas" className="grid gap-3">
+        <h2 id="perguntas" className="text-h2">
+          Perguntas frequentes
+        </h2>
+        <Accordion name="verificacoes" items={[...verificationQuestions]} />
+      </section>
+      <WelcomeDialog />
+    </div>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <Card as="section" aria-labelledby="como-funciona" className="grid gap-3">
+      <h2 id="como-funciona" className="text-h3">
+        Como funciona
+      </h2>
+      <ol className="grid list-decimal gap-2 pl-5 text-secondary">
+        {howItWorks.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const badges = {
+  [VerificationStatus.pending]: 'pending',
+  [VerificationStatus.approved]: 'approved',
+  [VerificationStatus.refused]: 'refused',
+} as const
+
+/** The overall state of the documents with its badge; refused, the reason and the way on. */
+function StatusCard({ state: { status, refusalReason, sealed } }: { state: VerificationState }) {
+  return (
+    <Section id="status" title="Seus documentos" aside={status && <StatusBadge status={badges[status]}>{status}</StatusBadge>}>
+      {status === null && <p>Envie a frente do documento e uma selfie com ele. A análise leva até 24 horas.</p>}
+      {status === VerificationStatus.pending && (
+        <p>
+          {documentMessages.waiting}
+          {sealed && ' Até lá você não aparece na busca; o selo e as visitas marcadas continuam valendo.'}
+        </p>
+      )}
+      {status === VerificationStatus.approved && (
+        <p>Seus documentos foram conferidos e aprovados. Você pode aparecer na busca.</p>
+      )}
+      {status === VerificationStatus.refused && (
+        <Banner
+          tone="danger"
+          title="Seus documentos não foram aceitos"
+          action={
+            <a href="#documentos" className={linkStyles({ kind: 'action' })}>
+              Enviar de novo
+            </a>
+          }
+        >
+          {refusalReason && `Motivo: ${refusalReason}`}
+        </Banner>
+      )}
+    </Section>
+  )
+}
+
+function UploadCard({ state }: { state: VerificationState }) {
+  const [{ professional }] = trpc.profile.mine.useSuspenseQuery()
+  const { send, busy } = useSendDocuments()
+  const { status, documents } = state
+  const approved = status === VerificationStatus.approved
+  const forgotten = approved && !documents.front && !documents.selfie
+  return (
+    <Section id="documentos" title="Enviar documentos">
+      <DocumentsForm
+        professional={professional}
+        onSend={send}
+        onDone={() => undefined}
+        actions={
+          !approved && (
+            <Button type="submit" busy={busy} className="sm:justify-self-start">
+              {status === VerificationStatus.pending ? 'Enviar de novo' : 'Enviar documentos'}
+            </Button>
+          )
+        }
+      >
+        <p className="text-secondary text-muted">
+          {forgotten
+            ? 'As imagens aprovadas já foram apagadas. Envie outras só se o seu documento mudou.'
+            : 'Só a equipe de verificação vê as imagens. Elas ficam cifradas e são apagadas 90 dias depois da decisão.'}{' '}
+          <Link to="/conta/privacidade" className={linkStyles()}>
+            Ver quem abriu
+          </Link>
+        </p>
+      </DocumentsForm>
+    </Section>
+  )
+}
+
+function useSendDocuments() {
+  const utils = trpc.useUtils()
+  const session = useSessionStore()
+  const mutation = trpc.verification.sendDocuments.useMutation()
+  const send = async (): Promise<boolean> => {
+    try {
+      await mutation.mutateAsync()
+      toast.success(documentMessages.sent.title, documentMessages.sent.description)
+      return true
+    } catch (error) {
+      reportError(error, { title: documentMessages.sendFailed.title })
+      return false
+    } finally {
+      void Promise.all([utils.verification.invalidate(), utils.profile.invalidate(), utils.onboarding.invalidate()])
+      // A refused professional is unfinished until new documents are sent.
+      void session.refresh()
+    }
+  }
+  return { send, busy: mutation.isPending }
+}
+
+interface SectionProps {
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A card of the page with its heading, and a badge beside it. */
+export function Section({ id, title, aside, children }: SectionProps) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-titulo`} className="grid scroll-mt-24 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={`${id}-titulo`} className="text-h3">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+function stagesOf({ status, documents, check, sealed }: VerificationState): Stage[] {
+  const sent = status === VerificationStatus.pending || status === VerificationStatus.approved
+  const approved = status === VerificationStatus.approved
+  const active = check.state === 'active'
+  return [
+    {
+      title: 'Documentos',
+      text: sent ? 'Recebidos.' : documents.front || documents.selfie ? 'Falta enviar.' : 'Frente do documento e selfie.',
+      state: sent ? 'done' : 'now',
+    },
+    {
+      title: 'Análise',
+      text: approved
+        ? 'Aprovada pela equipe.'
+        : status === VerificationStatus.refused
+          ? 'Peça outra com novas imagens.'
+          : 'Leva até 24 horas.',
+      state: approved ? 'done' : sent ? 'now' : 'later',
+    },
+    {
+      title: 'Antecedentes',
+      text: check.running ? 'Consulta em andamento.' : active ? 'Consulta em dia.' : 'Consulta grátis, em segundos.',
+      state: active ? 'done' : check.running || approved ? 'now' : 'later',
+    },
+    {
+      title: 'Selo',
+      text: active && sealed ? 'Visível no seu perfil por 6 meses.' : 'Aparece no seu perfil.',
+      state: active && sealed ? 'done' : 'later',
+    },
+  ]
+}

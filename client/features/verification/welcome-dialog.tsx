@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { howItWorks } from './verification-texts.ts'
+
+const key = 'plumai-verificacoes-visto'
+
+/** Welcomes a professional to the page, once in this browser. Where storage is blocked it is not shown at all. */
+export function WelcomeDialog() {
+  const [open, setOpen] = useState(isNew)
+  const close = () => {
+    remember()
+    setOpen(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      width="small"
+      title="Boas-vindas às Verificações"
+      description="Perfis verificados passam confiança e aparecem na busca."
+      footer={
+        <Button onClick={close} data-autofocus>
+          Entendi
+        </Button>
+      }
+    >
+      <ol className="grid list-decimal gap-2 pl-5">
+        {howItWorks.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function isNew(): boolean {
+  try {
+    return localStorage.getItem(key) === null
+  } catch {
+    return false
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(key, '1')
+  } catch {
+    // Nothing to keep.
+  }
+}
