@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { profileMessages } from './profile.ts'
 import { Id, line, text } from './text.ts'
 
 /** Stored in `consultas_antecedentes.status`. */
@@ -59,7 +60,7 @@ export type RequestCheck = z.output<typeof RequestCheck>
 export const checkMessages = {
   active: 'Selo Plumaí Ativo',
   refused: 'Verificação Reprovada',
-  expired: 'Verificação Expirada',
+  expired: profileMessages.expired,
   none: 'Sem verificação de antecedentes',
   contactSupport: 'Entre em contato com o suporte',
   requestFailed: { title: 'Erro ao solicitar verificação' },
@@ -83,7 +84,7 @@ export const checkNotices = {
     title: 'Seu selo vence em breve',
     body: `A consulta de antecedentes vale até ${day}. Depois disso, peça outra em Verificações: é grátis.`,
   }),
-  expired: { title: 'Verificação Expirada', body: 'Sua consulta de antecedentes venceu. Peça outra em Verificações: é grátis.' },
+  expired: { title: profileMessages.expired, body: 'Sua consulta de antecedentes venceu. Peça outra em Verificações: é grátis.' },
 } as const
 
 /** The texts for the two pictures of an identity check. */
