@@ -13,7 +13,7 @@ export const EARLIER_MINUTES = 15
 export const EARLIER_LENGTH = 80
 
 const CONTACT = 'Não compartilhe contatos; combine tudo pelo Plumaí.'
-/** What the author reads. The sentences do not say which words were found, because that would teach how to hide them (E8). */
+/** What the author reads. The sentences do not say which words were found, because that would teach how to hide them. */
 export const screeningSentences: Readonly<Record<ScreeningReason, string>> = {
   phone: CONTACT,
   email: CONTACT,
@@ -28,7 +28,7 @@ const FRAGMENT_LENGTH = 30
 
 /**
  * Why a text is blocked, or null. `earlier`: the last texts of the same sender in the conversation that were delivered, the oldest
- * first. A number or an address that is split over them and this text is found too (BRAZIL.md E8).
+ * first. A number or an address that is split over them and this text is found too.
  */
 export function screen(text: string, earlier: readonly string[] = []): ScreeningReason | null {
   const read = plain(text)
