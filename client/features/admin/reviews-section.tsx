@@ -12,6 +12,7 @@ import { RatingStars } from '#client/ui/rating.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { kindNames } from '#shared/pages.ts'
 import { HideReviewForm } from './hide-review-form.tsx'
 
 type Review = Answers['reviews']['moderation']['items'][number]
@@ -79,7 +80,7 @@ function ReviewCard({ review }: { review: Review }) {
             <span className="font-normal text-muted"> · avaliação de {reviewer.name}</span>
           </h3>
           <p className="text-secondary text-muted">
-            {ofProfessional ? 'Profissional' : 'Contratante'} · publicada em {numericDate(revealedAt, deviceZone)}
+            {ofProfessional ? kindNames.professional : kindNames.contractor} · publicada em {numericDate(revealedAt, deviceZone)}
           </p>
         </div>
         {hidden && <Badge tone="warning">Oculta</Badge>}
