@@ -15,6 +15,7 @@ import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makeServices } from './seed/services.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
+import { makeSafety } from './seed/trust.ts'
 import { makeTransfers } from './seed/transfers.ts'
 
 type Database = PostgresJsDatabase<typeof schema>
@@ -66,6 +67,10 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.ledgerEntries, [...history.ledger, ...subscribed.ledger])
   await writeServices(tx, makeServices(random, people, now))
   await insert(tx, schema.reviews, history.reviews)
+  // Written after the bookings: a block refuses new ones only.
+  const safety = makeSafety(seededRandom(SEED + 3), people, now)
+  await insert(tx, schema.blocks, safety.blocks)
+  await insert(tx, schema.userReports, safety.reports)
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, subscribed.notices)

@@ -10,6 +10,7 @@ import { demoChargeOf, demoCodeOf } from './charges.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
+import { moderateReviews } from './trust.ts'
 import { praise } from './words.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
@@ -52,6 +53,7 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
   // With random numbers of their own, so that all other rows are those that they would be without them.
   const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
   for (const row of apart) write(own, history, row, now)
+  moderateReviews(history.reviews, people)
   return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart]) }
 }
 
@@ -281,7 +283,10 @@ function review(
 }
 
 function ratingsOf(rows: readonly (typeof reviews.$inferInsert)[]): Map<string, { rating: number; count: number }> {
-  const grades = Map.groupBy(rows, ({ reviewedId }) => reviewedId)
+  const grades = Map.groupBy(
+    rows.filter(({ hiddenAt }) => !hiddenAt),
+    ({ reviewedId }) => reviewedId,
+  )
   return new Map(
     [...grades].map(([id, list]) => [
       id,
