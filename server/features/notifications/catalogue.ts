@@ -1,3 +1,4 @@
+import { bookingMessages } from '#shared/booking.ts'
 import type { Topic } from '#shared/notifications.ts'
 
 /** By which ways a notification is sent. `email: 'withoutPush'` sends an email only to people whom no push reaches. */
@@ -32,7 +33,7 @@ export type Notice = {
  */
 export const notices = {
   'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'visit', push: 'Agendamento confirmado' },
-  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Agendamento cancelado' },
+  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: bookingMessages.cancelled.title },
   'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'visit', push: 'Horário liberado' },
   'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Visita remarcada' },
   'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Pedido de novo horário' },

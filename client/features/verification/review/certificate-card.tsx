@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
+import { profileMessages } from '#shared/profile.ts'
 import { CheckOutcome, ProofKind } from '#shared/verification.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -78,7 +79,7 @@ export function CertificateCard({ certificate }: { certificate: Pending['certifi
       {refusing && (
         <RefuseSheet
           title={`Registrar antecedentes de ${name}?`}
-          description="Só a pessoa lê os detalhes. O perfil público mostra 'Em análise'."
+          description={`Só a pessoa lê os detalhes. O perfil público mostra '${profileMessages.pending}'.`}
           label="Registrar"
           busy={mutation.isPending}
           onClose={() => setRefusing(false)}
