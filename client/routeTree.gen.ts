@@ -48,6 +48,7 @@ import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
 import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
+import { Route as AppAdminMensagensRouteImport } from './routes/_app.admin.mensagens.tsx'
 import { Route as AppAdminModeracaoRouteImport } from './routes/_app.admin.moderacao.tsx'
 import { Route as AppAdminPagamentosRouteImport } from './routes/_app.admin.pagamentos.tsx'
 import { Route as AppAdminUsuariosRouteImport } from './routes/_app.admin.usuarios.tsx'
@@ -261,6 +262,11 @@ const AppAdminDisputasRoute = AppAdminDisputasRouteImport.update({
   path: '/disputas',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminMensagensRoute = AppAdminMensagensRouteImport.update({
+  id: '/mensagens',
+  path: '/mensagens',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminModeracaoRoute = AppAdminModeracaoRouteImport.update({
   id: '/moderacao',
   path: '/moderacao',
@@ -371,6 +377,7 @@ export interface FileRoutesByFullPath {
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
@@ -424,6 +431,7 @@ export interface FileRoutesByTo {
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
+  '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
@@ -480,6 +488,7 @@ export interface FileRoutesById {
   '/_app/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
+  '/_app/admin/mensagens': typeof AppAdminMensagensRoute
   '/_app/admin/moderacao': typeof AppAdminModeracaoRoute
   '/_app/admin/pagamentos': typeof AppAdminPagamentosRoute
   '/_app/admin/usuarios': typeof AppAdminUsuariosRoute
@@ -536,6 +545,7 @@ export interface FileRouteTypes {
     | '/verificacoes'
     | '/verificar/$codigo'
     | '/admin/disputas'
+    | '/admin/mensagens'
     | '/admin/moderacao'
     | '/admin/pagamentos'
     | '/admin/usuarios'
@@ -589,6 +599,7 @@ export interface FileRouteTypes {
     | '/verificacoes'
     | '/verificar/$codigo'
     | '/admin/disputas'
+    | '/admin/mensagens'
     | '/admin/moderacao'
     | '/admin/pagamentos'
     | '/admin/usuarios'
@@ -644,6 +655,7 @@ export interface FileRouteTypes {
     | '/_app/verificacoes'
     | '/verificar/$codigo'
     | '/_app/admin/disputas'
+    | '/_app/admin/mensagens'
     | '/_app/admin/moderacao'
     | '/_app/admin/pagamentos'
     | '/_app/admin/usuarios'
@@ -951,6 +963,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDisputasRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/mensagens': {
+      id: '/_app/admin/mensagens'
+      path: '/mensagens'
+      fullPath: '/admin/mensagens'
+      preLoaderRoute: typeof AppAdminMensagensRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/moderacao': {
       id: '/_app/admin/moderacao'
       path: '/moderacao'
@@ -1054,6 +1073,7 @@ declare module '@tanstack/react-router' {
 
 interface AppAdminRouteChildren {
   AppAdminDisputasRoute: typeof AppAdminDisputasRoute
+  AppAdminMensagensRoute: typeof AppAdminMensagensRoute
   AppAdminModeracaoRoute: typeof AppAdminModeracaoRoute
   AppAdminPagamentosRoute: typeof AppAdminPagamentosRoute
   AppAdminUsuariosRoute: typeof AppAdminUsuariosRoute
@@ -1063,6 +1083,7 @@ interface AppAdminRouteChildren {
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminDisputasRoute: AppAdminDisputasRoute,
+  AppAdminMensagensRoute: AppAdminMensagensRoute,
   AppAdminModeracaoRoute: AppAdminModeracaoRoute,
   AppAdminPagamentosRoute: AppAdminPagamentosRoute,
   AppAdminUsuariosRoute: AppAdminUsuariosRoute,

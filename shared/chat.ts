@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { Id, text } from './text.ts'
 
+/** The review of a blocked message that its sender asked for: waiting, block kept, or message delivered. */
+export const appealStates = ['open', 'upheld', 'released'] as const
+export type AppealState = (typeof appealStates)[number]
+
 export const MESSAGE_MAX = 2_000
 
 export const OpenChat = z.strictObject({ userId: Id })
@@ -16,6 +20,13 @@ export const SendMessage = z.strictObject({
 export type SendMessage = z.output<typeof SendMessage>
 export const ValidateMessage = SendMessage.omit({ nonce: true })
 export type ValidateMessage = z.output<typeof ValidateMessage>
+export const AppealMessage = z.strictObject({ messageId: Id })
+/** What an admin decides: `release` delivers the message, `uphold` keeps the block. */
+export const DecideAppeal = z.strictObject({
+  messageId: Id,
+  decision: z.enum(['release', 'uphold'], { error: 'Escolha uma decisão' }),
+})
+export type DecideAppeal = z.output<typeof DecideAppeal>
 /** Marks the received messages up to this sequence number as read. */
 export const MarkRead = z.strictObject({ conversationId: Id, upTo: z.number().int().min(1).max(2_147_483_647) })
 export type MarkRead = z.output<typeof MarkRead>
@@ -28,6 +39,15 @@ export const LiveChat = z.strictObject({
   lastEventId: z.coerce.number().int().min(0).max(2_147_483_647).nullish(),
 })
 export type LiveChat = z.output<typeof LiveChat>
+
+/** What the sender of a blocked message reads about the review. */
+export const chatNotices: Readonly<Record<Exclude<AppealState, 'open'>, { title: string; body: string }>> = {
+  released: { title: 'Mensagem liberada', body: 'Revisamos a sua mensagem e ela foi entregue.' },
+  upheld: {
+    title: 'Mensagem continua bloqueada',
+    body: 'Revisamos a sua mensagem e o bloqueio foi mantido. Combine tudo pelo Plumaí.',
+  },
+}
 
 export const chatMessages = {
   loadConversationFailed: { title: 'Erro ao carregar conversa' },
@@ -43,4 +63,11 @@ export const chatMessages = {
   emptyThread: 'Nenhuma mensagem ainda. Comece a conversa!',
   emptyList: 'Você ainda não tem conversas',
   notSent: 'Não enviada. Tentar de novo',
+  appealFailed: { title: 'Não foi possível pedir a revisão' },
+  appealNotFound: 'Esta mensagem não está bloqueada',
+  appealed: 'Revisão pedida. A resposta chega nas suas notificações.',
+  upheld: 'A revisão manteve o bloqueio.',
+  decideFailed: { title: 'Não foi possível registrar a decisão' },
+  alreadyDecided: 'Esta revisão já foi decidida',
+  ownAppeal: 'Outra pessoa da equipe deve decidir sobre a sua mensagem',
 } as const

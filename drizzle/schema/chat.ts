@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { appealStates } from '#shared/chat.ts'
+import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { instant, orderedId, randomId } from './columns.ts'
 
@@ -45,6 +47,11 @@ export const messages = pgTable(
     content: text('conteudo').notNull(),
     blocked: boolean('bloqueada').notNull().default(false),
     blockedReason: text('blocked_reason'),
+    /** The sender asked for a review of the block. Only 'released' makes a blocked message readable (drizzle/sql/after/chat.sql). */
+    appeal: text('appeal', { enum: appealStates }),
+    appealedAt: instant('appealed_at'),
+    appealDecidedAt: instant('appeal_decided_at'),
+    appealDecidedBy: uuid('appeal_decided_by').references(() => users.id, { onDelete: 'restrict' }),
     read: boolean('lida').notNull().default(false),
     readAt: instant('read_at'),
     /** 1, 2, 3 … within the conversation. */
@@ -60,6 +67,20 @@ export const messages = pgTable(
       .on(table.conversationId, table.senderId)
       .where(sql`not ${table.read} and not ${table.blocked}`),
     index('mensagens_remetente_id').on(table.senderId, table.createdAt),
+    index('mensagens_appeals')
+      .on(table.appealedAt)
+      .where(sql`${table.appeal} = 'open'`),
+    index('mensagens_blocked')
+      .on(table.createdAt)
+      .where(sql`${table.blocked}`),
+    index('mensagens_appeal_decided_by')
+      .on(table.appealDecidedBy)
+      .where(sql`${table.appealDecidedBy} is not null`),
+    check('mensagens_appeal', oneOf(table.appeal)),
+    check('mensagens_appeal_blocked', sql`${table.appeal} is null or ${table.blocked} = (${table.appeal} <> 'released')`),
+    check('mensagens_appealed_at', sql`(${table.appeal} is null) = (${table.appealedAt} is null)`),
+    check('mensagens_appeal_decided', sql`(coalesce(${table.appeal}, 'open') = 'open') = (${table.appealDecidedAt} is null)`),
+    check('mensagens_appeal_decided_by', sql`(${table.appealDecidedAt} is null) = (${table.appealDecidedBy} is null)`),
     check('mensagens_conteudo', sql`btrim(${table.content}, E' \\t\\r\\n') <> '' and char_length(${table.content}) <= 2000`),
     check('mensagens_sequence', sql`${table.sequence} > 0`),
     check('mensagens_blocked_reason', sql`${table.blocked} = (${table.blockedReason} is not null)`),

@@ -32,6 +32,7 @@ const limits = {
   pay: { max: 10, minutes: 60, per: 'user', shared: true },
   subscribe: { max: 10, minutes: 60, per: 'user', shared: true },
   chat: { max: 20, minutes: 1, per: 'user', shared: false },
+  appeal: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
   newConversation: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   export: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   calendar: { max: 30, minutes: 60, per: 'subject', shared: true },

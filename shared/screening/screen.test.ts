@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { EARLIER_LENGTH, screen } from './screen.ts'
+import { screenedInTerms } from './promise.ts'
+import { EARLIER_LENGTH, screen, type ScreeningReason, screeningReasons } from './screen.ts'
 
 /** `corpus.tsv`: the rules were tuned with it. `held-out.tsv`: written before the rules and used only to measure them. */
 const sets = ['corpus', 'held-out'] as const
@@ -117,6 +118,20 @@ describe('telephone numbers', () => {
     })
     fc.assert(property, { numRuns: runs })
   })
+})
+
+test('/termos names what is blocked, and an example of each is', () => {
+  const examples: Record<(typeof screenedInTerms)[number], ScreeningReason> = {
+    telefone: 'phone',
+    'e-mail': 'email',
+    link: 'link',
+    'nome de aplicativo de mensagens ou de rede social': 'app',
+    'pagamento por fora': 'payment',
+  }
+  const kindOf = new Map(sets.flatMap(sentencesOf).map(({ kind, text }) => [text, kind]))
+  const found = [...kindOf].map(([text, kind]) => (screen(text) === kind ? kind : null))
+  for (const named of screenedInTerms) expect(found.filter((kind) => kind === examples[named]).length).toBeGreaterThan(10)
+  expect(Object.values(examples).toSorted()).toEqual(screeningReasons.toSorted())
 })
 
 describe('several messages', () => {

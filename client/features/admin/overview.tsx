@@ -34,6 +34,9 @@ export function AdminOverview() {
         <Link to="/admin/moderacao" className={link}>
           Moderação
         </Link>
+        <Link to="/admin/mensagens" className={link}>
+          Mensagens
+        </Link>
         <Link to="/admin/usuarios" className={link}>
           Usuários
         </Link>

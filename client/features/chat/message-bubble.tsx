@@ -2,6 +2,7 @@ import { Ban, Check, CheckCheck, Clock3, RotateCw, Trash2 } from 'lucide-react'
 import { chatMessages } from '#shared/chat.ts'
 import { clock, deviceZone } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
+import { AppealLine } from './appeal-line.tsx'
 import type { Draft, Message } from './message.ts'
 
 const box = 'max-w-[84%] rounded-xl px-3.5 py-2 sm:max-w-[70%]'
@@ -15,12 +16,14 @@ export interface MessageBubbleProps {
   read: boolean
   /** The first name of the other person, for screen readers. */
   other: string
+  /** Called with the message after the person asked for a review of its block. */
+  onChange: (message: Message) => void
 }
 
 /** One message: its text, its time, and for the person's own messages whether it was sent or read. */
-export function MessageBubble({ message, read, other }: MessageBubbleProps) {
+export function MessageBubble({ message, read, other, onChange }: MessageBubbleProps) {
   const { mine, content, blocked, createdAt, sequence } = message
-  if (blocked) return <BlockedBubble message={message} other={other} />
+  if (blocked) return <BlockedBubble message={message} other={other} onChange={onChange} />
   return (
     <div className={mine ? mineBox : theirBox} {...(mine ? {} : { 'data-sequence': sequence })}>
       <p className={words}>
@@ -35,8 +38,9 @@ export function MessageBubble({ message, read, other }: MessageBubbleProps) {
   )
 }
 
-/** A blocked message: the specified text in italics. Only the sender sees the reason. */
-function BlockedBubble({ message: { mine, blockedReason, createdAt }, other }: Omit<MessageBubbleProps, 'read'>) {
+/** A blocked message: the specified text in italics. Only the sender sees the reason, and may ask for a review. */
+function BlockedBubble({ message, other, onChange }: Omit<MessageBubbleProps, 'read'>) {
+  const { mine, blockedReason, createdAt } = message
   return (
     <div className={cx(box, 'border border-dashed border-danger', mine ? 'self-end rounded-br-sm' : 'self-start rounded-bl-sm')}>
       <p className="flex items-center gap-1.5 text-danger">
@@ -45,6 +49,7 @@ function BlockedBubble({ message: { mine, blockedReason, createdAt }, other }: O
         <em>{chatMessages.blocked}</em>
       </p>
       {blockedReason && <p className="text-small text-muted">{blockedReason}</p>}
+      {mine && <AppealLine message={message} onChange={onChange} />}
       <time dateTime={createdAt} className="block text-right text-small text-muted tabular">
         {clock(createdAt, deviceZone)}
       </time>

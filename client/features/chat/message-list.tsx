@@ -8,6 +8,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { DraftBubble, MessageBubble } from './message-bubble.tsx'
+import type { Message } from './message.ts'
 import type { Outbox } from './outbox.ts'
 import type { Row } from './thread.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -21,10 +22,12 @@ export interface MessageListProps {
   more: boolean
   loadingOlder: boolean
   onOlder: () => void
+  /** Called with a message that was changed by the person. */
+  onChange: (message: Message) => void
 }
 
 /** The messages of a conversation: 500 px high from 1024 px, otherwise as high as the screen allows. Its role is log. */
-export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOlder }: MessageListProps) {
+export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOlder, onChange }: MessageListProps) {
   const { end, away, toEnd } = useThreadScroll(box, rows)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col bg-page lg:h-[500px] lg:flex-none">
@@ -42,7 +45,7 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
         <span className="mt-auto" />
         {rows.length === 0 && <Empty onSay={outbox.add} />}
         {rows.map((row) => (
-          <RowView key={row.key} row={row} other={other} outbox={outbox} />
+          <RowView key={row.key} row={row} other={other} outbox={outbox} onChange={onChange} />
         ))}
         <span ref={end} className="h-px shrink-0" />
       </div>
@@ -59,10 +62,10 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
   )
 }
 
-function RowView({ row, other, outbox }: { row: Row; other: string; outbox: MessageListProps['outbox'] }) {
+function RowView({ row, other, outbox, onChange }: { row: Row } & Pick<MessageListProps, 'other' | 'outbox' | 'onChange'>) {
   if (row.kind === 'day') return <DayPill>{row.label}</DayPill>
   if (row.kind === 'unread') return <UnreadLine count={row.count} />
-  if (row.kind === 'message') return <MessageBubble message={row.message} read={row.read} other={other} />
+  if (row.kind === 'message') return <MessageBubble message={row.message} read={row.read} other={other} onChange={onChange} />
   const { draft } = row
   return <DraftBubble draft={draft} onRetry={() => outbox.retry(draft.nonce)} onDiscard={() => outbox.discard(draft.nonce)} />
 }

@@ -4,7 +4,18 @@ import { createOutbox } from './outbox.ts'
 
 function stored({ nonce, content }: Draft, sequence: number): Message {
   const createdAt = '2026-11-24T12:00:00.000Z'
-  return { id: nonce, sequence, mine: true, content, blocked: false, blockedReason: null, read: false, createdAt, nonce }
+  return {
+    id: nonce,
+    sequence,
+    mine: true,
+    content,
+    blocked: false,
+    blockedReason: null,
+    appeal: null,
+    read: false,
+    createdAt,
+    nonce,
+  }
 }
 
 function open({

@@ -11,7 +11,7 @@ let conversations = 0
 
 function message(sequence: number, part: Partial<Message> = {}): Message {
   const createdAt = '2026-11-24T12:00:00.000Z'
-  const common = { mine: false, blocked: false, blockedReason: null, read: true, createdAt, nonce: null }
+  const common = { mine: false, blocked: false, blockedReason: null, appeal: null, read: true, createdAt, nonce: null }
   return { id: `id-${sequence}`, sequence, content: `texto ${sequence}`, ...common, ...part }
 }
 
@@ -19,15 +19,17 @@ interface Options {
   items?: Message[]
   send?: (input: { content: string; nonce: string }) => unknown
   isContractor?: boolean
+  appeal?: () => Message
 }
 
-async function open({ items = [], send, isContractor = true }: Options = {}) {
+async function open({ items = [], send, isContractor = true, appeal }: Options = {}) {
   // An outbox lives longer than its page, so every test uses its own conversation.
   const conversation = { id: `conversa-${++conversations}`, other: marlene, canBook: true }
   const first = { items, more: false }
   const component = await asPerson(() => <ThreadPanel conversation={conversation} first={first} />, { isContractor })
   const answers = {
     'chat.markRead': () => ({ marked: 1 }),
+    ...(appeal ? { 'chat.appeal': appeal } : {}),
     'chat.typing': () => ({ ok: true }),
     ...(send ? { 'chat.send': send } : {}),
   }
@@ -110,6 +112,20 @@ test('shows a blocked message in italics with its reason, also in the status lin
   await expect.element(log.getByText(reason)).toBeVisible()
   await expect.element(screen.getByRole('status').filter({ hasText: reason })).toBeVisible()
   await expect.element(log.getByText('me chama no zap')).not.toBeInTheDocument()
+})
+
+test('a blocked message offers a review to its sender alone, and says how it stands', async () => {
+  const blocked = { content: null, blocked: true } as const
+  const mine = { ...blocked, mine: true, blockedReason: 'Não compartilhe contatos; combine tudo pelo Plumaí.', nonce: 'n' }
+  const { log, asked } = await open({
+    items: [message(1, blocked), message(2, mine), message(3, { ...mine, nonce: 'm', appeal: 'upheld' })],
+    appeal: () => message(2, { ...mine, appeal: 'open' }),
+  })
+  await expect.element(log.getByText('A revisão manteve o bloqueio.')).toBeVisible()
+  await log.getByRole('button', { name: 'Pedir revisão' }).click()
+  await expect.element(log.getByText('Revisão pedida. A resposta chega nas suas notificações.')).toBeVisible()
+  await expect.element(log.getByRole('button', { name: 'Pedir revisão' })).not.toBeInTheDocument()
+  expect(asked('chat.appeal')).toEqual([{ messageId: 'id-2' }])
 })
 
 test('offers three first messages in an empty conversation, each sent by one click', async () => {

@@ -39,6 +39,7 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
         more={thread.more}
         loadingOlder={thread.loadingOlder}
         onOlder={() => void thread.loadOlder()}
+        onChange={(message) => merge([message])}
       />
       <Composer onSend={outbox.add} onTyping={sendTyping} status={status} />
     </section>

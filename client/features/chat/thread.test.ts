@@ -13,6 +13,7 @@ function message(sequence: number, part: Partial<Message> = {}): Message {
     content: `texto ${sequence}`,
     blocked: false,
     blockedReason: null,
+    appeal: null,
     read: false,
     createdAt: '2026-11-24T12:00:00.000Z',
     nonce: null,

@@ -9,12 +9,16 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; read: boolean }
   | { kind: 'draft'; key: string; draft: Draft }
 
-/** Merges messages in order, each once; a later copy replaces an earlier one. Returns `known` itself when nothing is new. */
+/** Merges messages in order, each once; a changed copy replaces an earlier one. Returns `known` itself when nothing is new. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
-  const fresh = more.filter((message) => !known.some((old) => old.sequence === message.sequence && old.read === message.read))
+  const fresh = more.filter((message) => !known.some((old) => isSame(old, message)))
   if (fresh.length === 0) return known
   const bySequence = new Map([...known, ...fresh].map((message) => [message.sequence, message]))
   return [...bySequence.values()].toSorted((a, b) => a.sequence - b.sequence)
+}
+
+function isSame(a: Message, b: Message): boolean {
+  return a.sequence === b.sequence && a.read === b.read && a.blocked === b.blocked && a.appeal === b.appeal
 }
 
 /** The first unread message when the conversation was opened, and the number of unread messages; null when all were read. */

@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#shared/money.ts'
+import { screenedInTerms } from '#shared/screening/promise.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -74,8 +75,10 @@ export const terms: Section[] = [
     heading: 'Respeito e segurança',
     body: (
       <p>
-        Conversas e pagamentos ficam na plataforma. Mensagens com telefone, e-mail ou Pix são bloqueadas. Contas usadas para
-        fraude, discriminação ou assédio são desativadas.
+        Conversas e pagamentos ficam na plataforma. Um programa lê cada mensagem antes da entrega e bloqueia as que têm{' '}
+        {new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(screenedInTerms)}, também por extenso ou em partes. Quem
+        escreveu vê o motivo e pode pedir que uma pessoa da equipe revise o bloqueio. Perfis, observações, avaliações e motivos
+        seguem a mesma regra. Contas usadas para fraude, discriminação ou assédio são desativadas.
       </p>
     ),
   },

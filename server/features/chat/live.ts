@@ -2,15 +2,18 @@ import type { LiveChat } from '#shared/chat.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { type EventStream, retryDuringOutage, subscribe } from '#server/core/streams.ts'
-import { messagesAfter, participation, readUpTo } from './queries.ts'
+import { messagesAfter, messagesDecidedSince, participation, readUpTo } from './queries.ts'
 import type { MessageView } from './views.ts'
 
 const PAGE = 100
+/** The clocks of two instances may differ by less than this. */
+const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Streams the messages of a conversation after `lastEventId`, then each new one after its commit, in order and each once. Without
  * a `lastEventId` the stream begins with the next message. NOT_FOUND before the stream begins, unless the caller is a participant.
- * A socket has one such stream of a conversation: a newer one ends the older.
+ * A socket has one such stream of a conversation: a newer one ends the older. A message about whose block an admin decided comes
+ * again with its old number.
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
@@ -49,8 +52,18 @@ async function* streamMessages(
   { events, signal }: EventStream,
 ): AsyncGenerator<MessageView, void> {
   let last = from
+  let decidedBefore = ctx.now()
   yield* newMessages()
-  for await (const event of events) if (isAbout(event, 'chat.message-sent', conversationId)) yield* newMessages()
+  for await (const event of events) {
+    if (isAbout(event, 'chat.message-sent', conversationId)) yield* newMessages()
+    if (isAbout(event, 'chat.appeal-decided', conversationId)) yield* decidedMessages()
+  }
+
+  async function* decidedMessages(): AsyncGenerator<MessageView, void> {
+    const since = new Date(decidedBefore.getTime() - CLOCK_TOLERANCE_MS)
+    decidedBefore = ctx.now()
+    yield* (await retryDuringOutage(() => messagesDecidedSince(ctx, conversationId, since), signal)) ?? []
+  }
 
   async function* newMessages(): AsyncGenerator<MessageView, void> {
     for (let full = true; full;) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lt, max, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, lt, max, ne, not, or, sql } from 'drizzle-orm'
 import { bookings, conversations, messages, professionalProfiles, users } from '#db/schema/index.ts'
 import type { ReadMessages } from '#shared/chat.ts'
 import type { z } from 'zod'
@@ -97,6 +97,16 @@ export async function messagesAfter(ctx: UserCtx, conversationId: string, sequen
     .where(and(eq(messages.conversationId, conversationId), gt(messages.sequence, sequence)))
     .orderBy(asc(messages.sequence))
     .limit(limit)
+  return rows.map((message) => messageFor(ctx.actor.id, message))
+}
+
+/** Returns the messages about whose block an admin decided at or after an instant, as the actor sees them. Does not check as above. */
+export async function messagesDecidedSince(ctx: UserCtx, conversationId: string, since: Date) {
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), gte(messages.appealDecidedAt, since)))
+    .orderBy(asc(messages.sequence))
   return rows.map((message) => messageFor(ctx.actor.id, message))
 }
 

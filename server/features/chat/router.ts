@@ -1,5 +1,17 @@
-import { ConversationRef, LiveChat, MarkRead, OpenChat, ReadMessages, SendMessage, ValidateMessage } from '#shared/chat.ts'
-import { router, userProcedure } from '#server/core/trpc.ts'
+import {
+  AppealMessage,
+  ConversationRef,
+  DecideAppeal,
+  LiveChat,
+  MarkRead,
+  OpenChat,
+  ReadMessages,
+  SendMessage,
+  ValidateMessage,
+} from '#shared/chat.ts'
+import { adminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { listAppeals, readAppealed } from './appeal-queue.ts'
+import { appealMessage, decideAppeal } from './appeal.ts'
 import { followMessages, followReceipts, followTyping } from './live.ts'
 import { markRead } from './mark-read.ts'
 import { openConversation } from './open.ts'
@@ -8,6 +20,8 @@ import { validateMessage } from './screening.ts'
 import { sendMessage } from './send.ts'
 import { publishTyping } from './typing.ts'
 import {
+  AppealedView,
+  AppealsView,
   ConversationsView,
   ConversationView,
   Done,
@@ -50,6 +64,23 @@ export const chatRouter = router({
     .input(SendMessage)
     .output(MessageView)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  appeal: userProcedure
+    .meta({ cost: 'appeal', repeats: 'one review a message' })
+    .input(AppealMessage)
+    .output(MessageView)
+    .mutation(({ ctx, input }) => appealMessage(ctx, input.messageId)),
+  appeals: adminProcedure.output(AppealsView).query(({ ctx }) => listAppeals(ctx)),
+  // A mutation, because each view is recorded.
+  readAppealed: adminProcedure
+    .meta({ repeats: 'each view is recorded' })
+    .input(AppealMessage)
+    .output(AppealedView)
+    .mutation(({ ctx, input }) => readAppealed(ctx, input.messageId)),
+  decideAppeal: adminProcedure
+    .meta({ repeats: 'one decision a message' })
+    .input(DecideAppeal)
+    .output(Done)
+    .mutation(({ ctx, input }) => decideAppeal(ctx, input)),
   markRead: userProcedure
     .input(MarkRead)
     .output(MarkedView)

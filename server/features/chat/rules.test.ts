@@ -54,20 +54,29 @@ const message: Message = {
   content: 'Bom dia',
   blocked: false,
   blockedReason: null,
+  appeal: null,
+  appealedAt: null,
+  appealDecidedAt: null,
+  appealDecidedBy: null,
   read: true,
   readAt: null,
   sequence: 3,
   nonce: 'n',
   createdAt: new Date(0),
 }
-const blocked = { ...message, content: 'meu zap é 11 9…', blocked: true, blockedReason: 'Sem telefone' }
+const blocked: Message = { ...message, appeal: 'open', content: 'meu zap é 11 9…', blocked: true, blockedReason: 'Sem telefone' }
 
 describe('messageFor and previewFor (AMB-25)', () => {
   test.each([
     ['its sender', 'ana', message, { mine: true, content: 'Bom dia', blockedReason: null, nonce: 'n' }],
     ['its recipient', 'bia', message, { mine: false, content: 'Bom dia', blockedReason: null, nonce: null }],
-    ['its sender, blocked', 'ana', blocked, { mine: true, content: null, blockedReason: 'Sem telefone', nonce: 'n' }],
-    ['its recipient, blocked', 'bia', blocked, { mine: false, content: null, blockedReason: null, nonce: null }],
+    [
+      'its sender, blocked',
+      'ana',
+      blocked,
+      { mine: true, content: null, blockedReason: 'Sem telefone', appeal: 'open', nonce: 'n' },
+    ],
+    ['its recipient, blocked', 'bia', blocked, { mine: false, content: null, blockedReason: null, appeal: null, nonce: null }],
   ])('%s', (_, viewer, row, seen) => {
     expect(messageFor(viewer, row)).toMatchObject(seen)
   })

@@ -41,11 +41,11 @@ export function otherOf(pair: Pair, personId: string): string | null {
 
 /** A message as a participant sees it. Blocked content is never shown; the reason is shown only to the sender. */
 export function messageFor(viewerId: string, message: Message): MessageView {
-  const { id, senderId, content, blockedReason, nonce, sequence, blocked, read, createdAt } = message
+  const { id, senderId, content, blockedReason, nonce, sequence, blocked, appeal, read, createdAt } = message
   const common = { id, sequence, content: blocked ? null : content, blocked, read, createdAt }
   return senderId === viewerId
-    ? { ...common, mine: true, blockedReason, nonce }
-    : { ...common, mine: false, blockedReason: null, nonce: null }
+    ? { ...common, mine: true, blockedReason, appeal, nonce }
+    : { ...common, mine: false, blockedReason: null, appeal: null, nonce: null }
 }
 
 /** The preview in the list of conversations. `last` is the newest message that the viewer may see. */

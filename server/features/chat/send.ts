@@ -157,9 +157,11 @@ async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lo
 
 function draft(ctx: Ctx, { ctx: { actor }, message }: Waiting, sequence: number, verdict: Verdict): Message {
   const { conversationId, content, nonce } = message
-  const fresh = { ...verdict, read: false, readAt: null }
+  const fresh = { ...verdict, ...noAppeal, read: false, readAt: null }
   return { id: ctx.newId(), conversationId, senderId: actor.id, content, nonce, sequence, ...fresh, createdAt: ctx.now() }
 }
+
+const noAppeal = { appeal: null, appealedAt: null, appealDecidedAt: null, appealDecidedBy: null } as const
 
 function keyOf({ conversationId, senderId, nonce }: Pick<Message, 'conversationId' | 'senderId' | 'nonce'>): string {
   return `${conversationId} ${senderId} ${nonce}`.toLowerCase()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { appealStates } from '#shared/chat.ts'
 import { streamOf, trackedStreamOf } from '#server/core/streams.ts'
 
 const Person = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
@@ -7,7 +8,7 @@ export const OpenedView = z.strictObject({ conversationId: z.string() })
 
 /**
  * `content` of a blocked message is null for both participants. `blockedReason` and `nonce` are null for the recipient. `read`: the
- * recipient has read the message.
+ * recipient has read the message. `appeal`: the review that the sender asked for; null for the recipient.
  */
 export const MessageView = z.strictObject({
   id: z.string(),
@@ -16,6 +17,7 @@ export const MessageView = z.strictObject({
   content: z.string().nullable(),
   blocked: z.boolean(),
   blockedReason: z.string().nullable(),
+  appeal: z.enum(appealStates).nullable(),
   read: z.boolean(),
   createdAt: z.date(),
   nonce: z.string().nullable(),
@@ -46,6 +48,32 @@ export type MessagesView = z.output<typeof MessagesView>
 
 /** `reason`: a sentence for the author; null when the message would be delivered. */
 export const ValidatedView = z.strictObject({ blocked: z.boolean(), reason: z.string().nullable() })
+
+/** A review that waits, without the content. `blockedOfSender`: how many messages of the sender were blocked in 30 days. */
+const Appeal = z.strictObject({
+  messageId: z.string(),
+  senderId: z.string(),
+  senderName: z.string(),
+  recipientName: z.string(),
+  reason: z.string(),
+  sentAt: z.date(),
+  appealedAt: z.date(),
+  blockedOfSender: z.int(),
+})
+/** `repeated`: senders with many blocked messages in 30 days, the most first. */
+export const AppealsView = z.strictObject({
+  items: z.array(Appeal),
+  repeated: z.array(z.strictObject({ userId: z.string(), name: z.string(), blocked: z.int(), lastAt: z.date() })),
+})
+export type AppealsView = z.output<typeof AppealsView>
+
+/** Ascending; the appealed message is the last one. */
+export const AppealedView = z.strictObject({
+  messages: z.array(
+    z.strictObject({ id: z.string(), senderName: z.string(), content: z.string(), blocked: z.boolean(), sentAt: z.date() }),
+  ),
+})
+export type AppealedView = z.output<typeof AppealedView>
 
 export const UnreadView = z.strictObject({ count: z.int() })
 export const MarkedView = z.strictObject({ marked: z.int() })

@@ -209,13 +209,17 @@ async function conversationsOf({ ctx: { db }, me }: Dealings) {
 }
 
 /** The text of a blocked message is shown only to its sender (AMB-25). */
-function messageFor(me: string, { senderId, content, blocked, blockedReason, createdAt, readAt }: typeof messages.$inferSelect) {
+function messageFor(me: string, message: typeof messages.$inferSelect) {
+  const { senderId, content, blocked, blockedReason, appeal, appealedAt, appealDecidedAt, createdAt, readAt } = message
   const minha = senderId === me
   return {
     minha,
     conteudo: blocked && !minha ? null : content,
     bloqueada: blocked,
     motivoDoBloqueio: minha ? blockedReason : null,
+    revisao: minha ? appeal : null,
+    revisaoPedidaEm: minha ? appealedAt : null,
+    revisaoDecididaEm: minha ? appealDecidedAt : null,
     enviadaEm: createdAt,
     lidaEm: readAt,
   }

@@ -141,6 +141,10 @@ const Mensagem = z.strictObject({
   conteudo: text,
   bloqueada: z.boolean(),
   motivoDoBloqueio: text,
+  /** The review that the person asked for: open, upheld or released. */
+  revisao: text,
+  revisaoPedidaEm: instant,
+  revisaoDecididaEm: instant,
   enviadaEm: z.date(),
   lidaEm: instant,
 })

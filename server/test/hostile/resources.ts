@@ -123,6 +123,13 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
+    /** A blocked message of the user in a conversation of its own. */
+    async blockedMessage(userId: string) {
+      const conversationId = await createConversation(world, (await world.person({ name: 'Nair Dias' })).id, userId)
+      const mine = and(eq(messages.conversationId, conversationId), messages.blocked)
+      const [row] = await world.db.select({ id: messages.id }).from(messages).where(mine)
+      return row!.id
+    },
     /** An inactive weekly window. */
     window: (professionalId: string) => closedWindow(world, professionalId),
     /** A closed day in the far future. */

@@ -1,0 +1,32 @@
+import { Scale } from 'lucide-react'
+import { chatMessages } from '#shared/chat.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import type { Message } from './message.ts'
+
+export interface AppealLineProps {
+  /** The person's own blocked message. */
+  message: Message
+  onChange: (message: Message) => void
+}
+
+/** Asks for a review of a blocked message, or says how the review stands. */
+export function AppealLine({ message: { id, appeal }, onChange }: AppealLineProps) {
+  const request = trpc.chat.appeal.useMutation({
+    onSuccess: onChange,
+    onError: (error) => reportError(error, { title: chatMessages.appealFailed.title }),
+  })
+  if (appeal)
+    return <p className="pt-1 text-small text-muted">{appeal === 'open' ? chatMessages.appealed : chatMessages.upheld}</p>
+  return (
+    <button
+      type="button"
+      disabled={request.isPending}
+      onClick={() => request.mutate({ messageId: id })}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 text-secondary font-semibold text-link hover:underline"
+    >
+      <Scale aria-hidden className="size-4" />
+      Pedir revisão
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { auditLog, conversations, messages, type Message } from '#db/schema/index.ts'
+import { chatMessages, chatNotices, type DecideAppeal } from '#shared/chat.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { notify } from '#server/features/notifications/service.ts'
+import { messageFor, otherOf } from './rules.ts'
+import type { MessageView } from './views.ts'
+
+/**
+ * Asks for a review of an own blocked message, once. A repeat gets the same answer. NOT_FOUND for every message that is not the
+ * caller's own blocked one.
+ */
+export async function appealMessage(ctx: UserCtx, messageId: string): Promise<MessageView> {
+  return inTransaction(ctx, async (tx) => {
+    const own = and(eq(messages.id, messageId), eq(messages.senderId, tx.actor.id), messages.blocked)
+    const [appealed] = await tx.db
+      .update(messages)
+      .set({ appeal: 'open', appealedAt: tx.now() })
+      .where(and(own, isNull(messages.appeal)))
+      .returning()
+    const [message] = appealed ? [appealed] : await tx.db.select().from(messages).where(own)
+    if (!message) throw new NotFound(chatMessages.appealNotFound)
+    return messageFor(tx.actor.id, message)
+  })
+}
+
+/**
+ * An admin delivers a blocked message or keeps the block. The sender is notified; a delivered message appears at its old place and
+ * moves the conversation to the top. Recorded in the audit log. A repeat of the same decision changes nothing. NOT_FOUND; CONFLICT
+ * `already_decided`, and `own_appeal` for the admin's own message.
+ */
+export async function decideAppeal(ctx: UserCtx, { messageId, decision }: DecideAppeal): Promise<{ ok: true }> {
+  const appeal = decision === 'release' ? 'released' : 'upheld'
+  return inTransaction(ctx, async (tx) => {
+    const { message, recipientId } = await lockAppealed(tx, messageId)
+    if (message.senderId === tx.actor.id) throw new Conflict('own_appeal', chatMessages.ownAppeal)
+    if (message.appeal === appeal) return { ok: true }
+    if (message.appeal !== 'open') throw new Conflict('already_decided', chatMessages.alreadyDecided)
+    const now = tx.now()
+    const free = appeal === 'released' ? { blocked: false, blockedReason: null } : {}
+    await tx.db
+      .update(messages)
+      .set({ appeal, appealDecidedAt: now, appealDecidedBy: tx.actor.id, ...free })
+      .where(eq(messages.id, messageId))
+    if (appeal === 'released')
+      await tx.db.update(conversations).set({ updatedAt: now }).where(eq(conversations.id, message.conversationId))
+    const about = { actorId: tx.actor.id, action: 'message.appeal-decided', entity: 'messages', entityId: messageId }
+    await tx.db.insert(auditLog).values({ ...about, details: { decision, reason: message.blockedReason }, createdAt: now })
+    await notify(tx, {
+      userId: message.senderId,
+      kind: 'chat.appeal-decided',
+      ...chatNotices[appeal],
+      link: `/chat/${message.conversationId}`,
+      eventKey: `chat.appeal-decided:${messageId}`,
+    })
+    // The recipient of a message that stays blocked learns nothing.
+    const to = appeal === 'released' ? [message.senderId, recipientId] : [message.senderId]
+    await tx.emit({ type: 'chat.appeal-decided', id: message.conversationId, to })
+    return { ok: true }
+  })
+}
+
+/** Locks the conversation before the message, as the send does. */
+async function lockAppealed(tx: Tx<UserCtx>, messageId: string): Promise<{ message: Message; recipientId: string }> {
+  const [found] = await tx.db
+    .select({ conversation: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.id, messageId))
+    .for('no key update', { of: conversations })
+  const [message] = await tx.db.select().from(messages).where(eq(messages.id, messageId)).for('no key update')
+  const recipientId = found && message && otherOf(found.conversation, message.senderId)
+  if (!message?.appeal || !recipientId) throw new NotFound(chatMessages.appealNotFound)
+  return { message, recipientId }
+}
