@@ -8,6 +8,7 @@ import { digits } from '#shared/brazil.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { heroExample } from '#shared/pages.ts'
+import { screen } from '#shared/screening/screen.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import * as schema from './schema/index.ts'
@@ -50,6 +51,16 @@ test('the example of the landing page is a professional of the search, with the 
     { ...heroExample, verifiedUntil: expect.any(Date) },
   ])
   expect(rows[0]?.verifiedUntil?.getTime()).toBeGreaterThan(now.getTime())
+})
+
+test('what people wrote passes the screening, but for one blocked message whose review waits', async () => {
+  const written = await demo.sql<{ text: string }[]>`
+    select bio_descritiva as text from perfis_profissionais union all select comentario_publico from avaliacoes
+    union all select nome_completo from usuarios union all select visit_notes from agendamentos`
+  expect(written.filter(({ text }) => text && screen(text))).toEqual([])
+  const { blocked, blockedReason, appeal, senderId } = schema.messages
+  const rows = await demo.db.select({ blocked, blockedReason, appeal, senderId }).from(schema.messages).where(eq(blocked, true))
+  expect(rows).toMatchObject([{ blockedReason: 'Não compartilhe contatos; combine tudo pelo Plumaí.', appeal: 'open' }])
 })
 
 test('every CPF is valid, and none is a well-known sample or reserved for the visitor', async () => {

@@ -1,5 +1,6 @@
 import type { conversations, messages, notifications } from '../schema/index.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { screen, screeningSentences } from '#shared/screening/screen.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { demoChargeOf, demoPayment } from './charges.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -12,7 +13,7 @@ const MONTH = 30 * DAY
 type Conversation = { a: User; b: User; unread: number; lines: Message[] }
 type Message = readonly [who: 'a' | 'b', hoursAgo: number, text: string]
 
-/** The demo's conversations. Some end with unread messages. */
+/** The demo's conversations. Some end with unread messages. One message is blocked, and its sender asked for a review. */
 export function makeTalk(random: SeededRandom, people: People, now: Date) {
   const written: { conversations: (typeof conversations.$inferInsert)[]; messages: (typeof messages.$inferInsert)[] } = {
     conversations: [],
@@ -23,8 +24,9 @@ export function makeTalk(random: SeededRandom, people: People, now: Date) {
     const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR)
     written.messages.push(
       ...lines.map(([who, hoursAgo, content], index) => {
-        const read = index < lines.length - unread
         const createdAt = at(hoursAgo)
+        const reason = screen(content)
+        const read = reason === null && index < lines.length - unread
         return {
           conversationId: id,
           senderId: who === 'a' ? a.id : b.id,
@@ -32,12 +34,16 @@ export function makeTalk(random: SeededRandom, people: People, now: Date) {
           sequence: index + 1,
           nonce: random.id(),
           createdAt,
+          blocked: reason !== null,
+          blockedReason: reason && screeningSentences[reason],
+          appeal: reason ? ('open' as const) : null,
+          appealedAt: reason ? new Date(createdAt.getTime() + HOUR / 20) : null,
           read,
           readAt: read ? new Date(createdAt.getTime() + HOUR / 20) : null,
         }
       }),
     )
-    const [first, last] = [lines[0], lines.at(-1)]
+    const [first, last] = [lines[0], lines.findLast(([, , content]) => screen(content) === null)]
     written.conversations.push({
       id,
       participant1Id: a.id,
@@ -93,6 +99,7 @@ function conversationsOf({ named, professionals }: People): Conversation[] {
       lines: [
         ['a', 200, 'Boa tarde! Leva produtos ou usa os da casa?'],
         ['b', 199, 'Uso os da casa, mas posso indicar os que rendem mais.'],
+        ['a', 30, 'Se ninguém atender, liga na portaria: 3456-7890.'],
       ],
     },
   ]
