@@ -120,13 +120,19 @@ const notScreened: Readonly<Record<string, string>> = {
   'availability.addException label': 'only its author reads it',
   'payment.refund reason': 'an admin writes it',
   'reviews.hide reason': 'an admin writes it',
+  'verification.refuse reason': 'an admin writes it',
+  'verification.decideCheck details': 'an admin writes it',
+  'verification.decideNameChange reason': 'an admin writes it',
+  'verification.requestNameChange reason': 'only the platform reads it',
+  'safety.report details': 'only the platform reads it, and it may report a contact outside',
+  'safety.decideReport decision': 'an admin writes it',
   ...Object.fromEntries(['street', 'number', 'district', 'city'].map((name) => [`address.lookup ${name}`, 'nothing is stored'])),
   'chat.send content': 'stored as a blocked message instead of refused',
   'chat.validate content': 'the answer says whether it is blocked',
 }
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
-const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay']
+const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay', 'certificateDay']
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact', () => {

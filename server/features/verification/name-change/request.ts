@@ -2,6 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { nameChangeRequests, storedFiles, users } from '#db/schema/index.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isNameLocked } from '#server/features/profile/service.ts'
 import { nameChangeMessages, ProofKind, type RequestNameChange } from '#shared/verification.ts'
@@ -15,6 +16,7 @@ import type { NameChangeView } from '../views.ts'
  * present name.
  */
 export async function requestNameChange(ctx: UserCtx, { name, reason }: RequestNameChange): Promise<NameChangeView> {
+  refuseContacts({ name })
   await inTransaction(ctx, async (tx) => {
     const profile = await lockOwnProfile(tx)
     if (!isNameLocked(profile)) throw new Conflict('name_not_locked', nameChangeMessages.notLocked)
