@@ -73,7 +73,15 @@ if (process.env.LONG) {
     await enter(page, 'joao@demo.plumai')
     await walk([1, 2, 3, 4, 5, 6].map((step) => `/onboarding-profissional?passo=${step}`))
     await enter(page, 'admin@demo.plumai')
-    await walk(['/admin', '/admin/usuarios', '/admin/verificacao', '/admin/disputas', '/admin/pagamentos', '/admin/mensagens', '/admin/moderacao'])
+    await walk([
+      '/admin',
+      '/admin/usuarios',
+      '/admin/verificacao',
+      '/admin/disputas',
+      '/admin/pagamentos',
+      '/admin/mensagens',
+      '/admin/moderacao',
+    ])
 
     await page.context().clearCookies()
     await page.goto('/auth?aba=cadastro')
