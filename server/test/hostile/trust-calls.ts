@@ -18,7 +18,7 @@ const anyReport = {
   foreign: (resources) => resources.report(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** The calls of reviews, blocks and reports that need resources of their own. */
+/** The calls of reviews, blocks, reports and appeals that need resources of their own. */
 export const trustCalls: Readonly<Record<string, Call>> = {
   'reviews.submit': {
     inputFor: (id) => ({ bookingId: id, publicRating: 5 }),
@@ -45,6 +45,14 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     ...anyReport,
     inputFor: (id) => ({ reportId: id, outcome: 'Arquivada', decision: 'Nada foi encontrado.' }),
   },
+  'chat.appeal': {
+    inputFor: (id) => ({ messageId: id }),
+    own: (resources, actor) => resources.blockedMessage(actor.id),
+    foreign: (resources, _actor, { vera }) => resources.blockedMessage(vera.id),
+  },
+  'chat.appeals': {},
+  'chat.readAppealed': { input: () => ({ messageId: randomUUID() }), reason: 'not_found' },
+  'chat.decideAppeal': { input: () => ({ messageId: randomUUID(), decision: 'uphold' }), reason: 'not_found' },
   'reviews.moderation': { input: () => ({}) },
   'reviews.hide': { ...anyReview, inputFor: (id) => ({ reviewId: id, reason: 'Ofende quem foi avaliado.' }) },
   'reviews.show': { ...anyReview, inputFor: (id) => ({ reviewId: id }) },
