@@ -6,6 +6,7 @@ import type { Sql } from 'postgres'
 import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
 import { adoptDemoCharges } from '#db/seed/charges.ts'
+import { storeDemoDocuments } from '#db/seed/documents.ts'
 import { adoptDemoTransfers } from '#db/seed/transfers.ts'
 import { type BackgroundSettings, chooseAdapters } from '#server/adapters/index.ts'
 import { createPostgresBus } from '#server/adapters/bus/postgres.ts'
@@ -85,6 +86,8 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     newId: randomUUID,
     log: logger,
   }
+
+  if (env.DEMO) await storeDemoDocuments(world)
 
   let worker: Worker | null = null
   const app = await buildApp({
