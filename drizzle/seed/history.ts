@@ -1,6 +1,6 @@
 import { type BookingEventKind, BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
-import { addDays, type Day, weekdayOf } from '#shared/days.ts'
+import { type Day, weekdayOf } from '#shared/days.ts'
 import { dayOf, instantAt, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import { shareOf } from '#shared/money.ts'
@@ -12,6 +12,7 @@ import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
 import { moderateReviews } from './trust.ts'
 import { praise } from './words.ts'
+import { lastWorkingDay, nextWorkingDay } from './working-days.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
 const HOUR = 3_600_000
@@ -310,21 +311,4 @@ function pathTo(status: BookingStatus): BookingStatus[] {
 
 function windowStart({ windows }: Professional): string {
   return windows[0]?.startTime ?? '08:00'
-}
-
-function nextWorkingDay(professional: Professional, now: Date, from: number): Day {
-  return workingDay(professional, now, from, 1)
-}
-
-function lastWorkingDay(professional: Professional, now: Date, back: number): Day {
-  return workingDay(professional, now, -back, -1)
-}
-
-function workingDay({ windows, place }: Professional, now: Date, offset: number, step: 1 | -1): Day {
-  const today = dayOf(now, zoneOf(place.state, place.city))
-  for (let at = 0; at < 7; at++) {
-    const day = addDays(today, offset + at * step)
-    if (windows.some(({ weekday }) => weekday === weekdayOf(day))) return day
-  }
-  throw new RangeError('the professional has no window')
 }

@@ -97,7 +97,7 @@ export const notices = {
   'reviews.replied': { to: 'other', topic: 'reviews', by: all, night: 'waits' },
   'reviews.hidden': { to: 'owner', topic: 'reviews', by: all, night: 'waits', required: true },
 
-  'chat.appeal-decided': { to: 'owner', topic: 'security', by: bellAndEmail, night: 'waits' },
+  'chat.appeal-decided': { to: 'owner', topic: 'disputes', by: bellAndEmail, night: 'waits' },
 
   'verification.approved': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },
   'verification.refused': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },

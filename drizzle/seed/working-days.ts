@@ -1,0 +1,23 @@
+import { addDays, type Day, weekdayOf } from '#shared/days.ts'
+import { dayOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import type { Professional } from './people.ts'
+
+/** The first working day of the professional, in the professional's zone, from `from` days after `now` on. */
+export function nextWorkingDay(professional: Professional, now: Date, from: number): Day {
+  return workingDay(professional, now, from, 1)
+}
+
+/** The last working day up to `back` days before `now`. */
+export function lastWorkingDay(professional: Professional, now: Date, back: number): Day {
+  return workingDay(professional, now, -back, -1)
+}
+
+function workingDay({ windows, place }: Professional, now: Date, offset: number, step: 1 | -1): Day {
+  const today = dayOf(now, zoneOf(place.state, place.city))
+  for (let at = 0; at < 7; at++) {
+    const day = addDays(today, offset + at * step)
+    if (windows.some(({ weekday }) => weekday === weekdayOf(day))) return day
+  }
+  throw new RangeError('the professional has no window')
+}
