@@ -17,8 +17,9 @@ const SLOWEST_MS = 2_000
 const runsOf = ({ input }: Procedure) => Math.ceil((INPUTS / all.length) * (input ? 1.25 : 0.4))
 
 /** What an answer must never contain: SQL, names of constraints, paths of files, names of libraries. */
+// 'background_check' is a kind of consent and no constraint.
 const internals =
-  /failed query|params:|\b(insert into|delete from|returning|violates|duplicate key|constraint|relation|syntax error)\b|\bselect "|node_modules|\.ts:\d+|\bat \w+ \(|postgres|drizzle|zod|_(unique|fk|pkey|check)\b|"stack"/i
+  /failed query|params:|\b(insert into|delete from|returning|violates|duplicate key|constraint|relation|syntax error)\b|\bselect "|node_modules|\.ts:\d+|\bat \w+ \(|postgres|drizzle|zod|_(unique|fk|pkey|(?<!background_)check)\b|"stack"/i
 const english = /\b(expected|received|invalid|required|unrecognized|too (big|small)|must be)\b/i
 
 const kinds: readonly ActorKind[] = ['visitor', 'contractor', 'subscriber', 'professional', 'admin']
