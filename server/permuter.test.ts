@@ -20,7 +20,7 @@ import { webhooksOf, type Webhook } from '#server/test/stage/webhooks.ts'
 setUpSubscriptions()
 
 /** How many orders of each scenario `npm test` plays; the long run plays all of them. */
-const SAMPLE = 2
+const SAMPLE = 1
 const MOST_EVENTS = 6
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -10,7 +10,7 @@ import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const CONTRACTORS = 200
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 2))
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.LONG ? 20 : 1))
 const DAY = 86_400_000
 
 let world: TestWorld

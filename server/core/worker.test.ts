@@ -5,7 +5,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { addJob, type Job } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-const CUTS = process.env.LONG ? 30 : 4
+const CUTS = process.env.LONG ? 30 : 2
 const JOBS = 40
 
 let world: TestWorld

@@ -7,7 +7,7 @@ import { brokenInvariants } from '#server/core/invariants.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 6))
+const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 200 : 3))
 const MINUTE = 60_000
 /** Stops a hanging test; it does not measure speed. */
 const TIMEOUT = 60_000 + SEEDS * 10_000
