@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, lte, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { auditLog, conversations, messages, users } from '#db/schema/index.ts'
+import { conversations, messages, users } from '#db/schema/index.ts'
 import { chatMessages } from '#shared/chat.ts'
 import { DAY_MS } from '#shared/days.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -66,14 +67,8 @@ export async function readAppealed(ctx: UserCtx, messageId: string): Promise<App
       .where(and(eq(messages.conversationId, appealed.conversationId), lte(messages.sequence, appealed.sequence)))
       .orderBy(desc(messages.sequence))
       .limit(CONTEXT)
-    await tx.db.insert(auditLog).values({
-      actorId: tx.actor.id,
-      action: 'message.viewed',
-      entity: 'messages',
-      entityId: messageId,
-      details: { messages: rows.length },
-      createdAt: tx.now(),
-    })
+    const details = { messages: rows.length }
+    await recordAct(tx, { action: 'message.viewed', entity: 'messages', entityId: messageId, details })
     return { messages: rows.toReversed() }
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { auditLog, conversations, messages, type Message } from '#db/schema/index.ts'
+import { conversations, messages, type Message } from '#db/schema/index.ts'
 import { chatMessages, chatNotices, type DecideAppeal } from '#shared/chat.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -46,8 +47,8 @@ export async function decideAppeal(ctx: UserCtx, { messageId, decision }: Decide
       .where(eq(messages.id, messageId))
     if (appeal === 'released')
       await tx.db.update(conversations).set({ updatedAt: now }).where(eq(conversations.id, message.conversationId))
-    const about = { actorId: tx.actor.id, action: 'message.appeal-decided', entity: 'messages', entityId: messageId }
-    await tx.db.insert(auditLog).values({ ...about, details: { decision, reason: message.blockedReason }, createdAt: now })
+    const details = { decision, reason: message.blockedReason }
+    await recordAct(tx, { action: 'message.appeal-decided', entity: 'messages', entityId: messageId, details })
     await notify(tx, {
       userId: message.senderId,
       kind: 'chat.appeal-decided',

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { auditLog, bookings, reviews, users, type Review } from '#db/schema/index.ts'
+import { bookings, reviews, users, type Review } from '#db/schema/index.ts'
 import { ReviewDirection, reviewMessages, reviewNotices, type HideReview, type ModeratedReviews } from '#shared/reviews.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { AppEvent } from '#server/core/events.ts'
@@ -54,7 +55,7 @@ export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview)
       .update(reviews)
       .set({ hiddenAt: tx.now(), hiddenBy: tx.actor.id, hiddenReason: reason })
       .where(eq(reviews.id, reviewId))
-    await record(tx, 'review.hidden', reviewId, { reason })
+    await recordAct(tx, { action: 'review.hidden', entity: 'avaliacoes', entityId: reviewId, details: { reason } })
     await tx.emit({ type: 'reviews.hidden', id: reviewId, to: [review.reviewerId, review.reviewedId] })
   })
 }
@@ -64,7 +65,7 @@ export async function showReview(ctx: UserCtx, reviewId: string): Promise<{ ok: 
   return decide(ctx, reviewId, async (tx, review) => {
     if (!review.hiddenAt) return
     await tx.db.update(reviews).set({ hiddenAt: null, hiddenBy: null, hiddenReason: null }).where(eq(reviews.id, reviewId))
-    await record(tx, 'review.shown', reviewId, {})
+    await recordAct(tx, { action: 'review.shown', entity: 'avaliacoes', entityId: reviewId })
     await tx.emit({ type: 'reviews.shown', id: reviewId, to: [review.reviewerId, review.reviewedId] })
   })
 }
@@ -104,11 +105,6 @@ async function decide(
     await updateRatings(tx, found)
     return { ok: true }
   })
-}
-
-async function record(tx: Tx<UserCtx>, action: string, reviewId: string, details: Record<string, unknown>): Promise<void> {
-  const about = { entity: 'avaliacoes', entityId: reviewId, details }
-  await tx.db.insert(auditLog).values({ actorId: tx.actor.id, action, ...about, createdAt: tx.now() })
 }
 
 function moderated(review: Review) {

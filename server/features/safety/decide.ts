@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { auditLog, userReports, users } from '#db/schema/index.ts'
+import { userReports, users } from '#db/schema/index.ts'
 import { ReportStatus, safetyMessages, type DecideReport, type ListReports } from '#shared/safety.ts'
-import type { Tx, UserCtx } from '#server/core/context.ts'
+import { recordAct } from '#server/core/audit.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { ReportDetail, ReportsView } from './views.ts'
@@ -54,7 +55,7 @@ export async function openReport(ctx: UserCtx, reportId: string): Promise<Report
       .select({ count: sql<number>`count(*)::int` })
       .from(userReports)
       .where(eq(userReports.reportedId, row.reportedId))
-    await record(tx, 'report.viewed', reportId, {})
+    await recordAct(tx, { action: 'report.viewed', entity: 'user_reports', entityId: reportId })
     const { id, kind, subjectId, quote, details, decision, decidedAt } = row
     return { id, kind, subjectId, quote, details, decision, decidedAt, reportsOfThePerson: before?.count ?? 1 }
   })
@@ -75,12 +76,7 @@ export async function decideReport(ctx: UserCtx, { reportId, outcome, decision }
       .update(userReports)
       .set({ status: outcome, decision, decidedBy: tx.actor.id, decidedAt: tx.now() })
       .where(eq(userReports.id, reportId))
-    await record(tx, 'report.decided', reportId, { outcome })
+    await recordAct(tx, { action: 'report.decided', entity: 'user_reports', entityId: reportId, details: { outcome } })
     return { ok: true }
   })
-}
-
-async function record(tx: Tx<UserCtx>, action: string, reportId: string, details: Record<string, unknown>): Promise<void> {
-  const about = { entity: 'user_reports', entityId: reportId, details }
-  await tx.db.insert(auditLog).values({ actorId: tx.actor.id, action, ...about, createdAt: tx.now() })
 }

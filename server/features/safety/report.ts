@@ -1,21 +1,11 @@
 import { and, eq, or } from 'drizzle-orm'
-import {
-  conversations,
-  messages,
-  professionalProfiles,
-  publicReviews,
-  userReports,
-  userRoles,
-  users,
-  type UserReport,
-} from '#db/schema/index.ts'
-import { UserRole } from '#shared/auth.ts'
+import { conversations, messages, professionalProfiles, publicReviews, userReports, type UserReport } from '#db/schema/index.ts'
 import { ReportedThing, safetyMessages, safetyNotices, type ReportPerson } from '#shared/safety.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notifyAdmins } from '#server/features/notifications/service.ts'
 import { block } from './block.ts'
 import { isKnown } from './queries.ts'
 
@@ -55,21 +45,12 @@ export async function reportPerson(ctx: UserCtx, report: ReportPerson): Promise<
 export async function notifyOfReport(tx: Tx, event: AppEvent): Promise<void> {
   const [report] = await tx.db.select({ reason: userReports.reason }).from(userReports).where(eq(userReports.id, event.id))
   if (!report) return
-  const admins = await tx.db
-    .select({ id: users.id })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(userRoles.role, UserRole.admin), eq(users.active, true)))
-  for (const { id } of admins) {
-    const texts = safetyNotices.reported(report.reason)
-    await notify(tx, {
-      userId: id,
-      kind: 'safety.reported',
-      ...texts,
-      link: '/admin/moderacao',
-      eventKey: `${event.type}:${event.id}`,
-    })
-  }
+  await notifyAdmins(tx, {
+    kind: 'safety.reported',
+    ...safetyNotices.reported(report.reason),
+    link: '/admin/moderacao',
+    eventKey: `${event.type}:${event.id}`,
+  })
 }
 
 async function subjectOf(tx: Tx<UserCtx>, { userId, messageId, reviewId }: ReportPerson): Promise<Subject | null> {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { auditLog, chargebacks, payments, type Chargeback } from '#db/schema/index.ts'
+import { chargebacks, payments, type Chargeback } from '#db/schema/index.ts'
 import { chargebackTexts, type DecideChargeback } from '#shared/chargebacks.ts'
 import { teamRefundTexts } from '#shared/team-refunds.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -78,7 +79,7 @@ async function storeFinding(
     await releaseTransferHold(tx, { bookingId, kind: 'chargeback', sourceId: id })
     await returnShare(tx, { paymentId, bookingId })
   } else await withholdShare(tx, { paymentId, bookingId })
-  const about = { actorId: tx.actor.id, action: 'chargeback.decided', entity: 'payments', entityId: paymentId }
-  await tx.db.insert(auditLog).values({ ...about, details: { chargebackId: id, finding }, createdAt: now })
+  const details = { chargebackId: id, finding }
+  await recordAct(tx, { action: 'chargeback.decided', entity: 'payments', entityId: paymentId, details })
   return stored!
 }

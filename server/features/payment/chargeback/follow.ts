@@ -1,14 +1,13 @@
 import { and, eq, inArray, lt, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
-import { chargebacks, ledgerEntries, payments, userRoles, users, type Chargeback, type Payment } from '#db/schema/index.ts'
-import { UserRole } from '#shared/auth.ts'
+import { chargebacks, ledgerEntries, payments, type Chargeback, type Payment } from '#db/schema/index.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Dispute } from '#server/adapters/payment/dispute-port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notifyAdmins } from '#server/features/notifications/service.ts'
 import { post } from '../ledger.ts'
 import { lockPayment } from '../queries.ts'
 import { placeTransferHold, releaseTransferHold } from '../transfer/holds.ts'
@@ -100,18 +99,10 @@ async function postWithdrawn(tx: Tx, { id: paymentId, bookingId }: Payment, with
 }
 
 async function tellAdmins(tx: Tx, { id, status, amountInCents }: Chargeback): Promise<void> {
-  const admins = await tx.db
-    .select({ id: users.id })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(and(eq(userRoles.role, UserRole.admin), eq(users.active, true)))
-  const words = chargebackTexts.notice[status](formatCents(amountInCents))
-  for (const { id: userId } of admins)
-    await notify(tx, {
-      userId,
-      kind: 'payment.chargeback',
-      ...words,
-      link: '/admin/pagamentos',
-      eventKey: `chargeback.${status}:${id}`,
-    })
+  await notifyAdmins(tx, {
+    kind: 'payment.chargeback',
+    ...chargebackTexts.notice[status](formatCents(amountInCents)),
+    link: '/admin/pagamentos',
+    eventKey: `chargeback.${status}:${id}`,
+  })
 }

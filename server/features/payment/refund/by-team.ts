@@ -1,8 +1,9 @@
 import { and, desc, eq, or, like } from 'drizzle-orm'
-import { auditLog, disputes, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
+import { disputes, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import { teamRefundTexts, type RefundPayment } from '#shared/team-refunds.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -88,14 +89,8 @@ async function storeRefund(
       updatedAt: tx.now(),
     })
     .returning()
-  await tx.db.insert(auditLog).values({
-    actorId: tx.actor.id,
-    action: 'refund.requested',
-    entity: 'payments',
-    entityId: payment.id,
-    details: { refundId: refund!.id, amountInCents, disputeId: disputeId ?? null },
-    createdAt: tx.now(),
-  })
+  const details = { refundId: refund!.id, amountInCents, disputeId: disputeId ?? null }
+  await recordAct(tx, { action: 'refund.requested', entity: 'payments', entityId: payment.id, details })
   return refund!
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { nameChangeRequests } from '#db/schema/index.ts'
+import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
@@ -9,7 +10,6 @@ import { notify } from '#server/features/notifications/service.ts'
 import { renamePerson } from '#server/features/profile/service.ts'
 import { NameChangeStatus } from '#shared/verification.ts'
 import { type DecideNameChange, reviewMessages, reviewNotices } from '#shared/verification-review.ts'
-import { recordAct } from '../audit.ts'
 import type { Decided } from '../views.ts'
 
 /**

@@ -3,7 +3,7 @@ import { notifications, professionalProfiles, userRoles, users } from '#db/schem
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { notifyAdmins } from '#server/features/notifications/service.ts'
 import { UserRole } from '#shared/auth.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { VerificationStatus } from '#shared/profile.ts'
@@ -31,6 +31,9 @@ const keyInSql = sql`${late.kind} || ':' || ${professionalProfiles.userId}::text
 const keyOf = (professionalId: string, submittedAt: Date) =>
   `${late.kind}:${professionalId}:${Math.round(submittedAt.getTime() / 1_000)}`
 
+// By user, because the index of notifications begins with the user.
+const admins = sql`select ${userRoles.userId} from ${userRoles} where ${userRoles.role} = ${UserRole.admin}`
+
 async function lateReviews({ db, now }: Ctx): Promise<string[]> {
   const since = new Date(now().getTime() - REVIEW_LATE_HOURS * HOUR_MS).toISOString()
   const { userId, verificationStatus, documentsSubmittedAt } = professionalProfiles
@@ -42,7 +45,7 @@ async function lateReviews({ db, now }: Ctx): Promise<string[]> {
       and(
         eq(verificationStatus, VerificationStatus.pending),
         sql`${documentsSubmittedAt} <= ${since}::timestamptz`,
-        sql`not exists (select from ${notifications} where ${notifications.eventKey} = ${keyInSql} and ${notifications.userId} in (${admins()}))`,
+        sql`not exists (select from ${notifications} where ${notifications.eventKey} = ${keyInSql} and ${notifications.userId} in (${admins}))`,
       ),
     )
     .orderBy(asc(documentsSubmittedAt))
@@ -54,12 +57,6 @@ async function warn(ctx: Ctx, professionalId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
     if (profile?.verificationStatus !== VerificationStatus.pending || !profile.documentsSubmittedAt) return
-    const eventKey = keyOf(professionalId, profile.documentsSubmittedAt)
-    const team = await tx.db.execute<{ id: string }>(admins())
-    for (const { id } of team) await notify(tx, { userId: id, ...late, eventKey })
+    await notifyAdmins(tx, { ...late, eventKey: keyOf(professionalId, profile.documentsSubmittedAt) })
   })
-}
-
-function admins() {
-  return sql`select ${users.id} as id from ${users} join ${userRoles} on ${userRoles.userId} = ${users.id} where ${userRoles.role} = ${UserRole.admin} and ${users.active}`
 }

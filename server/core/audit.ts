@@ -1,5 +1,5 @@
 import { auditLog } from '#db/schema/index.ts'
-import type { Tx, UserCtx } from '#server/core/context.ts'
+import type { Tx, UserCtx } from './context.ts'
 
 type Act = {
   readonly action: string
@@ -8,7 +8,7 @@ type Act = {
   readonly details?: Record<string, unknown>
 }
 
-/** Records an act of an admin in the transaction that carries it out. `details` holds ids and states, no personal data. */
+/** Records an act of the caller in the transaction that carries it out. `details` holds ids and states, no personal data. */
 export async function recordAct(tx: Tx<UserCtx>, act: Act): Promise<void> {
   await tx.db.insert(auditLog).values({ ...act, actorId: tx.actor.id, createdAt: tx.now() })
 }
