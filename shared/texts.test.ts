@@ -9,7 +9,7 @@ import seeds from './seed-texts.json' with { type: 'json' }
 import { subscriptionMessages } from './subscription.ts'
 
 /**
- * Every quote of the two specifications (seed-texts.json, made once). `notTexts`: quotes that nobody reads in the interface.
+ * Every quote of the two specifications (seed-texts.json, made once). `notTexts`: quotes that are no texts of the interface.
  * `composed`: quotes that the code puts together, with what a test asserts of them. `toBuild`: texts of pages that do not exist yet.
  */
 const { quotes, notTexts, composed, toBuild } = seeds

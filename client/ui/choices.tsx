@@ -66,7 +66,7 @@ export const cardLook = cx(
 
 const boxInput = cx(
   'peer size-6 cursor-pointer appearance-none rounded-sm border-2 border-line-strong bg-surface transition-colors duration-120',
-  'checked:border-primary checked:bg-primary aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken',
+  'checked:border-primary checked:bg-primary aria-invalid:border-danger disabled:cursor-not-allowed not-checked:disabled:border-line not-checked:disabled:bg-sunken checked:disabled:opacity-60',
 )
 
 function Box({ children }: { children: ReactNode }) {

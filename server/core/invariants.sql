@@ -74,9 +74,9 @@ select 'finished and paid, but no transfer is planned', booking.id
   where booking.status_servico in ('Concluído', 'Cancelado') and booking.valor_profissional > round(requested_sum * booking.valor_profissional / booking.valor_total_contratante, 2)
     and not exists (select from transfers where transfers.booking_id = booking.id)
 union all
--- What is or will be transferred and was not taken back, with the professional's part of the refunds, is the price. What was withheld
--- because of a chargeback that is not won, or in the provider's dashboard, may be missing; what was taken back for a refund that was
--- refused may not.
+-- The professional's price must equal the transfers, made and planned, less the reversals, plus the professional's part of the refunds.
+-- Two amounts may be missing: what a chargeback that is not won withholds, and what was reversed in the provider's dashboard. A reversal
+-- for a refund that was then refused must have been made up for.
 select 'the professional does not receive 100 % of the price', transferred.booking_id
   from (
     select booking_id, payment_id, sum(case status when 'cancelled' then 0 else amount - reversed end) as net, sum((

@@ -41,9 +41,14 @@ test('security is shown as always on', async () => {
   const security = screen.getByRole('group', { name: 'Conta e segurança' }).getByRole('checkbox', { name: 'E-mail' })
   await expect.element(security).toBeChecked()
   await expect.element(security).toBeDisabled()
-  await expect
-    .element(screen.getByRole('group', { name: 'Avaliações' }).getByRole('checkbox', { name: 'E-mail' }))
-    .not.toBeChecked()
+  const off = screen.getByRole('group', { name: 'Avaliações' }).getByRole('checkbox', { name: 'E-mail' })
+  await expect.element(off).not.toBeChecked()
+  // A disabled box once lost its colour and looked as if it were not checked.
+  const on = screen.getByRole('group', { name: 'Agendamentos' }).getByRole('checkbox', { name: 'E-mail' })
+  await expect.element(on).toBeChecked()
+  const colour = (box: typeof on) => getComputedStyle(box.element()).backgroundColor
+  expect(colour(security)).toBe(colour(on))
+  expect(colour(security)).not.toBe(colour(off))
 })
 
 test('a failure of the server is shown with a way to try again', async () => {

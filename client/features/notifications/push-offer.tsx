@@ -7,7 +7,7 @@ import { usePush } from './use-push.ts'
 
 /** Offers push messages after the first booking: once in each browser, and the browser asks only after the tap. */
 export function PushOffer() {
-  // A page that is drawn without a session has nobody to offer it to.
+  // Without a session there is no user who could receive push messages.
   return use(SessionContext) && <Offer />
 }
 

@@ -7,7 +7,7 @@ export interface BackgroundResult {
   certificateDate: Date
 }
 
-/** Who is checked: 11 digits and the name. `checkId` names the request, so that a source can recognise a repeated one. */
+/** The person of a check: the CPF (11 digits) and the name. A source recognises a repeated request by `checkId`. */
 export interface PersonToCheck {
   cpf: string
   fullName: string

@@ -17,7 +17,7 @@ export type Shape = {
   readonly service: boolean
   /** The price band as the index stores it, from the cheapest. */
   readonly band: 1 | 2 | 3 | null
-  /** Whether the viewer has blocked somebody or was blocked: those are left out. Nobody else's statement has this clause. */
+  /** Whether the viewer blocked somebody or was blocked: these professionals are left out. Other viewers' statements lack this clause. */
   readonly blocks: boolean
   /** Whether a day is asked for: candidates without open hours on it are left out. */
   readonly day: boolean

@@ -82,7 +82,7 @@ select 'ledger of payment ' || payment.id, (select round(-sum(amount) * 100) fro
         where ours.payment_id = payment.id), 0) as amount) held
   where coalesce((select round(-sum(amount) * 100) from ledger_entries where payment_id = payment.id and account = 'provider'), 0) <> held.amount
 union all
--- What ended at the provider runs here until data_fim, and what was never paid is closed here when somebody asks for another.
+-- A subscription that ended at the provider is open here until data_fim. One that was never paid is closed here by the next request.
 select 'subscription ' || row.id, row.status || ' ' || coalesce(to_char(row.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '-') || ' ' || row.stops,
     plan.status || ' ' || to_char(plan.ends_at, 'YYYY-MM-DD"T"HH24:MI:SS') || ' ' || plan.stops || ' ' || plan.invoice
   from (

@@ -7,8 +7,8 @@ import type { Ctx } from '#server/core/context.ts'
 export type MissedCharge = { readonly charge: Charge; readonly isFirst: boolean }
 
 /**
- * Reads the charges of a subscription at the provider that were paid while nobody here learned of them, oldest first, without the one of
- * the latest invoice. `knownUntil`: data_fim. Nothing is asked unless the provider's period begins after it, because otherwise the
+ * Reads the charges of a subscription at the provider that were paid without any news of it reaching us, oldest first. The charge of
+ * the latest invoice is left out. `knownUntil`: data_fim. Nothing is asked unless the provider's period begins after it, because otherwise the
  * latest invoice is the only one that can be new. Throws PaymentError.
  */
 export async function missedCharges(ctx: Ctx, plan: Plan, knownUntil: Date | null): Promise<MissedCharge[]> {
