@@ -216,7 +216,7 @@ export const profileMessages = {
   notFound: 'Profissional não encontrado',
   pending: 'Em análise',
   expired: 'Verificação Expirada',
-  nameLocked: 'Seu nome já foi conferido com o documento. Para mudar, fale com o suporte.',
+  nameLocked: 'Seu nome já foi conferido com o documento. Para mudar, peça à equipe com um documento do novo nome.',
   cpfLocked: 'O CPF não pode ser alterado.',
   saved: { title: 'Perfil atualizado', description: 'Suas informações foram atualizadas com sucesso' },
   saveFailed: { title: 'Erro ao salvar', description: NOT_SAVED },
