@@ -3,6 +3,7 @@ import { isTrackedEnvelope } from '@trpc/server'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, conversations, messages } from '#db/schema/index.ts'
+import { chatActs } from '#server/test/stage/chats.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -16,15 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A conversation of a new contractor with Joana. */
-async function talk() {
-  const who = await world.person({ name: 'Rita Alves', subscriber: true })
-  const { conversationId } = await world.as(who).chat.open({ userId: joana.id })
-  return { who, conversationId }
-}
-const say = (who: Person, conversationId: string, content: string) =>
-  world.as(who).chat.send({ conversationId, content, nonce: randomUUID() })
-const conversationRow = async (id: string) => (await world.db.select().from(conversations).where(eq(conversations.id, id)))[0]
+const { talk, conversationRow, say } = chatActs(() => ({ world, joana }))
 
 describe('the review of a block', () => {
   /** A conversation in which Rita's message was blocked. */

@@ -3,6 +3,7 @@ import { eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conversations, messages, users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { chatActs } from '#server/test/stage/chats.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { sendMessage } from './send.ts'
@@ -17,15 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A conversation of a new contractor with Joana. */
-async function talk() {
-  const who = await world.person({ name: 'Rita Alves', subscriber: true })
-  const { conversationId } = await world.as(who).chat.open({ userId: joana.id })
-  return { who, conversationId }
-}
-const conversationRow = async (id: string) => (await world.db.select().from(conversations).where(eq(conversations.id, id)))[0]
-const say = (who: Person, conversationId: string, content: string, nonce: string = randomUUID()) =>
-  world.as(who).chat.send({ conversationId, content, nonce })
+const { talk, conversationRow, say } = chatActs(() => ({ world, joana }))
 
 describe('opening', () => {
   test('returns the same conversation to the contractor with a subscription and to the professional', async () => {

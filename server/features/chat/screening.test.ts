@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#db/schema/index.ts'
+import { chatActs } from '#server/test/stage/chats.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { sendMessage } from './send.ts'
@@ -17,14 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A conversation of a new contractor with Joana. */
-async function talk() {
-  const who = await world.person({ name: 'Rita Alves', subscriber: true })
-  const { conversationId } = await world.as(who).chat.open({ userId: joana.id })
-  return { who, conversationId }
-}
-const say = (who: Person, conversationId: string, content: string) =>
-  world.as(who).chat.send({ conversationId, content, nonce: randomUUID() })
+const { talk, say } = chatActs(() => ({ world, joana }))
 
 describe('screening (abuse case 12)', () => {
   const sequences = (some: readonly string[]) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 8 })

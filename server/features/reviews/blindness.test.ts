@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog, notifications, professionalProfiles, reviews, users } from '#db/schema/index.ts'
+import { auditLog, notifications, reviews } from '#db/schema/index.ts'
 import { calls } from '#server/test/hostile/calls.ts'
 import { procedures } from '#server/test/hostile/procedures.ts'
-import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const DAY = 86_400_000
@@ -13,25 +14,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-async function pair() {
-  const ana = await world.person({ name: 'Ana Prado', subscriber: true })
-  const joana = await world.person({ name: 'Joana Lima', professional: true })
-  return { ana, joana }
-}
-/** A paid Concluído booking that ended an hour ago. */
-async function completedBooking({ ana, joana }: { ana: Person; joana: Person }) {
-  const startsAt = new Date(world.now().getTime() - 5 * 3_600_000)
-  const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
-  await applyStatuses(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
-  return id
-}
-const submit = (who: Person, bookingId: string, publicRating = 5, over: object = {}) =>
-  world.as(who).reviews.submit({ bookingId, publicRating, ...over })
-const ratingsOf = async ({ ana, joana }: { ana: Person; joana: Person }) => {
-  const [profile] = await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
-  const [contractor] = await world.db.select().from(users).where(eq(users.id, ana.id))
-  return [profile?.rating, profile?.reviewCount, contractor?.contractorRating, contractor?.contractorReviewCount]
-}
+const { pair, completedBooking, submit, ratingsOf } = reviewActs(() => world)
 
 /** Every query of the API, each with each of the ids. */
 function readingsOf(person: Person, ids: readonly string[]) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookings, notifications, professionalProfiles, reviews, users } from '#db/schema/index.ts'
-import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { bookings, notifications, professionalProfiles, reviews } from '#db/schema/index.ts'
+import { makeBooking } from '#server/test/stage/factories.ts'
+import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { notifyOfReveal, revealDue } from './reveal.ts'
 
@@ -11,26 +12,8 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-async function pair() {
-  const ana = await world.person({ name: 'Ana Prado', subscriber: true })
-  const joana = await world.person({ name: 'Joana Lima', professional: true })
-  return { ana, joana }
-}
-/** A paid Concluído booking that ended an hour ago. */
-async function completedBooking({ ana, joana }: { ana: Person; joana: Person }) {
-  const startsAt = new Date(world.now().getTime() - 5 * 3_600_000)
-  const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt })
-  await applyStatuses(world, id, ['Confirmado', 'Em Andamento', 'Concluído'], { paymentStatus: 'Pago' })
-  return id
-}
-const submit = (who: Person, bookingId: string, publicRating = 5, over: object = {}) =>
-  world.as(who).reviews.submit({ bookingId, publicRating, ...over })
+const { pair, completedBooking, submit, ratingsOf } = reviewActs(() => world)
 const bookingRow = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]!
-const ratingsOf = async ({ ana, joana }: { ana: Person; joana: Person }) => {
-  const [profile] = await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, joana.id))
-  const [contractor] = await world.db.select().from(users).where(eq(users.id, ana.id))
-  return [profile?.rating, profile?.reviewCount, contractor?.contractorRating, contractor?.contractorReviewCount]
-}
 
 describe('hidden reviews', () => {
   test('the first review stays hidden and changes no average; the second reveals both at once', async () => {
