@@ -1,6 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { certificates, clubMembers, courseModules, courseProgress, insurancePolicies, payments } from '#db/schema/index.ts'
+import { untilLockWait } from '#db/lock-wait.ts'
+import {
+  certificates,
+  clubMembers,
+  courseModules,
+  courseProgress,
+  insurancePolicies,
+  payments,
+  serviceSubscriptions,
+} from '#db/schema/index.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/add-ons.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -118,6 +127,25 @@ describe('buying a service', () => {
     await world.sandbox?.control.delayCheckout(url?.split('/').at(-1) ?? '')
     expect(await reasonOf(openPage(ana, reports))).toBe('still_confirming')
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'confirming' })
+  })
+
+  test('rejects a click that waited for the lock while the first purchase was confirmed, and opens no second page', async () => {
+    const ana = await contractor()
+    await openPage(ana, checklist)
+    const [purchase] = await purchasesOf(ana, checklist)
+    let second = Promise.resolve<string | undefined>(undefined)
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`addons:${ana.id}`}, 0))`)
+      second = reasonOf(world.as(ana).subscription.startService({ kind: checklist }))
+      await untilLockWait(world.db)
+      const endsAt = new Date(world.now().getTime() + 30 * DAY)
+      await tx
+        .update(serviceSubscriptions)
+        .set({ status: 'ativa', endsAt, firstPaidAt: world.now() })
+        .where(eq(serviceSubscriptions.id, purchase!.id))
+    })
+    expect(await second).toBe('already_active')
+    expect(await purchasesOf(ana, checklist)).toHaveLength(1)
   })
 
   test('a purchase that the bank decides later becomes active or is given up', async () => {

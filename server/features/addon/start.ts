@@ -11,7 +11,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer } from '#server/features/payment/service.ts'
 import { hasActiveService } from './gate.ts'
 import { findAddOn, lockAddOnsOf, openAddOnsOf } from './queries.ts'
-import { missingRole } from './rules.ts'
+import { hasService, missingRole } from './rules.ts'
 import { applyReading, syncAddOn } from './sync.ts'
 import type { CheckoutView } from './views.ts'
 
@@ -47,9 +47,10 @@ function assertAudience(ctx: UserCtx, service: PaidService): void {
 }
 
 async function assertNotActive(ctx: UserCtx, service: PaidService): Promise<void> {
-  if (await hasActiveService(ctx.db, ctx.actor.id, service, ctx.now()))
-    throw new Conflict('already_active', addOnMessages.alreadyActive)
+  if (await hasActiveService(ctx.db, ctx.actor.id, service, ctx.now())) throw alreadyActive()
 }
+
+const alreadyActive = () => new Conflict('already_active', addOnMessages.alreadyActive)
 
 /** The page of a row: read if it was opened, otherwise opened with the row's id as its idempotency key. Throws PaymentError. */
 function checkoutOf(ctx: Ctx, row: ServiceSubscription, customerId: string): Promise<Checkout> {
@@ -74,13 +75,17 @@ function pageAfter(service: PaidService): string {
   return service === PaidService.club ? '/clube-descontos?' : `/servicos?compra=${service}&`
 }
 
-/** The user's pending row of the service at today's price, or a new one. A row at an older price is closed. */
+/**
+ * The user's pending row of the service at today's price, or a new one. A row at an older price is closed. CONFLICT `already_active`
+ * when another call's purchase was confirmed while this one waited for the lock.
+ */
 async function claimRow(tx: Tx, userId: string, service: PaidService): Promise<ServiceSubscription> {
   await lockAddOnsOf(tx, userId)
   const { onceInCents, monthlyInCents } = servicePrices[service]
   const amountInCents = onceInCents + monthlyInCents
-  const open = await openAddOnsOf(tx.db, userId)
-  const pending = open.find((row) => row.service === service && row.status === SubscriptionStatus.pending)
+  const open = (await openAddOnsOf(tx.db, userId)).filter((row) => row.service === service)
+  if (open.some((row) => hasService(row, tx.now()))) throw alreadyActive()
+  const pending = open.find(({ status }) => status === SubscriptionStatus.pending)
   if (pending?.amountInCents === amountInCents && pending.monthlyInCents === monthlyInCents) return pending
   if (pending) await close(tx, pending)
   const at = tx.now()
