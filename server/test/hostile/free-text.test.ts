@@ -67,9 +67,9 @@ test('finds the text fields of all features', () => {
 
 describe('rejects 70 kB at the field', () => {
   test.each(fields)('$where', async ({ path, kind, name }) => {
-    const before = await stage.fingerprint()
+    const before = await stage.writes.mark()
     expect(await refusedWith(path, kind, name, 'á'.repeat(35_000))).toMatchObject({ code: 'BAD_REQUEST', spoken: true })
-    expect(await stage.fingerprint()).toEqual(before)
+    expect(await stage.writes.writtenSince(before)).toEqual([])
   })
 })
 
@@ -90,9 +90,9 @@ const takesAnyBytes = [
 
 describe('rejects NUL at the field', () => {
   test.each(fields.filter(({ name }) => !takesAnyBytes.includes(name)))('$where', async ({ path, kind, name }) => {
-    const before = await stage.fingerprint()
+    const before = await stage.writes.mark()
     expect(await refusedWith(path, kind, name, 'Maria\u0000da Silva, que escreve bem')).toMatchObject({ spoken: true })
-    expect(await stage.fingerprint()).toEqual(before)
+    expect(await stage.writes.writtenSince(before)).toEqual([])
   })
 })
 
@@ -137,13 +137,13 @@ const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...take
 
 describe('a text with a contact', () => {
   test.each(typed.filter(({ where }) => !(where in notScreened)))('is refused at $where', async ({ path, kind, name }) => {
-    const before = await stage.fingerprint()
+    const before = await stage.writes.mark()
     const raw = JSON.stringify({ ...inputFor(path), [name]: 'zap 119' })
     const professional = path.startsWith('profile.saveProfessional')
     const who = stage.actor(professional ? 'professional' : (callers[accessOf.get(path) ?? ''] ?? 'subscriber'))
     const { code, fields: said } = await stage.call(who, path, kind, raw)
     expect({ code, said: said[name] }).toEqual({ code: 'BAD_REQUEST', said: [expect.stringMatching(contactRefused)] })
-    expect(await stage.fingerprint()).toEqual(before)
+    expect(await stage.writes.writtenSince(before)).toEqual([])
   })
 
   test('every exception is a field', () => {

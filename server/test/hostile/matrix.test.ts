@@ -113,7 +113,7 @@ async function checkResource(actor: Actor, procedure: Procedure, call: ResourceC
 
 /** Calls the procedure. The problems are server errors, leaked data of others, and a rejected mutation that wrote rows. */
 async function attempt(actor: Actor, { path, kind }: Procedure, input: unknown) {
-  const before = kind === 'mutation' ? await stage.fingerprint() : []
+  const before = kind === 'mutation' ? await stage.writes.mark() : ''
   const answer = await stage.call(actor, path, kind, input === undefined ? undefined : JSON.stringify(input))
   const problems = [
     ...mismatch('a server error', false, answer.status >= 500),
@@ -122,8 +122,8 @@ async function attempt(actor: Actor, { path, kind }: Procedure, input: unknown) 
       .map(({ field }) => `leaked ${field}: ${answer.text}`),
   ]
   if (kind === 'mutation' && answer.status >= 400) {
-    const changed = (await stage.fingerprint()).filter((table) => !before.includes(table))
-    problems.push(...changed.map((table) => `rejected, but wrote ${table}`))
+    const written = await stage.writes.writtenSince(before)
+    problems.push(...written.map((table) => `rejected, but wrote ${table}`))
   }
   return { answer, problems }
 }

@@ -1,12 +1,12 @@
 import { buildApp } from '#server/app.ts'
 import type { PersonTraits } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { createPeople, type Actor, type ActorKind } from './people.ts'
 import type { Kind } from './procedures.ts'
 import { plantSecrets, type Secret } from './secrets.ts'
 import { sessionsOf } from './sessions.ts'
 import { get, post, subscribe, type Answer } from './wire.ts'
+import { recordWrites } from './writes.ts'
 
 export type Stage = Awaited<ReturnType<typeof hostileStage>>
 
@@ -42,8 +42,7 @@ export async function hostileStage() {
       if (path === 'auth.signOutEverywhere' && answer.status === 200) await sessions.renew(actor)
       return answer
     },
-    /** A digest of all rows. If it is the same before and after a call, nothing was written. */
-    fingerprint: () => fingerprintOf(world.database.sql),
+    writes: await recordWrites(world.database.sql),
     async close() {
       await app.close()
       await world.close()
