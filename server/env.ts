@@ -20,6 +20,25 @@ const paymentFields = {
 }
 
 /** The company on receipts; the defaults are made up for the demo. */
+/** Who stands behind the paid services: the insurer and the shops of the discount club. */
+const serviceFields = {
+  INSURER_NAME: optional,
+  INSURER_POLICY: z
+    .string()
+    .regex(/^[\w.-]{1,40}$/, { error: 'o número da apólice coletiva: letras, números, ponto e hífen' })
+    .optional(),
+  CLUB_PARTNERS: z
+    .string()
+    .default('')
+    .transform((names) =>
+      names
+        .split(';')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().max(60, { error: 'nomes de até 60 caracteres separados por ponto e vírgula' })).max(50)),
+}
+
 const companyFields = {
   COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
   COMPANY_CNPJ: z
@@ -82,11 +101,7 @@ const fieldsFor = (production: boolean) => ({
   CEP_PROVIDER: oneOf(['directory', 'brasilapi']).default(production ? 'brasilapi' : 'directory'),
   GEOCODER_URL: url('o endereço de um Photon ou Nominatim').optional(),
   ...verificationFieldsFor(production),
-  INSURER_NAME: optional,
-  INSURER_POLICY: z
-    .string()
-    .regex(/^[\w.-]{1,40}$/, { error: 'o número da apólice coletiva: letras, números, ponto e hífen' })
-    .optional(),
+  ...serviceFields,
   ...keyFields,
   METRICS_TOKEN: optional,
   ...companyFields,
@@ -183,6 +198,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
       email: env.COMPANY_EMAIL,
     },
     documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
+    clubPartners: env.CLUB_PARTNERS,
     insurer: env.INSURER_NAME && env.INSURER_POLICY ? { name: env.INSURER_NAME, masterPolicy: env.INSURER_POLICY } : null,
   }
 }

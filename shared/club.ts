@@ -1,9 +1,16 @@
+/** Texts of the discount club. */
+export const clubMessages = {
+  notSold: 'O clube ainda não está à venda. Nada foi cobrado.',
+  codePending: 'Gerando código…',
+} as const
+
 /** The highest discount of the club in each kind of shop, in percent (S2 §9). */
 export const clubDiscounts = [
-  { at: 'em supermercados', upTo: 40 },
-  { at: 'em farmácias', upTo: 35 },
-  { at: 'em restaurantes', upTo: 25 },
-  { at: 'em combustível', upTo: 15 },
-  { at: 'em academias', upTo: 30 },
-  { at: 'em cursos', upTo: 50 },
+  { category: 'supermarkets', name: 'Supermercados', upTo: 40 },
+  { category: 'pharmacies', name: 'Farmácias', upTo: 35 },
+  { category: 'restaurants', name: 'Restaurantes', upTo: 25 },
+  { category: 'fuel', name: 'Combustível', upTo: 15 },
+  { category: 'gyms', name: 'Academias', upTo: 30 },
+  { category: 'courses', name: 'Cursos', upTo: 50 },
 ] as const
+export type DiscountCategory = (typeof clubDiscounts)[number]['category']

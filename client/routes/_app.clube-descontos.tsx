@@ -1,14 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { ClubReturn } from '#client/features/services/club-return.tsx'
+import { ClubPage } from '#client/features/club/club-page.tsx'
 import { readReturnSearch } from '#client/features/services/return-search.ts'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
 
 export const Route = createFileRoute('/_app/clube-descontos')({
   staticData: { title: pageNames.club },
   validateSearch: readReturnSearch,
-  loader: ({ context }) => context.api.subscription.services.ensureData(),
+  loader: ({ context: { api } }) => Promise.all([api.subscription.services.ensureData(), api.club.mine.ensureData()]),
   component: Page,
 })
 
@@ -16,10 +15,5 @@ function Page() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
   const forget = useCallback(() => void navigate({ search: {}, replace: true }), [navigate])
-  return (
-    <>
-      <ClubReturn search={search} onReturned={forget} />
-      <ComingPage page="clube-descontos" />
-    </>
-  )
+  return <ClubPage search={search} onReturned={forget} />
 }

@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { InsurancePage } from '#client/features/insurance/insurance-page.tsx'
 
 export const Route = createFileRoute('/_app/meu-seguro')({
   staticData: { title: 'Seguro de Responsabilidade Civil' },
-  component: () => <ComingPage page="meu-seguro" />,
+  loader: async ({ context: { session, api } }) => {
+    const { isProfessional } = await session.ready()
+    if (isProfessional) await Promise.all([api.subscription.services.ensureData(), api.insurance.mine.ensureData()])
+  },
+  component: () => <InsurancePage />,
 })

@@ -7,7 +7,7 @@ import { ServicesPage } from '#client/features/services/services-page.tsx'
 export const Route = createFileRoute('/_app/servicos')({
   staticData: { title: pageNames.services },
   validateSearch: readReturnSearch,
-  loader: ({ context }) => context.api.subscription.services.ensureData(),
+  loader: ({ context: { api } }) => Promise.all([api.subscription.services.ensureData(), api.club.mine.ensureData()]),
   component: Page,
 })
 

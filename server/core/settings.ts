@@ -15,6 +15,8 @@ export type Settings = {
   readonly documentRetentionDays: number
   /** The insurer that covers the policies, with the number of the collective policy; null where no cover is sold (AMB-36). */
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
+  /** The shops of the discount club; without any the club is announced and not sold (R-A9). */
+  readonly clubPartners: readonly string[]
   readonly company: Company
 }
 

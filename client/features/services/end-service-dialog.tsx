@@ -56,7 +56,7 @@ function useEndService(kind: EndingKind, { service }: Offer, onDone: () => void)
           endsAt ? `O serviço continua até ${fullDate(endsAt, SERVICES_ZONE)}.` : undefined,
         )
       onDone()
-      await utils.insurance.invalidate()
+      await Promise.all([utils.insurance.invalidate(), utils.club.invalidate()])
     },
     onError: (error: unknown) => {
       reportError(error, { title: 'Não foi possível cancelar o serviço' })

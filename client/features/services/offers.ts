@@ -80,3 +80,9 @@ export const clubOffer: Offer = {
   benefit: `Descontos de até ${highestDiscount}% em supermercados, farmácias, restaurantes, combustível, academias e cursos.`,
   lost: 'O código de membro deixa de valer.',
 }
+
+/** The offer of a service. */
+export function offerOf(service: PaidService): Offer {
+  const offers = [...professionalOffers, ...contractorOffers, clubOffer]
+  return offers.find((offer) => offer.service === service)!
+}

@@ -19,10 +19,16 @@ interface ServiceActionsProps {
   busy: boolean
   /** The payment page is open in another tab. */
   isOpened: boolean
+  /** Whether a link leads to the service's own page. */
+  linked?: boolean
+  buyLabel?: string
+  /** False for a service that is announced and not sold. */
+  buyable?: boolean
 }
 
 /** What may be done with a service now: buy it, wait for the confirmation, or cancel or withdraw from it. */
-export function ServiceActions({ offer, state, onBuy, busy, isOpened }: ServiceActionsProps) {
+export function ServiceActions(props: ServiceActionsProps) {
+  const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
   const name = serviceNames[offer.service]
   const active = state.state === AddOnState.active
@@ -35,14 +41,16 @@ export function ServiceActions({ offer, state, onBuy, busy, isOpened }: ServiceA
         {words && <p className="text-secondary text-muted">{words}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {state.state === AddOnState.none && (
-          <Button size={44} busy={busy} onClick={onBuy} aria-label={`Contratar ${name}`}>
-            Contratar
+        {buyable && state.state === AddOnState.none && (
+          <Button size={44} busy={busy} onClick={onBuy} aria-label={buyLabel ?? `Contratar ${name}`}>
+            {buyLabel ?? 'Contratar'}
           </Button>
         )}
-        <Link to={offer.to} aria-label={`Ver mais sobre ${name}`} className={buttonStyles({ variant: 'soft', size: 44 })}>
-          Ver mais
-        </Link>
+        {linked && (
+          <Link to={offer.to} aria-label={`Ver mais sobre ${name}`} className={buttonStyles({ variant: 'soft', size: 44 })}>
+            Ver mais
+          </Link>
+        )}
         {active && state.renews && (
           <Button
             variant="secondary"

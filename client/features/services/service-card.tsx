@@ -25,7 +25,8 @@ export function ServiceCard(props: ServiceCardProps) {
 
 /** The club: a line below the cards, for both kinds of people. */
 export function ClubLine(props: ServiceCardProps) {
-  return <Layout {...props} wide />
+  const [{ sold, demonstration }] = trpc.club.mine.useSuspenseQuery()
+  return <Layout {...props} wide buyable={sold} badge={<SaleBadge sold={sold} demonstration={demonstration} />} />
 }
 
 /** Says whether an insurer covers the policy: without one it is announced, in the sandbox it is a demonstration (AMB-36, R-A9). */
@@ -33,7 +34,7 @@ function InsuranceCard(props: ServiceCardProps) {
   const [{ sold, demonstration, interested, insurerName, policyNumber }] = trpc.insurance.mine.useSuspenseQuery()
   const active = props.state.state === AddOnState.active
   return (
-    <Layout {...props} badge={<InsuranceBadge sold={sold} demonstration={demonstration} />}>
+    <Layout {...props} badge={<SaleBadge sold={sold} demonstration={demonstration} />}>
       {active && policyNumber && (
         <p className="text-secondary">
           Apólice <span className="tabular">{policyNumber}</span>
@@ -51,14 +52,15 @@ function InsuranceCard(props: ServiceCardProps) {
   )
 }
 
-function InsuranceBadge({ sold, demonstration }: { sold: boolean; demonstration: boolean }) {
+/** Whether a service is announced, a demonstration, or sold (R-A9). */
+function SaleBadge({ sold, demonstration }: { sold: boolean; demonstration: boolean }) {
   if (!sold) return <Badge tone="warning">Em breve</Badge>
   return demonstration ? <Badge tone="info">demonstração</Badge> : null
 }
 
-type LayoutProps = ServiceCardProps & { badge?: ReactNode; children?: ReactNode; wide?: boolean }
+type LayoutProps = ServiceCardProps & { badge?: ReactNode; children?: ReactNode; wide?: boolean; buyable?: boolean }
 
-function Layout({ badge, children, wide = false, ...props }: LayoutProps) {
+function Layout({ badge, children, wide = false, buyable = true, ...props }: LayoutProps) {
   const { service, Icon, benefit } = props.offer
   return (
     <Card
@@ -79,7 +81,7 @@ function Layout({ badge, children, wide = false, ...props }: LayoutProps) {
           <p className="font-semibold tabular">{priceText(service)}</p>
         </div>
       </div>
-      <ServiceActions {...props} />
+      <ServiceActions {...props} buyable={buyable} />
     </Card>
   )
 }

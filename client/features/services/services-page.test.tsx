@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { PaidService } from '#shared/paid-services.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { ClubReturn } from './club-return.tsx'
 import { readReturnSearch } from './return-search.ts'
 import { ServicesPage } from './services-page.tsx'
 import type { ServiceState } from './use-services.ts'
@@ -11,7 +10,16 @@ import type { ServiceState } from './use-services.ts'
 const { checklist, contract, reports, club, certificate, insurance, analysis } = PaidService
 const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
-const policy = { sold: true, insurerName: 'Seguradora X', demonstration: true, interested: false, policyNumber: null }
+const policy = {
+  sold: true,
+  insurerName: 'Seguradora X',
+  demonstration: true,
+  interested: false,
+  policyNumber: null,
+  coverageInCents: 500_000,
+  endsAt: null,
+}
+const soldClub = { sold: true, demonstration: false, partners: ['Mercado Bom'], member: null }
 
 interface Options {
   kind?: 'contractor' | 'professional' | 'both'
@@ -44,7 +52,7 @@ async function open({ kind = 'contractor', states = {}, search = '', strict = fa
   const stage = await openPages(
     '/servicos',
     { '/servicos': { component } },
-    { 'subscription.services': () => ({ services }), 'insurance.mine': () => policy, ...answers },
+    { 'subscription.services': () => ({ services }), 'insurance.mine': () => policy, 'club.mine': () => soldClub, ...answers },
     { strict },
   )
   return { ...stage, left, returned, services }
@@ -272,24 +280,6 @@ test('the return from the payment page says so once, waits, shows the service as
   await userEvent.click(screen.getByRole('button', { name: 'Desistir de Contrato Mensalista CLT' }))
   await userEvent.click(screen.getByRole('button', { name: 'Desistir com reembolso' }))
   await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
-})
-
-test.each([
-  ['success=true', 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.', true],
-  ['canceled=true', 'Assinatura cancelada', false],
-])('/clube-descontos?%s shows its text', async (search, title, waits) => {
-  const component = await asPerson(() => (
-    <ClubReturn search={readReturnSearch(Object.fromEntries(new URLSearchParams(search)))} onReturned={() => undefined} />
-  ))
-  const services = servicesOf.contractor.map((service) => ({ service, ...idle }))
-  const { screen, toasts } = await openPages(
-    '/clube-descontos',
-    { '/clube-descontos': { component } },
-    { 'subscription.services': () => ({ services }) },
-  )
-  await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
-  const waiting = screen.getByText('Aguardando confirmação')
-  await expect.poll(() => waiting.elements().length).toBe(waits ? 1 : 0)
 })
 
 test('only what a payment page adds is read from the address', () => {

@@ -1,6 +1,4 @@
-import { clubDiscounts } from '#shared/club.ts'
-import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
-import { formatWholeReais, wholePrice } from '#shared/money.ts'
+import { wholePrice } from '#shared/money.ts'
 import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 
@@ -31,8 +29,6 @@ const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
 const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
-const discounts = new Intl.ListFormat('pt-BR').format(clubDiscounts.map(({ at, upTo }) => `${upTo}% ${at}`))
-
 /** Titles are those of the specification, prices those of the price table. */
 export const comingPages = {
   'meus-checklists': {
@@ -60,13 +56,6 @@ export const comingPages = {
     sentence: 'Aqui você vai ler o módulo e responder ao questionário.',
     link: services,
   },
-  'meu-seguro': {
-    title: serviceNames[PaidService.insurance],
-    audience: 'professional',
-    sentence: `Aqui você vai acompanhar sua apólice, com cobertura de ${formatWholeReais(INSURANCE_COVERAGE_IN_CENTS)}. A parceria com a seguradora ainda está em breve.`,
-    price: priceText(PaidService.insurance),
-    link: services,
-  },
   'meu-desempenho': {
     title: serviceNames[PaidService.analysis],
     audience: 'professional',
@@ -86,12 +75,6 @@ export const comingPages = {
     audience: 'contractor',
     sentence: 'Aqui você vai ver os totais do ano e um relatório por mês do que gastou com serviços.',
     price: priceText(PaidService.reports),
-    link: services,
-  },
-  'clube-descontos': {
-    title: serviceNames[PaidService.club],
-    sentence: `Aqui ficará seu cartão de membro, com descontos de até ${discounts}.`,
-    price: priceText(PaidService.club),
     link: services,
   },
   recebimentos: {

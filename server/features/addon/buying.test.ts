@@ -17,6 +17,7 @@ import { declined, deliverAll, needsAuthentication } from '#server/test/stage/pa
 import { ledgerOf, setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
 import { reasonOf, testWorld } from '#server/test/stage/world.ts'
 
+import { myClub, subscribeToClub } from '#server/features/club/mine.ts'
 import { myInsurance, purchaseInsurance } from '#server/features/insurance/policy.ts'
 
 setUpSubscriptions()
@@ -221,6 +222,18 @@ describe('what a purchase brings', () => {
     await world.sandbox?.control.renew(purchase?.providerSubscriptionId ?? '')
     await learn()
     expect(await memberOf()).toEqual([{ ...member, endsAt: new Date('2027-01-23T12:00:00Z') }])
+    const mine = () => world.as(ana).club.mine()
+    expect(await mine()).toEqual({
+      sold: true,
+      demonstration: true,
+      partners: [],
+      member: { code: member?.memberCode, since: member?.startsAt, endsAt: new Date('2027-01-23T12:00:00Z') },
+    })
+    // A month that is not paid has a day of grace (AMB-20); the card is gone at the second when it is over.
+    world.clock.set(new Date('2027-01-23T11:59:59Z'))
+    expect((await mine()).member).not.toBeNull()
+    world.clock.set(new Date('2027-01-23T12:00:00Z'))
+    expect((await mine()).member).toBeNull()
   })
 
   test('the insurance of the sandbox is a policy of demonstration, which the profile shows as such', async () => {
@@ -232,6 +245,8 @@ describe('what a purchase brings', () => {
       demonstration: true,
       interested: false,
       policyNumber: expect.stringMatching(/^DEMONSTRACAO-/),
+      coverageInCents: 500_000,
+      endsAt: new Date('2026-12-23T12:00:00Z'),
     })
     const ana = await world.person({ subscriber: true })
     const profile = await world.as(ana).search.profile({ professionalId: marlene.id })
@@ -274,6 +289,18 @@ describe('without a sandbox', () => {
     expect(await other.db.select().from(insurancePolicies)).toMatchObject([{ status: 'interesse', endsAt: null }])
     expect(await other.db.select().from(payments)).toEqual([])
     await other.close()
+  })
+
+  test('the club without partners is announced and opens no page, and with partners it is sold', async () => {
+    const ana = await contractor()
+    const live = { ...world.adapters, payment: { ...world.adapters.payment, mode: 'live' as const } }
+    const ctx = { ...(await world.contextOf(ana)), adapters: live }
+    expect(await myClub(ctx)).toEqual({ sold: false, demonstration: false, partners: [], member: null })
+    await expect(subscribeToClub(ctx)).rejects.toMatchObject({ reason: 'not_sold' })
+    expect(await purchasesOf(ana, club)).toEqual([])
+    const partnered = { ...ctx, settings: { ...ctx.settings, clubPartners: ['Mercado Bom'] } }
+    expect(await myClub(partnered)).toMatchObject({ sold: true, partners: ['Mercado Bom'] })
+    expect(await subscribeToClub(partnered)).toEqual({ url: expect.any(String) })
   })
 })
 

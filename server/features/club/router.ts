@@ -1,13 +1,15 @@
 import { Purchase } from '#shared/add-ons.ts'
-import { PaidService } from '#shared/paid-services.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
-import { buyService, CheckoutView } from '#server/features/addon/service.ts'
+import { CheckoutView } from '#server/features/addon/service.ts'
+import { myClub, subscribeToClub } from './mine.ts'
+import { ClubView } from './views.ts'
 
 /** The discount club. */
 export const clubRouter = router({
+  mine: userProcedure.output(ClubView).query(({ ctx }) => myClub(ctx)),
   subscribe: userProcedure
     .meta({ cost: 'subscribe', repeats: 'the open payment page of the club', seed: 'subscribe-discount-club' })
     .input(Purchase)
     .output(CheckoutView)
-    .mutation(({ ctx }) => buyService(ctx, PaidService.club)),
+    .mutation(({ ctx }) => subscribeToClub(ctx)),
 })

@@ -51,6 +51,8 @@ export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
     demonstration: policy?.demonstration ?? insurer?.demonstration ?? false,
     interested: interest !== undefined,
     policyNumber: policy?.policyNumber ?? null,
+    coverageInCents: policy?.coverageInCents ?? INSURANCE_COVERAGE_IN_CENTS,
+    endsAt: policy?.endsAt ?? null,
   }
 }
 

@@ -13,5 +13,9 @@ export const InsuranceView = z.strictObject({
   interested: z.boolean(),
   /** The number of the active policy. */
   policyNumber: z.string().nullable(),
+  /** What the policy covers, or would cover. */
+  coverageInCents: z.number(),
+  /** When the active policy ends if it is not renewed. */
+  endsAt: z.date().nullable(),
 })
 export type InsuranceView = z.output<typeof InsuranceView>

@@ -13,5 +13,6 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'course.purchase': { input: () => ({}) },
   'insurance.mine': {},
   'insurance.purchase': { input: () => ({}) },
+  'club.mine': {},
   'club.subscribe': { input: () => ({}) },
 }

@@ -20,6 +20,7 @@ export const testSettings: Settings = {
     email: 'contato@plumai.example',
   },
   insurer: null,
+  clubPartners: [],
 }
 
 /** The key of push messages in tests. */

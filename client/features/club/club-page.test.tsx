@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PaidService } from '#shared/paid-services.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
+import { ClubPage } from './club-page.tsx'
+
+const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const offer = { sold: true, demonstration: false, partners: ['Mercado Bom'], member: null }
+const member = { code: 'PLU-7K2M-9QXA', since: '2026-11-23T12:00:00.000Z', endsAt: '2026-12-23T12:00:00.000Z' }
+
+async function open({ state = idle as object, club = offer as object, search = {} } = {}) {
+  const component = await asPerson(() => <ClubPage search={search} onReturned={() => undefined} />)
+  const answers = {
+    'subscription.services': () => ({ services: [{ service: PaidService.club, ...state }] }),
+    'club.mine': () => club,
+  }
+  return openPages('/clube-descontos', { '/clube-descontos': { component } }, answers)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the offer has six categories with their highest discount, the partners, the price and the button', async () => {
+  const { screen } = await open()
+  const categories = screen.getByRole('listitem')
+  await expect
+    .poll(() => categories.elements().map((each) => each.textContent))
+    .toEqual([
+      'Supermercadosaté 40%',
+      'Farmáciasaté 35%',
+      'Restaurantesaté 25%',
+      'Combustívelaté 15%',
+      'Academiasaté 30%',
+      'Cursosaté 50%',
+    ])
+  await expect.element(screen.getByText('Parceiros: Mercado Bom.')).toBeVisible()
+  await expect.element(screen.getByText(/6,90 por mês/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Contratar Clube de Descontos' })).toBeVisible()
+  expect(screen.getByText('demonstração').elements()).toEqual([])
+})
+
+test('a member sees the card with code, QR code and end', async () => {
+  const { screen } = await open({ state: active, club: { ...offer, demonstration: true, member } })
+  const card = screen.getByRole('region', { name: 'Cartão de membro' })
+  await expect.element(card.getByText('PLU-7K2M-9QXA')).toBeVisible()
+  await expect.element(card.getByRole('img', { name: 'Código QR do membro PLU-7K2M-9QXA' })).toBeVisible()
+  await expect.element(card.getByText('Membro desde 23/11/2026. Válido até 23/12/2026.')).toBeVisible()
+  await expect.element(card.getByText('demonstração')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Cancelar Clube de Descontos' })).toBeVisible()
+})
+
+test('a member without a code yet sees that it is being made', async () => {
+  const { screen } = await open({ state: active, club: { ...offer, member: { ...member, code: null } } })
+  await expect.element(screen.getByText('Gerando código…')).toBeVisible()
+  expect(screen.getByRole('img', { name: /QR/ }).elements()).toEqual([])
+})
+
+test('without partners the club is announced and cannot be bought', async () => {
+  const { screen } = await open({ club: { ...offer, sold: false, partners: [] } })
+  await expect.element(screen.getByText('Em breve')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+})
+
+test.each([
+  ['success', 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.', true],
+  ['canceled', 'Assinatura cancelada', false],
+])('the return with %s shows its text', async (word, title, waits) => {
+  const { screen, toasts } = await open({ search: { [word]: true } })
+  await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
+  await expect.poll(() => screen.getByText('Aguardando confirmação').elements().length).toBe(waits ? 1 : 0)
+})

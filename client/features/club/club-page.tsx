@@ -1,0 +1,79 @@
+import { Car, Dumbbell, GraduationCap, Pill, ShoppingCart, UtensilsCrossed } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { AddOnState } from '#shared/add-ons.ts'
+import { clubDiscounts, type DiscountCategory } from '#shared/club.ts'
+import { pageNames } from '#shared/pages.ts'
+import { clubOffer, ServicePanel, useService } from '#client/features/services/index.ts'
+import type { ServicePageProps } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { list } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { MemberCard } from './member-card.tsx'
+
+const icons: Record<DiscountCategory, LucideIcon> = {
+  supermarkets: ShoppingCart,
+  pharmacies: Pill,
+  restaurants: UtensilsCrossed,
+  fuel: Car,
+  gyms: Dumbbell,
+  courses: GraduationCap,
+}
+
+/** /clube-descontos: the offer or the member's card, and the discounts of the six categories (S2 §2, AMB-38). */
+export function ClubPage(props: ServicePageProps) {
+  const service = useService(clubOffer, props)
+  const active = service.state?.state === AddOnState.active
+  const [club] = trpc.club.mine.useSuspenseQuery(undefined, {
+    // The webhook that makes the code may come after the payment page has led back here.
+    refetchInterval: ({ state }) => (active && !state.data?.member?.code ? 2_000 : false),
+  })
+  const { sold, demonstration, partners, member } = club
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <PageTitle>{pageNames.club}</PageTitle>
+        <p className="max-w-[60ch] text-muted">{clubOffer.benefit} Para quem contrata e para quem trabalha.</p>
+      </div>
+      {demonstration && (
+        <Banner tone="info" title="demonstração">
+          Nenhum parceiro participa ainda: o cartão mostra como o clube funciona e não dá desconto em loja nenhuma.
+        </Banner>
+      )}
+      {active && <MemberCard member={member ?? { code: null, since: null, endsAt: null }} demonstration={demonstration} />}
+      <Discounts />
+      {partners.length > 0 && <p className="text-secondary">Parceiros: {list(partners)}.</p>}
+      {sold || active ? (
+        <ServicePanel offer={clubOffer} service={service} title={active ? 'Sua assinatura do clube' : 'Faça parte do clube'}>
+          {!active && <p className="text-secondary text-muted">Cancele quando quiser, aqui mesmo.</p>}
+        </ServicePanel>
+      ) : (
+        <Banner tone="warning" title="Em breve">
+          Estamos fechando parcerias. O clube ainda não está à venda e nada é cobrado.
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function Discounts() {
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-h3">Descontos por categoria</h2>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {clubDiscounts.map(({ category, name, upTo }) => {
+          const Icon = icons[category]
+          return (
+            <Card key={category} as="li" className="grid content-start justify-items-start gap-2">
+              <Icon aria-hidden className="size-6 text-link" />
+              <span className="font-semibold">{name}</span>
+              <Badge tone="success">até {upTo}%</Badge>
+            </Card>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

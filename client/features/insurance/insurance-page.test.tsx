@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PaidService } from '#shared/paid-services.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
+import { InsurancePage } from './insurance-page.tsx'
+
+const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const offer = {
+  sold: true,
+  insurerName: 'Seguradora X',
+  demonstration: false,
+  interested: false,
+  policyNumber: null,
+  coverageInCents: 500_000,
+  endsAt: null,
+}
+
+async function open({ state = idle as object, insurance = offer as object, professional = true } = {}) {
+  const component = await asPerson(() => <InsurancePage />, { isProfessional: professional, isContractor: !professional })
+  const answers = {
+    'subscription.services': () => ({ services: [{ service: PaidService.insurance, ...state }] }),
+    'insurance.mine': () => insurance,
+    'insurance.purchase': () => ({ url: null }),
+  }
+  return openPages('/meu-seguro', { '/meu-seguro': { component } }, answers)
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test("the offer says cover, waiting period and end, and 'Contratar Seguro' asks the server", async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  const { screen, calls } = await open()
+  await expect.element(screen.getByText('Cobertura de até R$\u00A05.000,00')).toBeVisible()
+  await expect.element(screen.getByText(/^Sem carência/)).toBeVisible()
+  await expect.element(screen.getByText('Cancele quando quiser')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Contratar Seguro' }))
+  await expect.poll(() => calls.filter(({ path }) => path === 'insurance.purchase')).toHaveLength(1)
+})
+
+test('an active policy shows number, cover, end and insurer', async () => {
+  const insurance = { ...offer, policyNumber: 'APOLICE-1234', endsAt: '2026-12-23T12:00:00.000Z', demonstration: true }
+  const { screen } = await open({ state: active, insurance })
+  await expect.element(screen.getByRole('heading', { name: 'Apólice ativa' })).toBeVisible()
+  const told = screen.getByRole('definition')
+  await expect
+    .poll(() => told.elements().map((each) => each.textContent))
+    .toEqual(['APOLICE-1234', 'R$\u00A05.000,00', '23/12/2026', 'Seguradora X'])
+  await expect.element(screen.getByText('demonstração').first()).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Contratar Seguro' }).elements()).toEqual([])
+})
+
+test('without an insurer the page says so, and after the interest is recorded it says that', async () => {
+  const { screen } = await open({ insurance: { ...offer, sold: false, insurerName: null, interested: true } })
+  await expect.element(screen.getByText('Em breve')).toBeVisible()
+  await expect.element(screen.getByText(/Seu interesse está registrado/)).toBeVisible()
+})
+
+test('a contractor is not redirected and sees one sentence and a link', async () => {
+  const { screen, calls } = await open({ professional: false })
+  await expect.element(screen.getByText('Este serviço é para profissionais.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { Check } from 'lucide-react'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { AddOnState } from '#shared/add-ons.ts'
+import { offerOf, OnlyFor, SERVICES_ZONE, ServicePanel, useService } from '#client/features/services/index.ts'
+import type { ServicePageProps } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, numericDate } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+
+const title = serviceNames[PaidService.insurance]
+const offer = offerOf(PaidService.insurance)
+
+/** /meu-seguro: the active policy, or the offer (S2 §2, AMB-36, R-A9). */
+export function InsurancePage(props: ServicePageProps) {
+  return (
+    <OnlyFor audience="professional" title={title}>
+      <Insurance {...props} />
+    </OnlyFor>
+  )
+}
+
+function Insurance(props: ServicePageProps) {
+  const service = useService(offer, props)
+  const active = service.state?.state === AddOnState.active
+  const [insurance] = trpc.insurance.mine.useSuspenseQuery(undefined, {
+    // The webhook that writes the policy may come after the payment page has led back here.
+    refetchInterval: ({ state }) => (active && !state.data?.policyNumber ? 2_000 : false),
+  })
+  const { sold, demonstration, interested } = insurance
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-[60ch] text-muted">
+          Se algo quebrar ou estragar na casa de quem contratou você, a apólice paga o prejuízo até o limite da cobertura.
+        </p>
+      </div>
+      {demonstration && (
+        <Banner tone="info" title="demonstração">
+          Nenhuma seguradora participa desta instalação: a apólice mostra como o seguro funciona e não cobre nada.
+        </Banner>
+      )}
+      {active && <PolicyCard insurance={insurance} />}
+      <Benefits coverageInCents={insurance.coverageInCents} />
+      <ServicePanel
+        offer={offer}
+        service={service}
+        title={active ? 'Sua assinatura do seguro' : 'Contrate quando quiser'}
+        buyLabel="Contratar Seguro"
+        badge={sold ? null : <Badge tone="warning">Em breve</Badge>}
+      >
+        {!sold && (
+          <p className="text-secondary text-muted">
+            {interested
+              ? 'Seu interesse está registrado. Avisaremos quando a parceria começar.'
+              : 'A parceria com a seguradora está em breve: você registra seu interesse e nada é cobrado.'}
+          </p>
+        )}
+      </ServicePanel>
+    </div>
+  )
+}
+
+function PolicyCard({ insurance }: { insurance: Answers['insurance']['mine'] }) {
+  const { policyNumber, coverageInCents, endsAt, insurerName, demonstration } = insurance
+  const rows = [
+    ['Apólice', policyNumber ?? 'Gerando número…'],
+    ['Cobertura', money(coverageInCents)],
+    ['Válida até', endsAt ? numericDate(endsAt, SERVICES_ZONE) : null],
+    ['Seguradora', insurerName],
+  ] as const
+  return (
+    <Card as="section" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="text-h3">Apólice ativa</h2>
+        {demonstration && <Badge tone="info">demonstração</Badge>}
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {rows.map(
+          ([term, text]) =>
+            text && (
+              <div key={term}>
+                <dt className="text-secondary text-muted">{term}</dt>
+                <dd className="font-semibold break-all tabular">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="text-secondary text-muted">
+        O selo de seguro aparece no seu perfil enquanto a apólice vale. Se houver um dano, abra o agendamento, toque em “Preciso
+        de ajuda” e conte o que aconteceu, com fotos.
+      </p>
+    </Card>
+  )
+}
+
+function Benefits({ coverageInCents }: { coverageInCents: number }) {
+  const benefits = [
+    `Cobertura de até ${money(coverageInCents)}`,
+    'Sem carência: vale assim que o pagamento é confirmado',
+    'Cancele quando quiser',
+    'Selo de seguro no seu perfil público',
+  ]
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-h3">O que você recebe</h2>
+      <ul className="grid gap-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-link" />
+            {benefit}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+export { SERVICES_ZONE } from './end-service-dialog.tsx'
+export { clubOffer, offerOf } from './offers.ts'
+export { OnlyFor } from './only-for.tsx'
+export { ServicePanel } from './service-panel.tsx'
+export { useService } from './use-service.ts'
+export type { ServicePageProps } from './use-service.ts'
