@@ -5,6 +5,7 @@ import { sweep } from '#server/core/sweep.ts'
 import { addOnJobs } from '#server/features/addon/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
+import { disputeJobs } from '#server/features/dispute/service.ts'
 import { notificationJobs } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
 import { privacyJobs } from '#server/features/privacy/service.ts'
@@ -18,6 +19,7 @@ export const jobs: Jobs = {
   ...addOnJobs,
   ...authJobs,
   ...bookingJobs,
+  ...disputeJobs,
   ...notificationJobs,
   ...paymentJobs,
   ...privacyJobs,
@@ -34,6 +36,7 @@ export const jobs: Jobs = {
 export const schedule: Schedule = {
   'booking.expire-holds': '* * * * *',
   'booking.begin-and-complete': '* * * * *',
+  'booking.close-reports': '* * * * *',
   'booking.expire-reschedules': '* * * * *',
   'booking.announce-charges': '*/5 * * * *',
   'booking.remind': '*/5 * * * *',
@@ -52,6 +55,7 @@ export const schedule: Schedule = {
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',
   'reviews.reveal': '7 * * * *',
+  'dispute.purge-photos': '31 6 * * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',

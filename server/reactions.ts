@@ -11,9 +11,11 @@ import {
 } from '#server/features/booking/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
+import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
 import {
   adjustTransfer,
+  hastenTransfer,
   notifyOfRefund,
   notifyOfReversal,
   notifyOfTransfer,
@@ -37,6 +39,8 @@ export const reactions = reactionsOf({
   // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
   'booking.cancelled': [notifyOfBooking, refundCancelledBooking, planTransfer],
   'booking.missed': [notifyOfBooking, refundCancelledBooking, planTransfer],
+  // The time to contest an absence is over, or the team has decided about it (R-F13).
+  'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.expired': [notifyOfBooking],
   'booking.checked-in': [notifyOfBooking],
   'booking.completed': [notifyOfBooking, planTransfer],
@@ -52,6 +56,9 @@ export const reactions = reactionsOf({
   'booking.scope-changed': [notifyOfBooking],
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
+  'dispute.opened': [notifyOfOpening],
+  'dispute.answered': [notifyOfAnswer],
+  'dispute.resolved': [notifyOfResolution],
   'payment.succeeded': [emailReceipt],
   'payment.charge-refused': [notifyOfRefusedCharge],
   'payment.transferred': [notifyOfTransfer],

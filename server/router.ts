@@ -8,6 +8,7 @@ import { bookingRouter } from '#server/features/booking/router.ts'
 import { chatRouter } from '#server/features/chat/router.ts'
 import { clubRouter } from '#server/features/club/router.ts'
 import { courseRouter } from '#server/features/course/router.ts'
+import { disputeRouter } from '#server/features/dispute/router.ts'
 import { favouritesRouter } from '#server/features/favourites/router.ts'
 import { insuranceRouter } from '#server/features/insurance/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
@@ -44,6 +45,7 @@ export const appRouter = router({
   chat: chatRouter,
   reviews: reviewsRouter,
   safety: safetyRouter,
+  dispute: disputeRouter,
   notifications: notificationsRouter,
   privacy: privacyRouter,
   admin: adminRouter,

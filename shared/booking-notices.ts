@@ -1,9 +1,12 @@
+import { CONTEST_HOURS } from './absence.ts'
 import { holdOverSentence } from './booking-series.ts'
 import { bookingMessages } from './booking.ts'
 import { cancelMessages } from './booking-cancel.ts'
 
 /** The payment of a booking that ended early; 'undecided': the bank has not answered yet. */
 export type EndedPayment = 'paid' | 'undecided' | 'unpaid'
+
+const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
 /** The texts of notifications. `who` is the other participant's name; `when` is a day and hours in the professional's zone. */
 export const bookingNotices = {
@@ -45,11 +48,11 @@ export const bookingNotices = {
   }),
   absentToContractor: (who: string, when: string) => ({
     title: 'Ausência registrada',
-    body: `${who} informou que não encontrou ninguém na visita de ${when}. ${cancelMessages.nothingBack} Se não foi assim, fale com o suporte.`,
+    body: `${who} informou que não encontrou ninguém na visita de ${when}. ${cancelMessages.nothingBack} ${contestSentence}`,
   }),
   absentToProfessional: (who: string, when: string) => ({
     title: 'Ausência registrada',
-    body: `${who} informou que você não chegou à visita de ${when}. Se não foi assim, fale com o suporte.`,
+    body: `${who} informou que você não chegou à visita de ${when}. ${contestSentence}`,
   }),
   gaveUpToContractor: (who: string, when: string) => ({
     title: bookingMessages.cancelled.title,

@@ -1,2 +1,129 @@
+import { z } from 'zod'
+import { DAY_MS } from './days.ts'
+import { Id, text } from './text.ts'
+
 /** Stored in `disputas.status_disputa`. */
 export const DisputeStatus = { open: 'Aberta', resolved: 'Resolvida' } as const
+export type DisputeStatus = (typeof DisputeStatus)[keyof typeof DisputeStatus]
+
+/** Stored in `disputas.topic`, in the order of the form. */
+export const DisputeTopic = {
+  absence: 'Ausência',
+  delay: 'Atraso',
+  service: 'Serviço diferente do combinado',
+  damage: 'Dano ou perda',
+  conduct: 'Comportamento',
+  charge: 'Cobrança',
+  other: 'Outro assunto',
+} as const
+export type DisputeTopic = (typeof DisputeTopic)[keyof typeof DisputeTopic]
+
+/** How much of the payment the resolution gave back. Stored in `disputas.decision`. */
+export const DisputeDecision = { none: 'none', partial: 'partial', full: 'full' } as const
+export type DisputeDecision = (typeof DisputeDecision)[keyof typeof DisputeDecision]
+
+/** How long after the end of a booking a dispute may be opened (AMB-46). */
+export const DISPUTE_WINDOW_IN_DAYS = 7
+/** How many photos one participant may add to a statement. */
+export const MAX_DISPUTE_PHOTOS = 4
+/** The name of the upload of a photo: `POST /upload/foto-de-ajuda`. */
+export const DISPUTE_PHOTO = 'foto-de-ajuda'
+/** How many days after the resolution the photos are deleted; the texts stay as proof (ADR 017). */
+export const DISPUTE_PHOTO_DAYS = 90
+/** How long a statement may be. */
+export const STATEMENT_LENGTH = 2_000
+
+/** When a dispute of a booking can no longer be opened. */
+export function disputeWindowEnd(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + DISPUTE_WINDOW_IN_DAYS * DAY_MS)
+}
+
+const Statement = text({ min: 1, max: STATEMENT_LENGTH, required: 'Conte o que aconteceu' })
+const Photos = z
+  .array(Id)
+  .max(MAX_DISPUTE_PHOTOS, `Envie no máximo ${MAX_DISPUTE_PHOTOS} fotos`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Cada foto só uma vez')
+  .default([])
+
+export const OpenDispute = z.strictObject({
+  bookingId: Id,
+  topic: z.enum(DisputeTopic, { error: 'Escolha um assunto' }),
+  description: Statement,
+  photoIds: Photos,
+})
+export type OpenDispute = z.output<typeof OpenDispute>
+
+export const AnswerDispute = z.strictObject({ disputeId: Id, answer: Statement, photoIds: Photos })
+export type AnswerDispute = z.output<typeof AnswerDispute>
+
+export const DisputeRef = z.strictObject({ disputeId: Id })
+
+export const ListDisputes = z.strictObject({
+  status: z.enum(DisputeStatus).default(DisputeStatus.open),
+  cursor: Id.optional(),
+})
+export type ListDisputes = z.output<typeof ListDisputes>
+
+const Cents = z
+  .int({ error: 'Informe um valor' })
+  .min(0, { error: 'Informe um valor' })
+  .max(10_000_000, { error: 'Este valor é maior que o pago' })
+
+/** Asks what a refund of this amount would move. 0: nothing goes back. */
+export const PreviewDispute = z.strictObject({ disputeId: Id, amountInCents: Cents })
+export type PreviewDispute = z.output<typeof PreviewDispute>
+
+export const ResolveDispute = z.strictObject({
+  disputeId: Id,
+  /** What goes back to the contractor; 0 for a resolution without a refund. */
+  amountInCents: Cents,
+  /** What the admin was shown as refunded so far; if it is another amount now, nothing is refunded. */
+  refundedInCents: Cents.default(0),
+  resolution: text({ min: 1, max: STATEMENT_LENGTH, required: 'Por favor, descreva a resolução.' }),
+  /** Of a contested absence: whether it took place. */
+  absenceStands: z.boolean().optional(),
+})
+export type ResolveDispute = z.output<typeof ResolveDispute>
+
+export const disputeMessages = {
+  notFound: 'Disputa não encontrada',
+  tooEarly: (time: string) => `A partir de ${time}, o início da visita.`,
+  tooLate: `O prazo de ${DISPUTE_WINDOW_IN_DAYS} dias depois da visita terminou.`,
+  notPossible: 'Este agendamento não permite um pedido de ajuda.',
+  alreadyOpen: 'Já existe um pedido de ajuda em análise para esta visita.',
+  alreadyAnswered: 'Você já contou o seu lado.',
+  alreadyResolved: 'Esta disputa já foi resolvida.',
+  resolvedByOther: 'Outra pessoa da equipe já resolveu esta disputa.',
+  refundMade: 'Um reembolso já foi pedido para esta disputa. Confira os valores e resolva com ele.',
+  ownDispute: 'Outra pessoa da equipe precisa decidir: esta disputa é sua.',
+  findingMissing: 'Diga se a ausência aconteceu.',
+  photoUnknown: 'Uma das fotos não está mais disponível. Envie de novo.',
+  opened: { title: 'Pedido de ajuda enviado', description: 'Nossa equipe vai analisar e avisa você da decisão.' },
+  openFailed: { title: 'Não foi possível enviar o pedido de ajuda' },
+  answered: { title: 'Resposta enviada' },
+  answerFailed: { title: 'Não foi possível enviar a resposta' },
+  accepted: { title: 'Confirmado', description: 'A espera terminou: o que está combinado segue agora.' },
+  acceptFailed: { title: 'Não foi possível confirmar' },
+  photoFailed: { title: 'Não foi possível enviar a foto' },
+  loadFailed: 'Não foi possível carregar as disputas.',
+  resolveFailed: 'Não foi possível resolver a disputa.',
+  resolvedWithRefund: 'Disputa resolvida e reembolso processado!',
+  resolved: 'Disputa resolvida!',
+} as const
+
+export const disputeNotices = {
+  opened: (who: string, when: string) => ({
+    title: `${who} pediu ajuda`,
+    body: `${who} contou um problema com a visita de ${when}. Leia e conte o seu lado: nossa equipe vai analisar.`,
+  }),
+  received: (topic: DisputeTopic) => ({ title: 'Nova disputa', body: `Assunto: ${topic}. O repasse espera pela decisão.` }),
+  answered: (who: string, when: string) => ({
+    title: `${who} respondeu`,
+    body: `${who} contou o seu lado sobre a visita de ${when}.`,
+  }),
+  answerReceived: { title: 'Resposta em uma disputa', body: 'Os dois lados foram contados. A disputa espera pela decisão.' },
+  resolved: (when: string) => ({
+    title: 'Pedido de ajuda decidido',
+    body: `Nossa equipe decidiu sobre a visita de ${when}. Veja a decisão no agendamento.`,
+  }),
+} as const

@@ -29,8 +29,9 @@ export function staleFeatures(type: string): string[] {
 }
 
 const shownBy: Record<string, string[]> = {
-  booking: ['availability'],
-  payment: ['booking', 'availability'],
+  booking: ['availability', 'dispute'],
+  dispute: ['booking'],
+  payment: ['booking', 'availability', 'dispute'],
   subscription: ['search', 'availability'],
   profile: ['search', 'onboarding'],
   reviews: ['booking'],

@@ -73,7 +73,7 @@ export const storedFiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['avatar', 'document-front', 'document-selfie', 'background-certificate', 'name-document'],
+      enum: ['avatar', 'document-front', 'document-selfie', 'background-certificate', 'name-document', 'dispute-photo'],
     }).notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { DisputeStatus } from '#shared/disputes.ts'
+import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
@@ -20,8 +20,15 @@ export const disputes = pgTable(
     status: text('status_disputa', { enum: valuesOf(DisputeStatus) })
       .notNull()
       .default('Aberta'),
+    topic: text('topic', { enum: valuesOf(DisputeTopic) })
+      .notNull()
+      .default('Outro assunto'),
     description: text('descricao_problema').notNull(),
+    /** The statement of the other participant. */
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
     resolution: text('resolucao_admin'),
+    decision: text('decision', { enum: valuesOf(DisputeDecision) }),
     resolvedAt: instant('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -30,11 +37,18 @@ export const disputes = pgTable(
     index('disputas_agendamento_ref').on(table.bookingId),
     index('disputas_reclamante_ref').on(table.claimantId),
     index('disputas_resolved_by').on(table.resolvedBy),
-    index('disputas_status').on(table.status, table.createdAt),
+    index('disputas_status').on(table.status, table.createdAt, table.id),
     uniqueIndex('disputas_uma_aberta')
       .on(table.bookingId)
       .where(sql`${table.status} = 'Aberta'`),
     check('disputas_status', oneOf(table.status)),
+    check('disputas_topic', oneOf(table.topic)),
+    check('disputas_decision', sql`${oneOf(table.decision)} and (${table.decision} is null or ${table.status} = 'Resolvida')`),
+    check(
+      'disputas_answer',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null)
+        and (${table.answer} is null or (btrim(${table.answer}) <> '' and char_length(${table.answer}) <= 2000))`,
+    ),
     check('disputas_descricao', sql`btrim(${table.description}) <> '' and char_length(${table.description}) <= 2000`),
     check(
       'disputas_resolucao',
@@ -46,4 +60,25 @@ export const disputes = pgTable(
   ],
 )
 
+/** Photos of a statement, encrypted in the file store. Without a dispute: uploaded, and the statement is not sent yet. */
+export const disputePhotos = pgTable(
+  'dispute_photos',
+  {
+    id: randomId(),
+    disputeId: uuid('dispute_id').references(() => disputes.id, { onDelete: 'restrict' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('dispute_photos_dispute_id').on(table.disputeId, table.createdAt),
+    index('dispute_photos_user_id').on(table.userId),
+    index('dispute_photos_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.disputeId} is null`),
+  ],
+)
+
+export type DisputePhoto = typeof disputePhotos.$inferSelect
 export type Dispute = typeof disputes.$inferSelect

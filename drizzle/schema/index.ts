@@ -1,3 +1,4 @@
+export * from './absence.ts'
 export * from './auth.ts'
 export * from './availability.ts'
 export * from './booking.ts'

@@ -14,6 +14,11 @@ money as (
     coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
   from payments payment left join refunds refund on refund.payment_id = payment.id
   group by payment.id
+),
+-- Absences of a professional that do not follow the rule of refunds: they may be contested, or the team decides or has decided.
+undecided as (
+  select report.booking_id, report.status from absence_reports report join agendamentos booking on booking.id = report.booking_id
+  where booking.no_show_by = 'professional' and report.status not in ('accepted', 'lapsed')
 )
 select 'two active bookings of one professional overlap' as fault, one.id
   from active one join active other
@@ -51,6 +56,7 @@ union all
 select 'cancelled after payment, and nothing was refunded', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
   where booking.status_servico = 'Cancelado' and booking.no_show_by is distinct from 'contractor' and requested_sum = 0
+    and not exists (select from undecided where booking_id = booking.id)
 union all
 select 'paid, but the payment status is unpaid', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
@@ -73,6 +79,7 @@ select 'finished and paid, but no transfer is planned', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
   where booking.status_servico in ('Concluído', 'Cancelado') and booking.valor_profissional > round(requested_sum * booking.valor_profissional / booking.valor_total_contratante, 2)
     and not exists (select from transfers where transfers.booking_id = booking.id)
+    and not exists (select from undecided where booking_id = booking.id and status in ('open', 'disputed'))
 union all
 -- The professional's price must equal the transfers, made and planned, less the reversals, plus the professional's part of the refunds.
 -- Two amounts may be missing: what a chargeback that is not won withholds, and what was reversed in the provider's dashboard. A reversal
@@ -130,6 +137,14 @@ select 'a chargeback that nobody decided does not hold the transfer', chargeback
   where chargeback.status <> 'won' and chargeback.finding is distinct from 'took_place'
     and not exists (select from transfer_holds
       where booking_id = payments.booking_id and kind = 'chargeback' and source_id = chargeback.id::text and released_at is null)
+union all
+select 'an open dispute does not hold the transfer', dispute.id
+  from disputas dispute where dispute.status_disputa = 'Aberta' and not exists (
+    select from transfer_holds where booking_id = dispute.agendamento_ref and source_id = dispute.id::text and released_at is null)
+union all
+select 'a disputed absence has no open dispute', report.booking_id
+  from absence_reports report where report.status = 'disputed' and not exists (
+    select from disputas where agendamento_ref = report.booking_id and status_disputa = 'Aberta')
 union all
 select 'a dispute was refunded twice', dispute_id
   from refunds where dispute_id is not null and status <> 'failed' group by dispute_id having count(*) > 1

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { type StoredFile, storedFiles, users } from '#db/schema/index.ts'
 import { photoMessages } from '#shared/profile.ts'
 import { DAY_MS } from '#shared/days.ts'
@@ -58,7 +58,16 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
 /** Deletes a user's files of some kinds: the rows now, the files after the commit. `except`: the key of a file that is kept. */
 export async function deleteStoredFiles(tx: Tx, userId: string, kinds: StoredFile['kind'][], except = ''): Promise<void> {
   const deleted = and(eq(storedFiles.userId, userId), inArray(storedFiles.kind, kinds), ne(storedFiles.key, except))
-  const rows = await tx.db.delete(storedFiles).where(deleted).returning({ key: storedFiles.key })
+  await deleteRows(tx, deleted)
+}
+
+/** Deletes files by their keys: the rows now, the files after the commit. */
+export async function deleteFilesByKey(tx: Tx, keys: readonly string[]): Promise<void> {
+  await deleteRows(tx, inArray(storedFiles.key, [...keys]))
+}
+
+async function deleteRows(tx: Tx, which: SQL | undefined): Promise<void> {
+  const rows = await tx.db.delete(storedFiles).where(which).returning({ key: storedFiles.key })
   // A job removes the files, because a removal cannot be rolled back and must wait for the commit.
   for (const { key } of rows) await addJob(tx, 'core.remove-file', key)
 }

@@ -3,6 +3,7 @@ import { requestContext } from '#server/callers.ts'
 import type { World } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
 import { ProofKind } from '#shared/verification.ts'
+import { openDisputePhoto } from '#server/features/dispute/service.ts'
 import { openDocument } from '#server/features/verification/service.ts'
 
 const headers = {
@@ -29,6 +30,20 @@ export function registerDocuments(app: FastifyInstance, world: World): void {
     return reply
       .headers({ ...headers, 'Content-Disposition': disposition })
       .type(type)
+      .send(body)
+  })
+}
+
+/** Registers GET /foto-de-ajuda/{token}: one photo of a dispute, for the session that requested the link. As for documents. */
+export function registerDisputePhotos(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { token: string } }>('/foto-de-ajuda/:token', { exposeHeadRoute: false }, async (request, reply) => {
+    void reply.headers({ 'Cache-Control': headers['Cache-Control'], 'Referrer-Policy': headers['Referrer-Policy'] })
+    const ctx = await requestContext(world, request, reply)
+    await spend(ctx, ctx.actor ? 'user' : 'visitor')
+    const body = await openDisputePhoto(ctx, request.params.token)
+    return reply
+      .headers({ ...headers, 'Content-Disposition': 'inline; filename=foto.jpg' })
+      .type('image/jpeg')
       .send(body)
   })
 }

@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageRefusals } from '#shared/pages.ts'
+import { DISPUTE_PHOTO } from '#shared/disputes.ts'
 import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
 import { documentMessages, ProofKind } from '#shared/verification.ts'
 import type { PictureShape } from '#server/adapters/pictures/port.ts'
@@ -11,6 +12,7 @@ import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
 import { DomainError, Forbidden, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { saveDisputePhoto } from '#server/features/dispute/service.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { saveDocument, saveProof } from '#server/features/verification/service.ts'
 import { logFailedRequest } from './errors.ts'
@@ -19,6 +21,8 @@ type Upload = {
   /** What a picture becomes; null for a PDF, which stays as it is. */
   readonly shape: PictureShape | null
   readonly maxBytes: number
+  /** Whether only professionals may send it. */
+  readonly professionals: boolean
   readonly invalid: string
   readonly tooBig: string
   readonly save: (ctx: UserCtx, picture: Buffer) => Promise<unknown>
@@ -32,6 +36,7 @@ const DRAIN_BYTES = 16 * 1024 * 1024
 
 const avatar: Upload = {
   shape: 'avatar',
+  professionals: false,
   maxBytes: uploadLimits.avatar.maxBytes,
   invalid: photoMessages.invalid,
   tooBig: photoMessages.tooBig,
@@ -39,6 +44,7 @@ const avatar: Upload = {
 }
 const documentUpload = (kind: DocumentKind): Upload => ({
   shape: 'document',
+  professionals: true,
   maxBytes: uploadLimits.document.maxBytes,
   invalid: documentMessages.invalid.title,
   tooBig: documentMessages.tooBig,
@@ -46,6 +52,7 @@ const documentUpload = (kind: DocumentKind): Upload => ({
 })
 const certificate: Upload = {
   shape: null,
+  professionals: true,
   maxBytes: uploadLimits.document.maxBytes,
   invalid: documentMessages.notPdf,
   tooBig: documentMessages.pdfTooBig,
@@ -56,11 +63,12 @@ const uploads: Readonly<Record<string, Upload>> = {
   [DocumentKind.front]: documentUpload(DocumentKind.front),
   [DocumentKind.selfie]: documentUpload(DocumentKind.selfie),
   [ProofKind.certificate]: certificate,
+  [DISPUTE_PHOTO]: { ...documentUpload(DocumentKind.front), professionals: false, save: saveDisputePhoto },
   [ProofKind.name]: { ...documentUpload(DocumentKind.front), save: (ctx, picture) => saveProof(ctx, ProofKind.name, picture) },
 }
 
 /**
- * Registers POST /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome}: one picture, or for `certidao` one PDF,
+ * Registers POST /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome|foto-de-ajuda}: one picture, or for `certidao` one PDF,
  * in the multipart field `file`. It is outside tRPC, so that a picture is streamed to a temporary file and the browser can show the
  * progress. The session and the rate
  * limits are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
@@ -91,9 +99,9 @@ async function receive(world: World, upload: Upload, request: FastifyRequest, re
   return upload.save(ctx, await fileIn(request, upload, ctx))
 }
 
-function assertMayUpload(ctx: Ctx, { shape }: Upload): asserts ctx is UserCtx {
+function assertMayUpload(ctx: Ctx, { professionals }: Upload): asserts ctx is UserCtx {
   if (!ctx.actor) throw new Unauthenticated()
-  if (shape !== 'avatar' && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
+  if (professionals && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
 }
 
 async function fileIn(request: FastifyRequest, { shape, maxBytes }: Upload, { adapters }: Ctx): Promise<Buffer> {

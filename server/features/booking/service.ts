@@ -1,18 +1,20 @@
 import type { Jobs } from '#server/core/jobs.ts'
+import { closeReports } from './attendance/absence-report.ts'
 import { beginAndCompleteBookings } from './lifecycle/clock.ts'
 import { remindOfBookings } from './notices/reminders.ts'
 import { expireHolds } from './request/holds.ts'
 import { announceCharges } from './series/announce.ts'
 import { expireRequests } from './reschedule/expire.ts'
 
+export { decideReport, disputeReport, reportOf } from './attendance/absence-report.ts'
 export { checkIn, checkOut } from './attendance/check-in.ts'
 export { reportNoShow } from './attendance/no-show.ts'
 export { calendarOfBooking, calendarOfFeed } from './calendar/calendar.ts'
 export { cancelBooking, readCancelQuote } from './cancel/cancel.ts'
-export { refundDueOf } from './cancel/refund.ts'
+export { isShareUndecided, refundDueOf, waitingRefundOf } from './cancel/refund.ts'
 export { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from './lifecycle/close-account.ts'
 export { attachCharge, confirmPaidBooking, markPayment, markReviewed } from './lifecycle/payment.ts'
-export { lockForPayment } from './locks.ts'
+export { lockBookingAndPayments, lockForPayment } from './locks.ts'
 export { planSeriesCharges } from './series/plan.ts'
 export { notifyOfChargeSoon, notifyOfPlan, notifyOfRefusedCharge } from './series/notices.ts'
 export { pixOffer } from './read/pix.ts'
@@ -20,7 +22,9 @@ export { bookingsOfSeries, chargesDue } from './series/queries.ts'
 export { assertAgreed, laterCharges } from './series/rules.ts'
 export { announceHomeChange } from './notices/home-change.ts'
 export { notifyOfDelay } from './notices/delay.ts'
-export { notifyOfBooking } from './notices/notify.ts'
+export { notifyOfBooking, ownPeriod } from './notices/notify.ts'
+export { bookingWithParties, zoneOfProfessional } from './queries.ts'
+export { bookingNotFound } from './refusals.ts'
 export { requestBooking } from './request/request.ts'
 export { answerReschedule } from './reschedule/answer.ts'
 export { reschedule } from './reschedule/reschedule.ts'
@@ -30,6 +34,7 @@ export { readRescheduleSlots } from './reschedule/slots.ts'
 export const bookingJobs: Jobs = {
   'booking.expire-holds': (ctx) => expireHolds(ctx),
   'booking.begin-and-complete': (ctx) => beginAndCompleteBookings(ctx),
+  'booking.close-reports': (ctx) => closeReports(ctx),
   'booking.expire-reschedules': (ctx) => expireRequests(ctx),
   'booking.announce-charges': (ctx) => announceCharges(ctx),
   'booking.remind': (ctx) => remindOfBookings(ctx),

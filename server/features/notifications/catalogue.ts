@@ -97,6 +97,9 @@ export const notices = {
   'reviews.replied': { to: 'other', topic: 'reviews', by: all, night: 'waits' },
   'reviews.hidden': { to: 'owner', topic: 'reviews', by: all, night: 'waits', required: true },
 
+  'dispute.opened': { to: 'other', topic: 'disputes', by: all, night: 'waits', required: true },
+  'dispute.answered': { to: 'other', topic: 'disputes', by: all, night: 'waits' },
+  'dispute.resolved': { to: 'both', topic: 'disputes', by: all, night: 'waits', required: true },
   'chat.appeal-decided': { to: 'owner', topic: 'disputes', by: bellAndEmail, night: 'waits' },
 
   'verification.approved': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },
@@ -109,6 +112,8 @@ export const notices = {
   // Sent at night too: at 20 hours four are left of the promised 24.
   'verification.late': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
   'safety.reported': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'dispute.received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'dispute.answer-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.chargeback': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
 

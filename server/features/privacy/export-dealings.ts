@@ -1,5 +1,6 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import {
+  absenceReports,
   bookingEvents,
   bookings,
   bookingSeries,
@@ -33,7 +34,7 @@ export async function dealingsOf(ctx: UserCtx) {
     ...(await wagesOf(about)),
     conversas: await conversationsOf(about),
     ...(await reviewsOf(about)),
-    disputas: await disputesOf(about),
+    ...(await disputesOf(about)),
   }
 }
 
@@ -275,15 +276,37 @@ async function disputesOf({ ctx: { db }, me }: Dealings) {
     .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
     .where(mine(me))
     .orderBy(desc(disputes.createdAt))
-  return rows.map(({ dispute: { bookingId, claimantId, description, status, resolution, createdAt, resolvedAt } }) => ({
+  const { bookingId, reporterId, status, contestUntil, createdAt } = absenceReports
+  const ausenciasInformadas = await db
+    .select({
+      agendamentoId: bookingId,
+      informadaPorMim: sql<boolean>`${reporterId} = ${me}`,
+      status,
+      contestavelAte: contestUntil,
+      em: createdAt,
+    })
+    .from(absenceReports)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(mine(me))
+    .orderBy(desc(createdAt))
+  return { disputas: rows.map(({ dispute }) => disputeFor(me, dispute)), ausenciasInformadas }
+}
+
+function disputeFor(me: string, dispute: typeof disputes.$inferSelect) {
+  const { bookingId, claimantId, topic, description, answer, status, resolution, createdAt, answeredAt, resolvedAt } = dispute
+  const abertaPorMim = claimantId === me
+  return {
     agendamentoId: bookingId,
-    abertaPorMim: claimantId === me,
-    descricao: claimantId === me ? description : null,
+    abertaPorMim,
+    assunto: topic,
+    descricao: abertaPorMim ? description : null,
+    minhaResposta: abertaPorMim ? null : answer,
+    respondidaEm: answeredAt,
     status,
     decisao: resolution,
     abertaEm: createdAt,
     resolvidaEm: resolvedAt,
-  }))
+  }
 }
 
 const mine = (me: string) => or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))

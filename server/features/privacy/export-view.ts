@@ -251,12 +251,25 @@ export const RelacoesView = {
     z.strictObject({
       agendamentoId: z.string(),
       abertaPorMim: z.boolean(),
+      assunto: z.string(),
       /** Null if the other participant wrote it. */
       descricao: text,
+      /** Null if the other participant wrote it. */
+      minhaResposta: text,
+      respondidaEm: instant,
       status: z.string(),
       decisao: text,
       abertaEm: z.date(),
       resolvidaEm: instant,
+    }),
+  ),
+  ausenciasInformadas: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      informadaPorMim: z.boolean(),
+      status: z.string(),
+      contestavelAte: z.date(),
+      em: z.date(),
     }),
   ),
 }

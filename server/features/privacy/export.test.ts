@@ -49,6 +49,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   stored_files: () => '"bytes":4321',
   certificados_progresso: ({ tag }) => `Módulo ${tag}`,
   certificados_emitidos: ({ tag }) => `CERT-${tag}`,
+  absence_reports: () => '"informadaPorMim":true',
   disputas: ({ tag }) => `faltou um cômodo ${tag}`,
   seguros_profissionais: ({ tag }) => `APO-${tag}`,
   outbox: ({ person }) => `"assunto":"e-mail para ${person.name}`,
@@ -75,6 +76,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
 
 /** Tables with rows of a user that the export leaves out, each with the reason. */
 const withheld: Record<string, string> = {
+  dispute_photos: 'which file belongs to which statement; the files are listed with all others',
   password_reset_tokens: 'hashes of links that give access to the account, kept for an hour',
   email_confirmation_tokens: 'hashes of links, kept for three days',
   sign_in_challenges: 'hashes of unfinished sign-ins, kept for five minutes',

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import {
+  absenceReports,
   availability,
   availabilityExceptions,
   cardSetups,
   conversations,
+  disputes,
   ledgerEntries,
   messages,
   payments,
@@ -12,6 +14,7 @@ import {
   reviews,
   savedCards,
   sessions,
+  transferHolds,
   userReports,
 } from '#db/schema/index.ts'
 import { handleOf } from '#server/features/auth/sessions-list.ts'
@@ -70,6 +73,44 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const booking = await makeBooking(world, { contractorId, professionalId, startsAt })
       return advance(world, booking.id, ['Confirmado', 'Em Andamento', 'Concluído'])
+    },
+    /** A booking in which the other participant has reported the actor absent, who may contest it. */
+    async missed({ id, kind }: Owner): Promise<string> {
+      const isProfessional = kind === 'professional' || kind === 'pending'
+      const other = (await world.person(isProfessional ? {} : { professional: true })).id
+      const [contractorId, professionalId] = isProfessional ? [other, id] : [id, other]
+      const startsAt = new Date(world.now().getTime() - 2 * HOUR)
+      const booking = await makeBooking(world, { contractorId, professionalId, startsAt })
+      await advance(world, booking.id, ['Confirmado'])
+      const noShowBy = isProfessional ? 'professional' : 'contractor'
+      await applyStatuses(world, booking.id, ['Cancelado'], {
+        cancelReason: 'no_show',
+        cancelledAt: world.now(),
+        cancelledBy: other,
+        noShowBy,
+      })
+      const contestUntil = new Date(world.now().getTime() + 48 * HOUR)
+      await world.db
+        .insert(absenceReports)
+        .values({ bookingId: booking.id, reporterId: other, createdAt: world.now(), contestUntil })
+      return booking.id
+    },
+    /** Vera's open dispute with Zilda about a paid booking. */
+    async dispute(): Promise<string> {
+      const startsAt = new Date(world.now().getTime() - 5 * HOUR)
+      const { id: bookingId } = await makeBooking(world, { contractorId: vera.id, professionalId: zilda.id, startsAt })
+      await advance(world, bookingId, ['Confirmado', 'Em Andamento', 'Concluído'])
+      await paymentOf(world, vera.id, bookingId)
+      return disputeOf(world, bookingId, vera.id)
+    },
+    /** A dispute that the other participant of a booking has opened. */
+    async disputeAgainst(owner: Owner): Promise<string> {
+      const isProfessional = owner.kind === 'professional' || owner.kind === 'pending'
+      const other = (await world.person(isProfessional ? {} : { professional: true })).id
+      const [contractorId, professionalId] = isProfessional ? [other, owner.id] : [owner.id, other]
+      const startsAt = new Date(world.now().getTime() - 5 * HOUR)
+      const { id } = await makeBooking(world, { contractorId, professionalId, startsAt })
+      return disputeOf(world, await advance(world, id, ['Confirmado', 'Em Andamento', 'Concluído']), other)
     },
     /** Vera's review of a professional, which is revealed. */
     async revealedReview(professionalId: string): Promise<string> {
@@ -150,6 +191,12 @@ async function paymentOf({ db, newId, now, sandbox }: TestWorld, userId: string,
     { ...posting, account: 'platform', amountInCents: 1_800 },
   ])
   return id
+}
+
+async function disputeOf({ db }: TestWorld, bookingId: string, claimantId: string): Promise<string> {
+  const [row] = await db.insert(disputes).values({ bookingId, claimantId, description: 'Faltou um cômodo.' }).returning()
+  await db.insert(transferHolds).values({ bookingId, kind: 'dispute', sourceId: row!.id })
+  return row!.id
 }
 
 async function closedWindow(world: TestWorld, professionalId: string): Promise<string> {

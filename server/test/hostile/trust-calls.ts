@@ -18,6 +18,17 @@ const anyReport = {
   foreign: (resources) => resources.report(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
+/** Vera's dispute with Zilda, which only admins read in full. */
+const anyDispute = {
+  own: (resources) => resources.dispute(),
+  foreign: (resources) => resources.dispute(),
+  openToAdmins: true,
+} as const satisfies Partial<ResourceCall>
+/** A booking that took place, of which the actor is a participant. */
+const helpCall = {
+  own: (resources, actor) => resources.completed(actor),
+  foreign: (resources, _actor, { vera }) => resources.completed(vera),
+} as const satisfies Partial<ResourceCall>
 /** The calls of reviews, blocks, reports and appeals that need resources of their own. */
 export const trustCalls: Readonly<Record<string, Call>> = {
   'reviews.submit': {
@@ -44,6 +55,32 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   'safety.decideReport': {
     ...anyReport,
     inputFor: (id) => ({ reportId: id, outcome: 'Arquivada', decision: 'Nada foi encontrado.' }),
+  },
+  'booking.acceptReport': {
+    inputFor: (id) => ({ bookingId: id }),
+    own: (resources, actor) => resources.missed(actor),
+    foreign: (resources, _actor, { vera }) => resources.missed(vera),
+  },
+  'dispute.ofBooking': { ...helpCall, inputFor: (id) => ({ bookingId: id }) },
+  'dispute.open': { ...helpCall, inputFor: (id) => ({ bookingId: id, topic: 'Atraso', description: 'Chegou tarde.' }) },
+  'dispute.answer': {
+    inputFor: (id) => ({ disputeId: id, answer: 'Eu cheguei na hora.' }),
+    own: (resources, actor) => resources.disputeAgainst(actor),
+    foreign: (resources) => resources.dispute(),
+  },
+  'dispute.photoLinks': {
+    inputFor: (id) => ({ disputeId: id }),
+    own: (resources, actor) => resources.disputeAgainst(actor),
+    foreign: (resources) => resources.dispute(),
+    openToAdmins: true,
+  },
+  'dispute.list': { input: () => ({}) },
+  'dispute.view': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
+  'dispute.readChat': { ...anyDispute, inputFor: (id) => ({ disputeId: id }) },
+  'dispute.preview': { ...anyDispute, inputFor: (id) => ({ disputeId: id, amountInCents: 100 }) },
+  'dispute.resolve': {
+    ...anyDispute,
+    inputFor: (id) => ({ disputeId: id, amountInCents: 0, resolution: 'As duas foram ouvidas.' }),
   },
   'chat.appeal': {
     inputFor: (id) => ({ messageId: id }),

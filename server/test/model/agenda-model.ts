@@ -39,6 +39,8 @@ export type ModelBooking = {
   readonly reviewedBy: Set<Side>
   /** Who ended it and how: a repeat by the same participant gets the same answer (fault 33). */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
+  /** Until when the reported participant may contest an absence: the refund waits so long. Null when nothing waits. */
+  contestUntil: number | null
   checkedOut: boolean
   /** Who rescheduled it last. */
   rescheduledBy: Side | null
@@ -199,6 +201,7 @@ export function addHold(model: Model, id: string, requested: SlotRequest, totalI
     request: null,
     reviewedBy: new Set(),
     endedBy: null,
+    contestUntil: null,
     checkedOut: false,
     rescheduledBy: null,
   }

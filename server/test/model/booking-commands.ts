@@ -205,6 +205,6 @@ async function finishJobs(model: Model, real: Real): Promise<void> {
       learnOfPayment(model, booking)
       if (charge?.state === 'open') charge.state = 'withdrawn'
     }
-    if (booking.refund) booking.refund.done = true
+    if (booking.refund && booking.contestUntil === null) booking.refund.done = true
   }
 }

@@ -113,6 +113,9 @@ async function towards(model: Model, real: Real, index: number, span: number): P
 async function expire(model: Model, { world }: Real): Promise<void> {
   await world.job('booking.expire-holds')
   for (const booking of model.bookings) if (booking.status === 'Solicitado' && booking.holdUntil <= model.now) end(booking)
+  await world.job('booking.close-reports')
+  for (const booking of model.bookings)
+    if (booking.contestUntil !== null && booking.contestUntil <= model.now) booking.contestUntil = null
   await world.job('booking.expire-reschedules')
   for (const booking of model.bookings) if (booking.request && booking.request.until <= model.now) booking.request = null
 }
@@ -222,7 +225,9 @@ async function miss(model: Model, real: Real, index: number, who: Side): Promise
   const answers = answerOnTheDay(model, booking, 30)
   expect(got).toBe(hasDone(booking, who, 'noShow') ? 'done' : answers)
   const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
-  if (answers === 'done') end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
+  if (answers !== 'done') return
+  end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
+  booking.contestUntil = model.now + 2 * DAY
 }
 
 async function checkIn(model: Model, real: Real, index: number): Promise<void> {

@@ -98,7 +98,13 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
     status: 'Resolvida',
     resolution: 'resolvida',
   } as const
-  await db.insert(schema.disputes).values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
+  const [resolved] = await db
+    .insert(schema.disputes)
+    .values({ bookingId: completed.id, ...dispute, resolvedAt: now() })
+    .returning()
+  await db.insert(schema.disputePhotos).values({ disputeId: resolved!.id, userId: person.id })
+  const contest = { contestUntil: new Date(now().getTime() + 48 * HOUR), status: 'lapsed', closedAt: now() } as const
+  await db.insert(schema.absenceReports).values({ bookingId: completed.id, reporterId: person.id, createdAt: now(), ...contest })
   const day = '2026-11-20'
   await db.insert(schema.profileViews).values([
     { professionalId: other.id, viewerId: person.id, day },

@@ -104,7 +104,7 @@ describe('checking in with the code (AMB-06)', () => {
 })
 
 describe('reporting an absence (AMB-07)', () => {
-  test('an absent professional, from 30 minutes after the start on: full refund', async () => {
+  test('an absent professional, from 30 minutes after the start on: full refund after 48 hours', async () => {
     at('15:29')
     await world.job('booking.begin-and-complete')
     const early = await refusalOf(asAna().reportNoShow({ bookingId }))
@@ -114,6 +114,8 @@ describe('reporting an absence (AMB-07)', () => {
       expect(await asAna().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
     expect(await reasonOf(asMarlene().reportNoShow({ bookingId }))).toBe('wrong_state')
     expect(await reasonOf(asAna().cancel({ bookingId }))).toBe('wrong_state')
+    world.clock.set('2026-12-03T15:30:00Z')
+    await world.job('booking.close-reports')
     await world.jobs()
     expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })

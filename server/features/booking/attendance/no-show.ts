@@ -1,16 +1,19 @@
 import { CancelReason, type Side } from '#shared/booking.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { Booking } from '#db/schema/booking.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { orderedRefund } from '../cancel/queries.ts'
-import { refundAt } from '../cancel/refund.ts'
+import { refundAt, waitingRefundOf } from '../cancel/refund.ts'
 import { cancelledView, type CancelledView } from '../cancel/views.ts'
 import { atFixedTime, lockForAction } from '../locks.ts'
 import { wrongState } from '../refusals.ts'
 import { transitionBooking } from '../transition.ts'
+import { storeReport } from './absence-report.ts'
 
 /**
  * The professional says, from the start on and before checking in, that they will not come. It counts as an absence of the
- * professional: a full refund (AMB-07). CONFLICT `wrong_state`; NOT_FOUND to everybody else. A repeat gets the same answer.
+ * professional: a full refund (AMB-07), at once and for good, because nobody can contest the own words. CONFLICT `wrong_state`;
+ * NOT_FOUND to everybody else. A repeat gets the same answer.
  */
 export function giveUp(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'giveUp')
@@ -18,8 +21,8 @@ export function giveUp(ctx: UserCtx, bookingId: string): Promise<CancelledView> 
 
 /**
  * One participant reports that the other did not come: from 30 minutes after the start until the end, and not after a check-in. An
- * absent professional means a full refund, an absent contractor none (AMB-07). CONFLICT `too_early`, `wrong_state`; NOT_FOUND to
- * strangers. A repeat gets the same answer.
+ * absent professional means a full refund, an absent contractor none (AMB-07); both wait for 48 hours, in which the other participant may
+ * contest the report (R-F13). CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same answer.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'noShow')
@@ -29,9 +32,11 @@ function cancelForAbsence(ctx: UserCtx, bookingId: string, action: 'noShow' | 'g
   return inTransaction(ctx, async (open) => {
     const tx = atFixedTime(open)
     const { booking, side, repeated } = await lockForAction(tx, bookingId, () => action)
-    if (repeated) return cancelledView(bookingId, side, await orderedRefund(tx, bookingId))
+    if (repeated) return cancelledView(bookingId, side, await refundToCome(tx, booking))
     const absent: Side = side === 'contractor' || action === 'giveUp' ? 'professional' : 'contractor'
     const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
+    // Before the transition: its reactions order nothing while the report waits.
+    if (action === 'noShow') await storeReport(tx, bookingId)
     const cancelled = await transitionBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,
       cancelReason: CancelReason.noShow,
@@ -39,6 +44,12 @@ function cancelForAbsence(ctx: UserCtx, bookingId: string, action: 'noShow' | 'g
       event: 'booking.missed',
     })
     if (!cancelled) throw wrongState()
+    if (action === 'giveUp')
+      await tx.emit({ type: 'booking.absence-final', id: bookingId, to: [booking.contractorId, booking.professionalId] })
     return cancelledView(bookingId, side, refundInCents)
   })
+}
+
+async function refundToCome(tx: Tx, booking: Booking): Promise<number> {
+  return (await orderedRefund(tx, booking.id)) || (await waitingRefundOf(tx, booking))
 }

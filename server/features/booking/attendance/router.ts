@@ -2,10 +2,11 @@ import { BookingRef } from '#shared/booking.ts'
 import { CheckIn, WarnLate } from '#shared/booking-attendance.ts'
 import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CancelledView } from '../cancel/views.ts'
+import { acceptReport } from './absence-report.ts'
 import { checkIn, checkOut } from './check-in.ts'
 import { warnLate } from './late.ts'
 import { giveUp, reportNoShow } from './no-show.ts'
-import { LateView, StepView } from './views.ts'
+import { Done, LateView, StepView } from './views.ts'
 
 export const attendanceRouter = router({
   checkIn: professionalProcedure
@@ -20,6 +21,10 @@ export const attendanceRouter = router({
     .input(BookingRef)
     .output(CancelledView)
     .mutation(({ ctx, input }) => reportNoShow(ctx, input.bookingId)),
+  acceptReport: userProcedure
+    .input(BookingRef)
+    .output(Done)
+    .mutation(({ ctx, input }) => acceptReport(ctx, input.bookingId)),
   giveUp: professionalProcedure
     .input(BookingRef)
     .output(CancelledView)

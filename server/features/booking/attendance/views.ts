@@ -6,3 +6,5 @@ export type StepView = z.output<typeof StepView>
 
 export const LateView = z.strictObject({ bookingId: z.string(), minutes: z.number() })
 export type LateView = z.output<typeof LateView>
+
+export const Done = z.strictObject({ ok: z.literal(true) })

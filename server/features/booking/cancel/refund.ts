@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
+import { absenceReports } from '#db/schema/index.ts'
+import { AbsenceStatus } from '#shared/absence.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { refundOf, type Ending, type Refund } from '#shared/booking-cancel.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -12,13 +15,15 @@ export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: D
 }
 
 /**
- * The refund that a cancelled booking requires, computed from its rows alone; null when it requires none. The payment feature orders
- * it in the transaction that cancels.
+ * The refund that a cancelled booking requires, computed from its rows alone; null when it requires none, when a report of an absence may
+ * still be contested, and when it was disputed: then the team decides what goes back. The payment feature orders it in the
+ * transaction that cancels or that ends the wait.
  */
 export async function refundDueOf(tx: Tx, bookingId: string) {
   const row = await bookingWithParties(tx, bookingId)
   if (row?.booking.status !== BookingStatus.cancelled || !row.booking.cancelledAt) return null
   const { booking } = row
+  if (!(await followsTheRule(tx, bookingId))) return null
   const payment = await paymentSummaryOf(tx, booking)
   const { rule, refundInCents } = refundOf({ ...booking, ...payment }, endingOf(booking), row.booking.cancelledAt)
   if (!payment.paymentId || refundInCents === 0) return null
@@ -29,4 +34,33 @@ export async function refundDueOf(tx: Tx, bookingId: string) {
     requestedBy: booking.cancelledBy,
     idempotencyKey: refundKeyOf(bookingId),
   }
+}
+
+/** What goes back when nobody contests the reported absence, in cents; 0 when no report waits. */
+export async function waitingRefundOf(ctx: Ctx, booking: Booking): Promise<number> {
+  if (!booking.cancelledAt || (await absenceStatusOf(ctx, booking.id)) !== AbsenceStatus.open) return 0
+  return (await refundAt(ctx, booking, endingOf(booking), booking.cancelledAt)).refundInCents
+}
+
+/**
+ * Whether the absence of a professional waits for 48 hours or for the team: until then it is not known what the professional's part is.
+ * The part of a professional who found nobody at home is planned at once.
+ */
+export async function isShareUndecided(ctx: Ctx, { id, noShowBy }: Pick<Booking, 'id' | 'noShowBy'>): Promise<boolean> {
+  if (noShowBy !== 'professional') return false
+  const status = await absenceStatusOf(ctx, id)
+  return status === AbsenceStatus.open || status === AbsenceStatus.disputed
+}
+
+async function followsTheRule(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const status = await absenceStatusOf(ctx, bookingId)
+  return status === null || status === AbsenceStatus.accepted || status === AbsenceStatus.lapsed
+}
+
+async function absenceStatusOf(ctx: Ctx, bookingId: string): Promise<AbsenceStatus | null> {
+  const [row] = await ctx.db
+    .select({ status: absenceReports.status })
+    .from(absenceReports)
+    .where(eq(absenceReports.bookingId, bookingId))
+  return row?.status ?? null
 }

@@ -158,6 +158,7 @@ function noticesOfReschedule(type: string, row: BookingRow, request: RescheduleR
     : [{ userId: proposer.id, text: bookingNotices.moveUnansweredToOther(other.name, when) }]
 }
 
-function ownPeriod({ booking: { startsAt, hours }, place }: BookingRow): string {
+/** The day and the hours of a booking on the professional's clock. */
+export function ownPeriod({ booking: { startsAt, hours }, place }: BookingRow): string {
   return periodLabel(startsAt, hours, zoneOf(place.state, place.city))
 }

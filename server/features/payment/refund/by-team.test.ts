@@ -45,6 +45,7 @@ const refundedAtProvider = async (chargeId: string) => (await world.adapters.pay
 async function disputed(bookingId: string): Promise<string> {
   const about = { bookingId, claimantId: story.ana.id, description: 'Ninguém veio.' }
   const [dispute] = await world.db.insert(disputes).values(about).returning()
+  await inTransaction(world.ctx, (tx) => placeTransferHold(tx, { bookingId, kind: 'dispute', sourceId: dispute!.id }))
   return dispute!.id
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, like } from 'drizzle-orm'
 import { disputes, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
 import { bookingMessages } from '#shared/booking.ts'
+import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
 import { teamRefundTexts, type RefundPayment } from '#shared/team-refunds.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import { recordAct } from '#server/core/audit.ts'
@@ -19,7 +20,7 @@ type Claimed = { refund: Refund; payment: Payment }
  * Refunds a payment for an admin and waits for the provider's answer; the whole rest when no amount is given. The row of the refund
  * with its key is committed before the provider is called. A refusal of the provider leaves everything as it was: CONFLICT
  * `refund_refused` with its reason. The same order from a double click, from two admins or after a lost answer makes one refund; one
- * dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`; BAD_REQUEST at
+ * dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`, `dispute_resolved`; BAD_REQUEST at
  * `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which the reconciler then finds out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
@@ -63,6 +64,7 @@ async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Claim
   const tries = await triesOf(tx, key)
   const same = tries.find(({ status }) => status !== 'failed')
   if (same) return { refund: same, payment }
+  if (order.disputeId) await assertDisputeOpen(tx, order.disputeId)
   if (remaining === 0) throw new Conflict('already_refunded', teamRefundTexts.alreadyRefunded)
   if (order.refundedInCents !== refunded) throw new Conflict('refund_changed', teamRefundTexts.changed)
   if (amountInCents > remaining) throw new BadInput('amountInCents', teamRefundTexts.tooMuch(remaining), 'too_much')
@@ -104,6 +106,12 @@ async function paymentIdOf(tx: Tx, { bookingId, disputeId }: RefundPayment): Pro
     .where(and(eq(payments.bookingId, about), eq(payments.status, 'succeeded')))
   if (!payment) throw new NotFound(teamRefundTexts.notFound)
   return payment.id
+}
+
+/** A resolution without a refund takes the same lock of the payment before, so that the two never both happen. */
+async function assertDisputeOpen(tx: Tx, disputeId: string): Promise<void> {
+  const [dispute] = await tx.db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, disputeId))
+  if (dispute?.status !== DisputeStatus.open) throw new Conflict('dispute_resolved', disputeMessages.alreadyResolved)
 }
 
 function triesOf(tx: Tx, key: string): Promise<Refund[]> {

@@ -5,7 +5,7 @@ import { requestRefund } from './refunds.ts'
 
 /**
  * Requests the refund that is due for a cancelled or missed booking, in the same transaction and once per booking. Reaction to
- * `booking.cancelled` and `booking.missed`. Does nothing if nothing was paid or no refund is due.
+ * `booking.cancelled`, `booking.missed` and `booking.report-closed`. Does nothing if nothing was paid or no refund is due.
  */
 export async function refundCancelledBooking(tx: Tx, { id }: AppEvent): Promise<void> {
   const due = await refundDueOf(tx, id)

@@ -84,8 +84,8 @@ export async function recordOutsideRefund(tx: Tx, payment: Payment, refundedInCe
 }
 
 /** All refunds of a payment that are made or under way, in cents. */
-export async function refundedSoFar(tx: Tx, paymentId: string): Promise<number> {
-  const [stored] = await tx.db
+export async function refundedSoFar({ db }: Ctx, paymentId: string): Promise<number> {
+  const [stored] = await db
     .select({ total: sum(refunds.amountInCents) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')))

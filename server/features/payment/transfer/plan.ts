@@ -1,21 +1,24 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { payments, refunds, transfers, type Transfer } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { addJob } from '#server/core/jobs.ts'
+import { isShareUndecided } from '#server/features/booking/service.ts'
 import { tellAccountNeeded } from './notices.ts'
 import { lockTransfersOf, paidBookingOf, payoutAccountOf, type PaidBooking } from './queries.ts'
 import { amountLeft, dueAtOf, isReady, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
 /**
  * Plans the transfer of the professional's part when a paid booking ends, in the same transaction. Reaction to `booking.completed`,
- * `booking.cancelled` and `booking.missed`, after the refund was ordered. Does nothing when nothing is left for the professional.
+ * `booking.cancelled`, `booking.missed` and `booking.report-closed`, after the refund was ordered. Does nothing when nothing is left for
+ * the professional, or while it is not decided whether the professional came.
  */
 export async function planTransfer(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {
   const paid = await paidBookingOf(tx, bookingId)
   if (!paid) return
   const { booking, payment, refundedInCents } = paid
-  const dueAt = dueAtOf(booking.status, tx.now())
+  if (await isShareUndecided(tx, booking)) return
+  const dueAt = dueAtOf(booking.status, booking.cancelledAt ?? tx.now())
   const amountInCents = shareAfterRefunds(booking, refundedInCents)
   if (!dueAt || amountInCents <= 0) return
   const { professionalId } = booking
@@ -34,6 +37,18 @@ export async function planTransfer(tx: Tx, { id: bookingId }: AppEvent): Promise
     .onConflictDoNothing({ target: transfers.bookingId, where: isNull(transfers.restores) })
   if (!isReady(await payoutAccountOf(tx, professionalId))) await tellAccountNeeded(tx, professionalId)
   await tx.emit({ type: 'payment.transfer-planned', id: bookingId, to: [professionalId] })
+}
+
+/**
+ * Makes the transfer of a missed booking due now, because nobody can contest the absence any more. Reaction to
+ * `booking.report-closed`. What holds it still does.
+ */
+export async function hastenTransfer(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {
+  const now = tx.now()
+  await tx.db
+    .update(transfers)
+    .set({ dueAt: now, updatedAt: now })
+    .where(and(eq(transfers.bookingId, bookingId), eq(transfers.status, 'waiting'), gt(transfers.dueAt, now)))
 }
 
 /**

@@ -88,6 +88,12 @@ export async function settle(stage: Stage): Promise<void> {
   stage.clock.advance(16 * MINUTE)
   for (const name of ['booking.expire-holds', 'payment.reconcile']) await jobs[name]!(ctx, { id: '' })
   await drain(stage, ctx)
+  // An absence may be contested for 48 hours; nobody does here.
+  const [waiting] = await stage.sql`select from absence_reports where status = 'open'`
+  if (!waiting) return
+  stage.clock.advance(48 * 60 * MINUTE)
+  await jobs['booking.close-reports']!(ctx, { id: '' })
+  await drain(stage, ctx)
 }
 
 /** Reads the final state of a booking and its payment, here and at the provider. */

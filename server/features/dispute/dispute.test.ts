@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { disputes, notifications, outbox } from '#db/schema/index.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const DAY_IN_HOURS = 24
+
+let world: TestWorld
+let story: Story
+let pay: PayoutStory
+let rita: Person
+/** A paid booking that took place; the clock stands at its end. */
+let bookingId: string
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true, pool: 20 })
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  world.clock.set('2026-11-23T12:00:00Z')
+  story = await storyOf(world)
+  pay = await payoutsOf(world, story)
+  await pay.onboard()
+  bookingId = (await pay.completed()).id
+})
+
+const as = (who: 'ana' | 'marlene') => world.as(story[who]).dispute
+const open = (who: 'ana' | 'marlene' = 'ana', over: object = {}) =>
+  as(who).open({ bookingId, topic: 'Dano ou perda', description: ' O vaso da sala quebrou. ', ...over })
+const answer = (disputeId: string, words = 'Ele já estava rachado.') => as('marlene').answer({ disputeId, answer: words })
+const toldOf = async (who: { id: string }) => {
+  const rows = await world.db.select().from(notifications).where(eq(notifications.userId, who.id))
+  return rows.filter(({ kind }) => kind?.startsWith('dispute.')).map(({ kind, link }) => `${kind} ${link}`)
+}
+
+describe('a dispute', () => {
+  test('is opened by a participant, freezes the transfer and is answered by the other; both follow it', async () => {
+    const { disputeId } = await open()
+    await pay.later(DAY_IN_HOURS)
+    expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })
+    const seen = (await as('marlene').ofBooking({ bookingId })).disputes
+    expect(seen).toMatchObject([
+      { topic: 'Dano ou perda', mine: false, mayAnswer: true, description: { text: 'O vaso da sala quebrou.' }, answer: null },
+    ])
+    await answer(disputeId)
+    const mine = await as('ana').ofBooking({ bookingId })
+    expect(mine.disputes).toMatchObject([{ mine: true, mayAnswer: false, answer: { text: 'Ele já estava rachado.' } }])
+    expect(mine.mayOpen).toEqual({ reason: 'Já existe um pedido de ajuda em análise para esta visita.' })
+    const link = `/agendamento/${bookingId}#ajuda`
+    expect(await toldOf(story.marlene)).toEqual([`dispute.opened ${link}`])
+    expect(await toldOf(story.ana)).toEqual([`dispute.answered ${link}`])
+    expect(await toldOf(rita)).toEqual(
+      expect.arrayContaining(['dispute.received /admin/disputas', 'dispute.answer-received /admin/disputas']),
+    )
+    const emails = await world.db.select().from(outbox)
+    expect(
+      emails
+        .filter(({ key }) => key?.includes(disputeId))
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received'])
+  })
+
+  test('is open once for a booking, however often and by whom it is opened at once', async () => {
+    const attempts = [...Array<'ana'>(10).fill('ana'), ...Array<'marlene'>(10).fill('marlene')].map((who) => reasonOf(open(who)))
+    const outcomes = await Promise.all(attempts)
+    expect(outcomes.filter((reason) => reason === 'no refusal')).toHaveLength(10)
+    expect(outcomes.filter((reason) => reason === 'already_open')).toHaveLength(10)
+    expect(await world.db.$count(disputes, eq(disputes.bookingId, bookingId))).toBe(1)
+    expect(await reasonOf(open('ana', { description: 'Outra coisa.' }))).not.toBe('no refusal')
+  })
+
+  test('is refused to strangers, before the start, after seven days and for a cancelled visit', async () => {
+    const stranger = await world.person({ name: 'Bia Lima' })
+    const attempt = world.as(stranger).dispute.open({ bookingId, topic: 'Atraso', description: 'Oi' })
+    expect(await reasonOf(attempt)).toBe('not_found')
+    expect(await reasonOf(world.as(stranger).dispute.ofBooking({ bookingId }))).toBe('not_found')
+    const ahead = await story.paid()
+    await story.refresh(ahead.id)
+    world.clock.set(new Date(ahead.startsAt.getTime() - 60_000).toISOString())
+    expect(await reasonOf(open('ana', { bookingId: ahead.id }))).toBe('too_early')
+    await world.as(story.marlene).booking.cancel({ bookingId: ahead.id, reason: 'Fiquei presa no trânsito.' })
+    expect(await reasonOf(open('ana', { bookingId: ahead.id }))).toBe('wrong_state')
+    world.clock.advance((7 * DAY_IN_HOURS + 1) * 3_600_000)
+    expect(await reasonOf(open())).toBe('too_late')
+    expect(await world.db.$count(disputes, eq(disputes.bookingId, bookingId))).toBe(0)
+  })
+
+  test.each([
+    ['description', { description: '  \u200B ' }],
+    ['description', { description: 'x'.repeat(2_001) }],
+    ['topic', { topic: 'Qualquer' }],
+  ])('rejects bad input at %s, and a contact in a text', async (_field, over) => {
+    await expect(open('ana', over)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    expect(await reasonOf(open('ana', { description: 'Me chame no 11 98765-4321' }))).toBe('screened')
+    expect(await world.db.$count(disputes, eq(disputes.bookingId, bookingId))).toBe(0)
+  })
+
+  test('is answered once, and only by the other participant while it is open', async () => {
+    const { disputeId } = await open()
+    expect(await reasonOf(as('ana').answer({ disputeId, answer: 'Eu de novo.' }))).toBe('not_found')
+    expect(await reasonOf(world.as(rita).dispute.answer({ disputeId, answer: 'Oi.' }))).toBe('not_found')
+    expect(await reasonOf(answer(disputeId, 'Meu zap é 11 98765-4321'))).toBe('screened')
+    await answer(disputeId)
+    await answer(disputeId)
+    expect(await reasonOf(answer(disputeId, 'Pensando bem, não.'))).toBe('already_answered')
+    const admin = await world.person({ name: 'Caio Lima', roles: ['admin'] })
+    await world.as(admin).dispute.resolve({ disputeId, amountInCents: 0, resolution: 'Sem provas.' })
+    expect(await reasonOf(answer(disputeId, 'Tarde.'))).toBe('already_resolved')
+    const { disputes: found, mayOpen } = await as('marlene').ofBooking({ bookingId })
+    expect(found).toMatchObject([{ status: 'Resolvida', resolution: 'Sem provas.', decision: 'none', refundInCents: null }])
+    expect(mayOpen).toBe(true)
+    expect(await toldOf(story.ana)).toContain(`dispute.resolved /agendamento/${bookingId}#ajuda`)
+  })
+})

@@ -1,0 +1,83 @@
+import type { Booking, Dispute, DisputePhoto } from '#db/schema/index.ts'
+import { sideOf } from '#shared/booking.ts'
+import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import {
+  bookingNotFound,
+  bookingWithParties,
+  reportOf,
+  waitingRefundOf,
+  zoneOfProfessional,
+} from '#server/features/booking/service.ts'
+import { disputesOf, photosOf, refundOfDispute } from './queries.ts'
+import { mayAnswer, obstacleToOpening } from './rules.ts'
+import type { BookingHelp } from './views.ts'
+
+/** The disputes of a booking and a reported absence, for its two participants. NOT_FOUND to everybody else. */
+export async function readHelp(ctx: UserCtx, bookingId: string): Promise<BookingHelp> {
+  const row = await bookingWithParties(ctx, bookingId)
+  const side = row && sideOf(row.booking, ctx.actor.id)
+  if (!row || !side) throw bookingNotFound()
+  const { booking } = row
+  const found = await disputesOf(ctx, bookingId)
+  const photos = await photosOf(
+    ctx,
+    found.map(({ id }) => id),
+  )
+  const isContractor = side === 'contractor'
+  return {
+    mayOpen: await mayOpen(ctx, booking, found),
+    absence: await absenceFor(ctx, booking, isContractor),
+    disputes: await Promise.all(found.map((dispute) => ownView(ctx, dispute, { photos, isContractor }))),
+  }
+}
+
+async function mayOpen(ctx: Ctx, booking: Booking, found: readonly Dispute[]): Promise<BookingHelp['mayOpen']> {
+  if (found.some(({ status }) => status === DisputeStatus.open)) return { reason: disputeMessages.alreadyOpen }
+  const zone = await zoneOfProfessional(ctx, booking.professionalId)
+  const obstacle = obstacleToOpening(booking, { now: ctx.now(), zone })
+  return obstacle ? { reason: obstacle.message } : true
+}
+
+async function absenceFor(ctx: UserCtx, booking: Booking, isContractor: boolean): Promise<BookingHelp['absence']> {
+  const report = await reportOf(ctx, booking.id)
+  if (!report) return null
+  const { status, reporterId, contestUntil } = report
+  const waitingRefundInCents = isContractor ? await waitingRefundOf(ctx, booking) : null
+  return { status, mine: reporterId === ctx.actor.id, contestUntil, waitingRefundInCents }
+}
+
+async function ownView(
+  ctx: UserCtx,
+  dispute: Dispute,
+  { photos, isContractor }: { photos: readonly DisputePhoto[]; isContractor: boolean },
+): Promise<BookingHelp['disputes'][number]> {
+  const { id, topic, status, claimantId, resolution, resolvedAt, decision } = dispute
+  const refund = isContractor && resolvedAt ? await refundOfDispute(ctx, id) : undefined
+  return {
+    id,
+    topic,
+    status,
+    mine: claimantId === ctx.actor.id,
+    ...statementsOf(dispute, photos),
+    mayAnswer: mayAnswer(dispute, ctx.actor.id),
+    resolution,
+    resolvedAt,
+    decision,
+    refundInCents: refund?.amountInCents ?? null,
+  }
+}
+
+/** The two statements of a dispute, each with the photos of its author. */
+export function statementsOf(
+  { id, claimantId, description, createdAt, answer, answeredAt }: Dispute,
+  photos: readonly DisputePhoto[],
+): Pick<BookingHelp['disputes'][number], 'description' | 'answer'> {
+  const own = photos.filter(({ disputeId }) => disputeId === id)
+  const idsOf = (isClaimant: boolean) =>
+    own.filter(({ userId }) => (userId === claimantId) === isClaimant).map((photo) => photo.id)
+  return {
+    description: { text: description, at: createdAt, photoIds: idsOf(true) },
+    answer: answer !== null && answeredAt ? { text: answer, at: answeredAt, photoIds: idsOf(false) } : null,
+  }
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { disputePhotos, disputes } from '#db/schema/index.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { DISPUTE_PHOTO_DAYS, disputeMessages, MAX_DISPUTE_PHOTOS } from '#shared/disputes.ts'
+import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { BadInput } from '#server/core/errors.ts'
+import { deleteFilesByKey, deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import type { PhotoSaved } from '../views.ts'
+
+/** How many photos without a statement one person may have: those of a form, and some that were replaced. */
+const MAX_UNSENT = 2 * MAX_DISPUTE_PHOTOS
+/** How long a photo waits for its statement. */
+const UNSENT_MS = DAY_MS
+
+/** The key of a photo in the file store. */
+export function photoKey({ userId, id }: { userId: string; id: string }): string {
+  return `private/disputes/${userId}/${id}`
+}
+
+/**
+ * Stores a photo of the caller, encrypted. It belongs to no dispute until `dispute.open` or `dispute.answer` names it. The oldest unsent
+ * photos beyond eight are deleted. CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ */
+export async function saveDisputePhoto(ctx: UserCtx, jpeg: Buffer): Promise<PhotoSaved> {
+  const id = ctx.newId()
+  const body = ctx.vault.seal('dispute-photo', jpeg)
+  const key = photoKey({ userId: ctx.actor.id, id })
+  const file = { key, kind: 'dispute-photo', contentType: 'application/octet-stream', body } as const
+  return storeFile(ctx, file, async (tx) => {
+    const unsent = await tx.db
+      .select({ id: disputePhotos.id })
+      .from(disputePhotos)
+      .where(and(eq(disputePhotos.userId, tx.actor.id), isNull(disputePhotos.disputeId)))
+      .orderBy(asc(disputePhotos.createdAt), asc(disputePhotos.id))
+    for (const old of unsent.slice(0, Math.max(0, unsent.length + 1 - MAX_UNSENT))) await removePhoto(tx, old.id)
+    await tx.db.insert(disputePhotos).values({ id, userId: tx.actor.id, createdAt: tx.now() })
+    return { photoId: id }
+  })
+}
+
+/** Gives unsent photos of the caller to a dispute, in the caller's transaction. BAD_REQUEST at `photoIds` for any other id. */
+export async function attachPhotos(tx: Tx<UserCtx>, disputeId: string, photoIds: readonly string[]): Promise<void> {
+  if (photoIds.length === 0) return
+  const unsent = and(
+    inArray(disputePhotos.id, [...photoIds]),
+    eq(disputePhotos.userId, tx.actor.id),
+    isNull(disputePhotos.disputeId),
+  )
+  const attached = await tx.db.update(disputePhotos).set({ disputeId }).where(unsent).returning({ id: disputePhotos.id })
+  if (attached.length !== photoIds.length) throw new BadInput('photoIds', disputeMessages.photoUnknown)
+}
+
+/** Deletes photos that were never sent after a day, and those of a dispute 90 days after its resolution. */
+export async function purgePhotos(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => photosToPurge(ctx),
+    (id) => inTransaction(ctx, (tx) => removePhoto(tx, id)),
+  )
+}
+
+/** Deletes the photos of a user in the transaction that deletes the account. The statements stay as proof (ADR 017). */
+export async function forgetDisputePhotos(tx: Tx, userId: string): Promise<void> {
+  await tx.db.delete(disputePhotos).where(eq(disputePhotos.userId, userId))
+  await deleteStoredFiles(tx, userId, ['dispute-photo'])
+}
+
+async function removePhoto(tx: Tx, id: string): Promise<void> {
+  const [photo] = await tx.db.delete(disputePhotos).where(eq(disputePhotos.id, id)).returning()
+  if (photo) await deleteFilesByKey(tx, [photoKey(photo)])
+}
+
+async function photosToPurge(ctx: Ctx): Promise<string[]> {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms)
+  const rows = await ctx.db
+    .select({ id: disputePhotos.id })
+    .from(disputePhotos)
+    .leftJoin(disputes, eq(disputes.id, disputePhotos.disputeId))
+    .where(
+      or(
+        and(isNull(disputePhotos.disputeId), lte(disputePhotos.createdAt, before(UNSENT_MS))),
+        lte(disputes.resolvedAt, before(DISPUTE_PHOTO_DAYS * DAY_MS)),
+      ),
+    )
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,52 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
+import { bookings, disputePhotos, disputes, refunds, type Dispute, type DisputePhoto, type Refund } from '#db/schema/index.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+
+/** A dispute with the participants of its booking; undefined when there is none. */
+export async function disputeWithParties(ctx: Ctx, disputeId: string) {
+  const [row] = await ctx.db
+    .select({ dispute: disputes, contractorId: bookings.contractorId, professionalId: bookings.professionalId })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(eq(disputes.id, disputeId))
+  return row
+}
+
+/** Locks a dispute. The caller has locked its payment and booking before, if it locks them at all. */
+export async function lockDispute(tx: Tx, disputeId: string): Promise<Dispute | undefined> {
+  const [row] = await tx.db.select().from(disputes).where(eq(disputes.id, disputeId)).for('update')
+  return row
+}
+
+/** The disputes of a booking, newest first. */
+export function disputesOf(ctx: Ctx, bookingId: string): Promise<Dispute[]> {
+  return ctx.db
+    .select()
+    .from(disputes)
+    .where(eq(disputes.bookingId, bookingId))
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+}
+
+/** The photos of disputes in the order of their upload. */
+export function photosOf(ctx: Ctx, disputeIds: readonly string[]): Promise<DisputePhoto[]> | DisputePhoto[] {
+  if (disputeIds.length === 0) return []
+  return ctx.db
+    .select()
+    .from(disputePhotos)
+    .where(inArray(disputePhotos.disputeId, [...disputeIds]))
+    .orderBy(asc(disputePhotos.createdAt), asc(disputePhotos.id))
+}
+
+/** The refund that was ordered for a dispute and not refused; at most one. */
+export async function refundOfDispute(ctx: Ctx, disputeId: string): Promise<Refund | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.disputeId, disputeId), ne(refunds.status, 'failed')))
+  return row
+}
+
+/** The state of a refund as people see it. */
+export function refundStateOf({ status }: Pick<Refund, 'status'>): 'done' | 'under_way' {
+  return status === 'succeeded' ? 'done' : 'under_way'
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { decisionOf, mayAnswer, obstacleToOpening, type DisputableFacts } from './rules.ts'
+
+const zone = 'America/Sao_Paulo'
+const booking: DisputableFacts = {
+  status: 'Confirmado',
+  startsAt: new Date('2026-12-01T15:00:00Z'),
+  endsAt: new Date('2026-12-01T19:00:00Z'),
+  noShowBy: null,
+}
+const reasonAt = (at: string, over: Partial<DisputableFacts> = {}) =>
+  obstacleToOpening({ ...booking, ...over }, { now: new Date(at), zone })?.reason ?? null
+
+describe('a dispute may be opened (AMB-46)', () => {
+  test.each(['Confirmado', 'Em Andamento', 'Concluído'] as const)('from the start until 7 days after the end: %s', (status) => {
+    expect(reasonAt('2026-12-01T15:00:00Z', { status })).toBeNull()
+    expect(reasonAt('2026-12-08T18:59:59.999Z', { status })).toBeNull()
+    expect(reasonAt('2026-12-08T19:00:00Z', { status })).toBe('too_late')
+  })
+
+  test('not before the start of a confirmed booking, with the time from which it may', () => {
+    const obstacle = obstacleToOpening(booking, { now: new Date('2026-12-01T14:59:59Z'), zone })
+    expect(obstacle).toEqual({ reason: 'too_early', message: 'A partir de 01/12, 12:00, o início da visita.' })
+  })
+
+  test('of a cancelled booking only when somebody was reported absent (R-F13)', () => {
+    expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado' })).toBe('wrong_state')
+    expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado', noShowBy: 'contractor' })).toBeNull()
+    expect(reasonAt('2026-12-09T16:00:00Z', { status: 'Cancelado', noShowBy: 'professional' })).toBe('too_late')
+  })
+
+  test('never of an unpaid request', () => {
+    expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Solicitado' })).toBe('wrong_state')
+  })
+})
+
+test('only the other participant answers, once, while the dispute is open', () => {
+  const dispute = { claimantId: 'ana', status: 'Aberta', answer: null } as const
+  expect(mayAnswer(dispute, 'joana')).toBe(true)
+  expect(mayAnswer(dispute, 'ana')).toBe(false)
+  expect(mayAnswer({ ...dispute, answer: 'Eu fui.' }, 'joana')).toBe(false)
+  expect(mayAnswer({ ...dispute, status: 'Resolvida' }, 'joana')).toBe(false)
+})
+
+test('a decision is named by what it leaves', () => {
+  expect([decisionOf(0, 10_800), decisionOf(0, 0)]).toEqual(['none', 'none'])
+  expect([decisionOf(10_799, 10_800), decisionOf(10_800, 10_800)]).toEqual(['partial', 'full'])
+})

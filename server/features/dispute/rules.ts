@@ -1,0 +1,39 @@
+import type { Booking, Dispute } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { DisputeDecision, disputeMessages, DisputeStatus, disputeWindowEnd } from '#shared/disputes.ts'
+import { dayOf, timeOf } from '#shared/time.ts'
+
+/** What of a booking decides whether a dispute may be opened. */
+export type DisputableFacts = Pick<Booking, 'status' | 'startsAt' | 'endsAt' | 'noShowBy'>
+
+/** Why no dispute may be opened now. */
+export type OpeningObstacle = { readonly reason: 'too_early' | 'too_late' | 'wrong_state'; readonly message: string }
+
+/**
+ * Why no dispute of a booking may be opened now; null when it may (AMB-46): from the start of a paid booking until 7 days after its end,
+ * also when it ended with an absence (R-F13). `zone` is that of the professional.
+ */
+export function obstacleToOpening(
+  { status, startsAt, endsAt, noShowBy }: DisputableFacts,
+  { now, zone }: { now: Date; zone: string },
+): OpeningObstacle | null {
+  const tookPlace: readonly BookingStatus[] = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
+  if (!tookPlace.includes(status) && !(status === BookingStatus.cancelled && noShowBy !== null))
+    return { reason: 'wrong_state', message: disputeMessages.notPossible }
+  if (status === BookingStatus.confirmed && now < startsAt) {
+    const [, month, day] = dayOf(startsAt, zone).split('-')
+    return { reason: 'too_early', message: disputeMessages.tooEarly(`${day}/${month}, ${timeOf(startsAt, zone)}`) }
+  }
+  return now < disputeWindowEnd(endsAt) ? null : { reason: 'too_late', message: disputeMessages.tooLate }
+}
+
+/** Whether a participant may add the second statement: the one who did not open the dispute, once, while it is open. */
+export function mayAnswer({ claimantId, status, answer }: Pick<Dispute, 'claimantId' | 'status' | 'answer'>, readerId: string) {
+  return claimantId !== readerId && status === DisputeStatus.open && answer === null
+}
+
+/** How much of what was left a refund gave back. Amounts in cents. */
+export function decisionOf(amountInCents: number, remainingInCents: number): DisputeDecision {
+  if (amountInCents === 0) return DisputeDecision.none
+  return amountInCents < remainingInCents ? DisputeDecision.partial : DisputeDecision.full
+}

@@ -1,0 +1,11 @@
+import type { Jobs } from '#server/core/jobs.ts'
+import { purgePhotos } from './photos/store.ts'
+
+export { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from './notices.ts'
+export { openDisputePhoto } from './photos/links.ts'
+export { forgetDisputePhotos, saveDisputePhoto } from './photos/store.ts'
+
+/** Runs daily. */
+export const disputeJobs: Jobs = {
+  'dispute.purge-photos': (ctx) => purgePhotos(ctx),
+}

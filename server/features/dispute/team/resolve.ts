@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { disputes, type Dispute } from '#db/schema/index.ts'
+import { AbsenceStatus } from '#shared/absence.ts'
+import { disputeMessages, DisputeStatus, type ResolveDispute } from '#shared/disputes.ts'
+import { teamRefundTexts } from '#shared/team-refunds.ts'
+import { recordAct } from '#server/core/audit.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requireRecentPassword } from '#server/features/auth/service.ts'
+import { decideReport, lockBookingAndPayments, reportOf } from '#server/features/booking/service.ts'
+import { previewRefund, refundByTeam, releaseTransferHold } from '#server/features/payment/service.ts'
+import { disputeNotFound } from '../open.ts'
+import { disputeWithParties, lockDispute, refundOfDispute, refundStateOf } from '../queries.ts'
+import { decisionOf } from '../rules.ts'
+import type { DisputeResolved } from '../views.ts'
+
+/**
+ * Resolves a dispute with or without a refund (AMB-47). The refund is made first: when the provider refuses it, nothing is saved and the
+ * dispute stays open (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution, releases the transfer and
+ * decides a contested absence. Two admins, a double click and a cancellation at once make one refund. FORBIDDEN `step_up_required`;
+ * NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `refund_made` and those of `payment.refund`; BAD_REQUEST at `absenceStands`.
+ * The same resolution by the same admin again gets the same answer.
+ */
+export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
+  await requireRecentPassword(ctx)
+  const { disputeId, amountInCents, refundedInCents, resolution: reason } = input
+  const before = await lookAt(ctx, input)
+  if (before) return before
+  if (amountInCents > 0) {
+    const made = await refundByTeam(ctx, { disputeId, amountInCents, refundedInCents, reason: reason.slice(0, 1_000) })
+    // Another admin's refund of this dispute was first, with another amount.
+    if (made.amountInCents !== amountInCents) throw refundMade()
+  }
+  return inTransaction(ctx, (tx) => store(tx, input))
+}
+
+/** Refuses what cannot be resolved before any money moves. Returns the answer of a repeat, and null when it can be resolved. */
+async function lookAt(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved | null> {
+  const row = await disputeWithParties(ctx, input.disputeId)
+  if (!row) throw disputeNotFound()
+  if ([row.contractorId, row.professionalId].includes(ctx.actor.id)) throw new Conflict('own_dispute', disputeMessages.ownDispute)
+  if (row.dispute.status === DisputeStatus.resolved) return repeated(ctx, row.dispute, input)
+  const report = await reportOf(ctx, row.dispute.bookingId)
+  if (report?.status === AbsenceStatus.disputed && input.absenceStands === undefined)
+    throw new BadInput('absenceStands', disputeMessages.findingMissing)
+  return null
+}
+
+async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeResolved> {
+  const { disputeId, amountInCents, resolution } = input
+  const found = await disputeWithParties(tx, disputeId)
+  // The locks of a refund come first, so that a refund and a resolution without one never both happen.
+  const booking = found && (await lockBookingAndPayments(tx, found.dispute.bookingId))
+  const dispute = await lockDispute(tx, disputeId)
+  if (!booking || !dispute) throw disputeNotFound()
+  if (dispute.status === DisputeStatus.resolved) return repeated(tx, dispute, input)
+  const refund = await refundOfDispute(tx, disputeId)
+  if ((refund?.amountInCents ?? 0) !== amountInCents) throw refund ? refundMade() : refusedMeanwhile()
+  const { remainingInCents } = await previewRefund(tx, booking.id, 0)
+  const decision = decisionOf(amountInCents, remainingInCents + amountInCents)
+  await tx.db
+    .update(disputes)
+    .set({ status: DisputeStatus.resolved, resolution, decision, resolvedAt: tx.now(), resolvedBy: tx.actor.id })
+    .where(eq(disputes.id, disputeId))
+  for (const kind of ['dispute', 'contest'] as const)
+    await releaseTransferHold(tx, { bookingId: booking.id, kind, sourceId: disputeId })
+  if (input.absenceStands !== undefined) await decideReport(tx, booking, input.absenceStands)
+  const details = { decision, amountInCents, absenceStands: input.absenceStands ?? null }
+  await recordAct(tx, { action: 'dispute.resolved', entity: 'disputas', entityId: disputeId, details })
+  await tx.emit({ type: 'dispute.resolved', id: disputeId, to: [booking.contractorId, booking.professionalId] })
+  return { disputeId, amountInCents, refund: refund ? refundStateOf(refund) : null }
+}
+
+/** The answer to the same resolution by the same admin. CONFLICT `already_resolved` for every other one. */
+async function repeated(
+  ctx: UserCtx,
+  dispute: Dispute,
+  { disputeId, amountInCents, resolution }: ResolveDispute,
+): Promise<DisputeResolved> {
+  const refund = await refundOfDispute(ctx, disputeId)
+  const same = dispute.resolution === resolution && (refund?.amountInCents ?? 0) === amountInCents
+  if (dispute.resolvedBy !== ctx.actor.id) throw new Conflict('already_resolved', disputeMessages.resolvedByOther)
+  if (!same) throw new Conflict('already_resolved', disputeMessages.alreadyResolved)
+  return { disputeId, amountInCents, refund: refund ? refundStateOf(refund) : null }
+}
+
+function refundMade(): Conflict {
+  return new Conflict('refund_made', disputeMessages.refundMade)
+}
+
+/** The refund was accepted, and refused before the resolution was stored. */
+function refusedMeanwhile(): Conflict {
+  return new Conflict('refund_refused', teamRefundTexts.refusedByProvider)
+}

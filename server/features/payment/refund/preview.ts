@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { transfers } from '#db/schema/index.ts'
+import { teamRefundTexts } from '#shared/team-refunds.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { refundPosting } from '../rules.ts'
+import { paidBookingOf } from '../transfer/queries.ts'
+import { reversalNeeded, shareAfterRefunds } from '../transfer/rules.ts'
+import { refundedSoFar } from './refunds.ts'
+
+/** What a refund of a booking would move, in cents. */
+export const RefundPreview = z.strictObject({
+  totalInCents: z.int(),
+  /** All refunds that are made or under way. */
+  refundedInCents: z.int(),
+  /** What can still go back. */
+  remainingInCents: z.int(),
+  /** What this refund would give back to the contractor. */
+  refundInCents: z.int(),
+  /** The parts of it that the professional and the platform bear (R-E8). */
+  fromProfessionalInCents: z.int(),
+  fromPlatformInCents: z.int(),
+  /** What would be taken back from a transfer that was made. */
+  takenBackInCents: z.int(),
+  /** What the professional and the platform would have after it. */
+  professionalInCents: z.int(),
+  platformInCents: z.int(),
+})
+export type RefundPreview = z.output<typeof RefundPreview>
+
+/**
+ * What a refund of `amountInCents` of a paid booking would move, by the rules that make it; 0 shows how things stand. An amount above the
+ * rest counts as the rest. NOT_FOUND for a booking without a succeeded payment.
+ */
+export async function previewRefund(ctx: Ctx, bookingId: string, amountInCents: number): Promise<RefundPreview> {
+  const paid = await paidBookingOf(ctx, bookingId)
+  if (!paid) throw new NotFound(teamRefundTexts.notFound)
+  const { booking, payment } = paid
+  const made = await ctx.db.select().from(transfers).where(eq(transfers.bookingId, bookingId)).orderBy(transfers.createdAt)
+  const refundedInCents = await refundedSoFar(ctx, payment.id)
+  const totalInCents = payment.amountInCents
+  const remainingInCents = totalInCents - refundedInCents
+  const refundInCents = Math.min(amountInCents, remainingInCents)
+  const posting = refundPosting(booking, refundInCents, refundedInCents)
+  const borneBy = (account: string) => 0 - (posting.find((entry) => entry.account === account)?.amountInCents ?? 0)
+  const professionalInCents = shareAfterRefunds(booking, refundedInCents + refundInCents)
+  return {
+    totalInCents,
+    refundedInCents,
+    remainingInCents,
+    refundInCents,
+    fromProfessionalInCents: borneBy('professional'),
+    fromPlatformInCents: borneBy('platform'),
+    takenBackInCents: refundInCents === 0 ? 0 : reversalNeeded(booking, made, refundedInCents + refundInCents),
+    professionalInCents,
+    platformInCents: remainingInCents - refundInCents - professionalInCents,
+  }
+}
