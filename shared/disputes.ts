@@ -102,7 +102,7 @@ export const disputeMessages = {
   openFailed: { title: 'Não foi possível enviar o pedido de ajuda' },
   answered: { title: 'Resposta enviada' },
   answerFailed: { title: 'Não foi possível enviar a resposta' },
-  accepted: { title: 'Confirmado', description: 'A espera terminou: o que está combinado segue agora.' },
+  accepted: { title: 'Ausência confirmada', description: 'A espera terminou: o que vale nesse caso segue agora.' },
   acceptFailed: { title: 'Não foi possível confirmar' },
   photoFailed: { title: 'Não foi possível enviar a foto' },
   loadFailed: 'Não foi possível carregar as disputas.',

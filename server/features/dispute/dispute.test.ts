@@ -57,12 +57,8 @@ describe('a dispute', () => {
       expect.arrayContaining(['dispute.received /admin/disputas', 'dispute.answer-received /admin/disputas']),
     )
     const emails = await world.db.select().from(outbox)
-    expect(
-      emails
-        .filter(({ key }) => key?.includes(disputeId))
-        .map(({ kind }) => kind)
-        .toSorted(),
-    ).toEqual(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received'])
+    const kinds = emails.filter(({ key }) => key?.includes(disputeId)).map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received']))
   })
 
   test('is open once for a booking, however often and by whom it is opened at once', async () => {

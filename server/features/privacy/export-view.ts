@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { helpShape } from './export-help-view.ts'
 import { verificationShape } from './export-verification-view.ts'
 
 // The keys are Portuguese because users read this file. Instants are ISO 8601 (UTC), amounts are integer cents.
@@ -247,31 +248,7 @@ export const RelacoesView = {
       respondidaEm: instant,
     }),
   ),
-  disputas: z.array(
-    z.strictObject({
-      agendamentoId: z.string(),
-      abertaPorMim: z.boolean(),
-      assunto: z.string(),
-      /** Null if the other participant wrote it. */
-      descricao: text,
-      /** Null if the other participant wrote it. */
-      minhaResposta: text,
-      respondidaEm: instant,
-      status: z.string(),
-      decisao: text,
-      abertaEm: z.date(),
-      resolvidaEm: instant,
-    }),
-  ),
-  ausenciasInformadas: z.array(
-    z.strictObject({
-      agendamentoId: z.string(),
-      informadaPorMim: z.boolean(),
-      status: z.string(),
-      contestavelAte: z.date(),
-      em: z.date(),
-    }),
-  ),
+  ...helpShape,
 }
 
 const comPrazo = { status: z.string(), ate: instant, criadoEm: z.date() }

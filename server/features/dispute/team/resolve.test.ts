@@ -160,7 +160,7 @@ describe('resolving a dispute', () => {
     expect(await resolve({ amountInCents: 10_800 })).toMatchObject({ refund: 'done' })
   })
 
-  test('makes one refund for twenty clicks of two admins with other amounts, a cancellation and a resolution without one', async () => {
+  test('makes one refund for twenty clicks of two admins with other amounts, or none', async () => {
     const clicks = Array.from({ length: 20 }, (_, index) =>
       reasonOf(resolve({ amountInCents: [4_500, 10_800, 0][index % 3] }, index % 2 ? rita : caio)),
     )
@@ -170,10 +170,9 @@ describe('resolving a dispute', () => {
       expect(['no refusal', 'already_resolved', 'refund_made', 'refund_changed', 'dispute_resolved']).toContain(outcome)
     const made = (await story.refundsOf(bookingId)).filter(({ status }) => status !== 'failed')
     const [row] = await world.db.select().from(disputes).where(eq(disputes.id, disputeId))
-    if ((await statusOf()) === 'Resolvida') {
-      expect(made).toHaveLength(row?.decision === 'none' ? 0 : 1)
-      expect(await refundedAtProvider()).toBe(made[0]?.amountInCents ?? 0)
-    }
+    expect(row?.status).toBe('Resolvida')
+    expect(made).toHaveLength(row?.decision === 'none' ? 0 : 1)
+    expect(await refundedAtProvider()).toBe(made[0]?.amountInCents ?? 0)
   })
 
   test('finishes with the refund that was made when storing the resolution failed after it', async () => {

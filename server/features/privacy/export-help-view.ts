@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const instant = z.date().nullable()
+const text = z.string().nullable()
+
+/** The part of the export about disputes and reported absences. */
+export const helpShape = {
+  disputas: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      abertaPorMim: z.boolean(),
+      assunto: z.string(),
+      /** Null if the other participant wrote it. */
+      descricao: text,
+      /** Null if the other participant wrote it. */
+      minhaResposta: text,
+      respondidaEm: instant,
+      status: z.string(),
+      decisao: text,
+      abertaEm: z.date(),
+      resolvidaEm: instant,
+    }),
+  ),
+  ausenciasInformadas: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      informadaPorMim: z.boolean(),
+      status: z.string(),
+      contestavelAte: z.date(),
+      em: z.date(),
+    }),
+  ),
+}
