@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { payoutMessages } from '#shared/payouts.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
+import { saveText } from '#client/lib/save-text.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -41,13 +42,4 @@ export function Statement() {
       </Button>
     </Card>
   )
-}
-
-function saveText(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }

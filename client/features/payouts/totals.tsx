@@ -5,6 +5,7 @@ import type { PayoutUnit } from '#shared/payouts.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
+import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 
 type Periods = Answers['payment']['payouts']['totals'][PayoutUnit]
@@ -16,7 +17,6 @@ const options = payoutUnits.map((value) => ({ value, label: names[value] }))
 export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
   const [unit, setUnit] = useState<PayoutUnit>('month')
   const periods = totals[unit]
-  const highest = Math.max(1, ...periods.map(({ inCents }) => inCents))
   return (
     <Card as="section" aria-labelledby="recebido" className="grid gap-4">
       <h2 id="recebido" className="text-h3">
@@ -31,54 +31,16 @@ export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
         onChange={({ target }) => setUnit(payoutUnits.find((each) => each === target.value) ?? 'month')}
       />
       {periods.every(({ inCents }) => inCents === 0) && <p className="text-secondary text-muted">Nada recebido neste período.</p>}
-      <div aria-hidden className="grid gap-1.5 text-caption text-muted tabular">
-        <div className="flex h-32 items-end gap-1.5 border-b border-line">
-          {periods.map(({ from, inCents }) => (
-            <div
-              key={from}
-              className="min-w-0 flex-1 rounded-t-sm bg-primary"
-              style={{ height: `${Math.max(inCents > 0 ? 4 : 0, (inCents / highest) * 100)}%` }}
-            />
-          ))}
-        </div>
-        <Ends periods={periods} unit={unit} />
-      </div>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center text-secondary font-semibold">Ver em tabela</summary>
-        <table className="w-full text-secondary">
-          <thead>
-            <tr className="text-left">
-              <th scope="col">{names[unit]}</th>
-              <th scope="col" className="text-right">
-                Recebido
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.toReversed().map(({ from, inCents }) => (
-              <tr key={from} className="border-t border-line">
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {labelOf(unit, from)}
-                </th>
-                <td className="text-right tabular">{money(inCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <PeriodBars
+        headings={[names[unit], 'Recebido']}
+        periods={periods.map(({ from, inCents }) => ({
+          key: from,
+          label: labelOf(unit, from),
+          value: inCents,
+          text: money(inCents),
+        }))}
+      />
     </Card>
-  )
-}
-
-/** The first and the last period under the bars, because a label for each would not fit on a phone. */
-function Ends({ periods, unit }: { periods: Periods; unit: PayoutUnit }) {
-  const [first, last] = [periods[0], periods.at(-1)]
-  if (!first || !last) return null
-  return (
-    <p className="flex justify-between gap-4">
-      <span>{labelOf(unit, first.from)}</span>
-      {last !== first && <span>{labelOf(unit, last.from)}</span>}
-    </p>
   )
 }
 

@@ -10,6 +10,7 @@ import {
   type PayoutUnit,
   type TransferState,
 } from '#shared/payouts.ts'
+import { csvDay, csvReais, toCsv } from '#server/core/csv.ts'
 import type { Posting } from '../rules.ts'
 
 type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
@@ -164,28 +165,14 @@ const HEADINGS = [
 /** The statement as CSV for Brazilian spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
-    brazilianDay(line.visit),
+    csvDay(line.visit),
     line.contractor,
-    reais(line.priceInCents),
+    csvReais(line.priceInCents),
     line.state,
-    brazilianDay(line.dueDay),
-    line.paidDay ? brazilianDay(line.paidDay) : '',
-    reais(line.amountInCents),
-    reais(line.reversedInCents),
+    csvDay(line.dueDay),
+    line.paidDay ? csvDay(line.paidDay) : '',
+    csvReais(line.amountInCents),
+    csvReais(line.reversedInCents),
   ])
-  return `\ufeff${[HEADINGS, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
-}
-
-/** A cell in quotes. A text that a spreadsheet would run as a formula gets an apostrophe in front. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
-}
-
-function brazilianDay(day: Day): string {
-  return day.split('-').toReversed().join('/')
-}
-
-function reais(cents: number): string {
-  return (cents / 100).toFixed(2).replace('.', ',')
+  return toCsv(HEADINGS, rows)
 }

@@ -1,0 +1,24 @@
+import type { Day } from '#shared/days.ts'
+
+/**
+ * Writes a table as CSV for a Brazilian spreadsheet: semicolons, UTF-8 with a byte order mark, every cell in quotes. A text that a
+ * spreadsheet would run as a formula gets an apostrophe in front.
+ */
+export function toCsv(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return `\ufeff${[headings, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+/** '1234,50' of 123450 cents. */
+export function csvReais(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',')
+}
+
+/** '22/11/2026' of '2026-11-22'. */
+export function csvDay(day: Day): string {
+  return day.split('-').toReversed().join('/')
+}
+
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
