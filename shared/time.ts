@@ -1,5 +1,5 @@
 import { TZDate, tzOffset } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { type Day, MINUTE_MS } from './days.ts'
 
 export { addDays, type Day, isDay, weekdayNames, weekdayOf, weekStartOf } from './days.ts'
