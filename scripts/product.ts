@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureClientIsBuilt } from '#server/host/client-build.ts'
+import { quickStart } from './quick-start.ts'
 
 export type Product = {
   /** The address at which it listens. */
@@ -24,6 +25,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
   const origin = `http://localhost:${port}`
   const env = {
     ...process.env,
+    ...quickStart.env,
     PORT: String(port),
     PUBLIC_URL: seenAt ?? origin,
     DATABASE_DIR: `${folder}-pg`,
@@ -33,7 +35,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
     PIX: 'on',
     LOG_LEVEL: 'error',
   }
-  const app = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const app = spawn(process.execPath, [...quickStart.execArgv, 'server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
     const exited = app.exitCode === null ? new Promise((resolve) => app.once('exit', resolve)) : null
     app.kill('SIGTERM')

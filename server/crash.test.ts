@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings, chargebacks, sessions } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
+import { quickStart } from '#scripts/quick-start.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { type About, type acts, type BrowserAct, type Order, perform } from '#server/test/faults/acts.ts'
 import { differences } from '#server/test/faults/differences.ts'
@@ -213,8 +213,8 @@ afterAll(() => void spare?.kill('SIGKILL'))
 
 function newProcess(): ChildProcess {
   return fork(PROCESS, [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'plumai-compiled') },
+    execArgv: quickStart.execArgv,
+    env: { ...process.env, ...quickStart.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }

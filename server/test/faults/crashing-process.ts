@@ -1,5 +1,9 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserAct, type Order, perform } from './acts.ts'
+
+// A process that is killed would not keep what Node has compiled for it.
+flushCompileCache()
 
 /** Waits for one order, does it, and kills itself with SIGKILL at the failpoint with this number, counted from 1. */
 process.once('message', ({ order, killAt }: { order: Order; killAt: number }) => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quickStart } from '#scripts/quick-start.ts'
 
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly milliseconds: number }
 
@@ -44,10 +45,14 @@ export async function startApp({ databaseUrl, port, env = {}, dotEnv }: AppPlace
   const folder = await mkdtemp(join(tmpdir(), 'plumai-app-'))
   const taken = port ?? (await freePort())
   if (dotEnv !== undefined) await writeFile(join(folder, '.env'), dotEnv)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, [...quickStart.execArgv, MAIN], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environmentOfParent(), ...(dotEnv === undefined && configurationOf({ databaseUrl, env }, taken, folder)) },
+    env: {
+      ...environmentOfParent(),
+      ...quickStart.env,
+      ...(dotEnv === undefined && configurationOf({ databaseUrl, env }, taken, folder)),
+    },
   })
   running.add(child)
   let output = ''
