@@ -21,7 +21,7 @@ import { nextRows } from './pages.ts'
 import type { Cursor } from './rules.ts'
 
 const long = process.env.LONG !== undefined
-const POINTS = 200
+const POINTS = long ? 200 : 80
 const PROFESSIONALS = 300
 const HOUR = 3_600_000
 const AT_ONCE = 6
