@@ -9,7 +9,7 @@ import { registerDisputePhotos, registerDocuments } from '#server/host/documents
 import { registerDrain } from '#server/host/drain.ts'
 import { registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
-import { registerReceipts } from '#server/host/receipts.ts'
+import { registerPapers } from '#server/host/papers.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDocuments(app, world)
   registerDisputePhotos(app, world)
   registerCalendar(app, world)
-  registerReceipts(app, world)
+  registerPapers(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)
   registerWebSocket(app, {

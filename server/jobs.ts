@@ -6,6 +6,7 @@ import { addOnJobs } from '#server/features/addon/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
+import { financeJobs } from '#server/features/finance/service.ts'
 import { notificationJobs } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
 import { privacyJobs } from '#server/features/privacy/service.ts'
@@ -19,6 +20,7 @@ export const jobs: Jobs = {
   ...addOnJobs,
   ...authJobs,
   ...bookingJobs,
+  ...financeJobs,
   ...disputeJobs,
   ...notificationJobs,
   ...paymentJobs,
@@ -56,6 +58,7 @@ export const schedule: Schedule = {
   'verification.purge-documents': '19 6 * * *',
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
+  'finance.write-reports': '11 6 1-3 * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',

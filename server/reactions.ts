@@ -12,6 +12,7 @@ import {
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
+import { correctReport } from '#server/features/finance/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
 import {
   adjustTransfer,
@@ -63,7 +64,7 @@ export const reactions = reactionsOf({
   'payment.charge-refused': [notifyOfRefusedCharge],
   'payment.transferred': [notifyOfTransfer],
   'payment.transfer-reversed': [notifyOfReversal],
-  'payment.refunded': [adjustTransfer, notifyOfRefund],
+  'payment.refunded': [adjustTransfer, notifyOfRefund, correctReport],
   'profile.home-changed': [announceHomeChange],
   'reviews.revealed': [notifyOfReveal],
   'reviews.replied': [notifyOfReply],

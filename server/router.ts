@@ -10,6 +10,7 @@ import { clubRouter } from '#server/features/club/router.ts'
 import { courseRouter } from '#server/features/course/router.ts'
 import { disputeRouter } from '#server/features/dispute/router.ts'
 import { favouritesRouter } from '#server/features/favourites/router.ts'
+import { financeRouter } from '#server/features/finance/router.ts'
 import { insuranceRouter } from '#server/features/insurance/router.ts'
 import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { onboardingRouter } from '#server/features/onboarding/router.ts'
@@ -42,6 +43,7 @@ export const appRouter = router({
   course: courseRouter,
   insurance: insuranceRouter,
   club: clubRouter,
+  finance: financeRouter,
   chat: chatRouter,
   reviews: reviewsRouter,
   safety: safetyRouter,

@@ -70,13 +70,6 @@ export const comingPages = {
     price: priceText(PaidService.contract),
     link: services,
   },
-  'meus-relatorios': {
-    title: serviceNames[PaidService.reports],
-    audience: 'contractor',
-    sentence: 'Aqui você vai ver os totais do ano e um relatório por mês do que gastou com serviços.',
-    price: priceText(PaidService.reports),
-    link: services,
-  },
   recebimentos: {
     title: 'Recebimentos',
     audience: 'professional',

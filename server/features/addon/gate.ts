@@ -1,5 +1,6 @@
 import type { PaidService } from '#shared/paid-services.ts'
-import type { Db } from '#server/core/context.ts'
+import type { Db, UserCtx } from '#server/core/context.ts'
+import { Forbidden } from '#server/core/errors.ts'
 import { activeAddOn } from './queries.ts'
 import { hasService } from './rules.ts'
 
@@ -11,4 +12,9 @@ export async function hasActiveService(db: Db, userId: string, service: PaidServ
   } catch {
     return false
   }
+}
+
+/** Throws FORBIDDEN `service_required` with `message` unless the caller has the service now. Every use of a service asks this first. */
+export async function requireService(ctx: UserCtx, service: PaidService, message: string): Promise<void> {
+  if (!(await hasActiveService(ctx.db, ctx.actor.id, service, ctx.now()))) throw new Forbidden(message, 'service_required')
 }

@@ -5,7 +5,7 @@ import { syncAddOn } from './sync.ts'
 
 export { endAddOnsOf } from './close.ts'
 export { notifyOfAddOn } from './notices.ts'
-export { hasActiveService } from './gate.ts'
+export { hasActiveService, requireService } from './gate.ts'
 export { findAddOn } from './queries.ts'
 export { accessEndsAt } from './rules.ts'
 export { buyService } from './start.ts'

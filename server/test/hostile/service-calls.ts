@@ -14,5 +14,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'insurance.mine': {},
   'insurance.purchase': { input: () => ({}) },
   'club.mine': {},
+  'finance.overview': { input: () => ({ year: 2026 }), reason: 'service_required' },
+  'finance.csv': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'club.subscribe': { input: () => ({}) },
 }

@@ -3,6 +3,7 @@ import { requestContext } from '#server/callers.ts'
 import type { UserCtx, World } from '#server/core/context.ts'
 import { NotFound, Unauthenticated } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { reportFile } from '#server/features/finance/service.ts'
 import { receiptFile, receiptFileOfBooking } from '#server/features/receipts/service.ts'
 
 const FileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/i
@@ -11,10 +12,10 @@ type File = { name: string; pdf: Buffer }
 type Params = { Params: { file: string } }
 
 /**
- * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid. 404 for every
- * other id.
+ * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid, and
+ * /financial-report/{report}.pdf, for the session of the contractor whose report it is. 404 for every other id.
  */
-export function registerReceipts(app: FastifyInstance, world: World): void {
+export function registerPapers(app: FastifyInstance, world: World): void {
   const serve =
     (read: (ctx: UserCtx, id: string) => Promise<File>) => async (request: FastifyRequest<Params>, reply: FastifyReply) => {
       const ctx = await requestContext(world, request, reply)
@@ -36,4 +37,5 @@ export function registerReceipts(app: FastifyInstance, world: World): void {
     }
   app.get<Params>('/receipt/:file', { exposeHeadRoute: false }, serve(receiptFile))
   app.get<Params>('/receipt/booking/:file', { exposeHeadRoute: false }, serve(receiptFileOfBooking))
+  app.get<Params>('/financial-report/:file', { exposeHeadRoute: false }, serve(reportFile))
 }

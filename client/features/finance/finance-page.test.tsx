@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PaidService } from '#shared/paid-services.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { FinancePage } from './finance-page.tsx'
+
+const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const finance = {
+  year: 2026,
+  years: [2026, 2025],
+  total: { inCents: 32_400, services: 3 },
+  byProfessional: [
+    { name: 'Marlene Souza', inCents: 21_600, count: 2 },
+    { name: 'Rosa Dias', inCents: 10_800, count: 1 },
+  ],
+  byService: [{ name: 'Faxina Leve', inCents: 32_400, count: 3 }],
+  months: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, inCents: index === 9 ? 32_400 : 0 })),
+  reports: [{ id: 'r1', month: 10, year: 2026, totalInCents: 32_400, services: 3, url: '/financial-report/r1.pdf' }],
+}
+
+async function open({ state = active as object, answers = {} as Parameters<typeof openPages>[2], contractor = true } = {}) {
+  const years: number[] = []
+  const component = await asPerson(() => <FinancePage year={2026} onYear={(year) => years.push(year)} />, {
+    isContractor: contractor,
+    isProfessional: !contractor,
+  })
+  const stage = await openPages(
+    '/meus-relatorios',
+    { '/meus-relatorios': { component } },
+    {
+      'subscription.services': () => ({ services: [{ service: PaidService.reports, ...state }] }),
+      'finance.overview': () => finance,
+      ...answers,
+    },
+  )
+  return { ...stage, years }
+}
+
+const said = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => vi.restoreAllMocks())
+
+test('a subscriber of the service sees the year, by month, professional and service, and each report', async () => {
+  const { screen, years } = await open()
+  await expect.element(screen.getByText('Gasto em 2026')).toBeVisible()
+  const text = said(screen.container)
+  for (const words of ['R$ 324,00', 'Marlene Souza2 agendamentosR$ 216,00', 'outubro de 2026R$ 324,00, 3 serviços'])
+    expect(text).toContain(words)
+  await userEvent.click(screen.getByText('Ver em tabela'))
+  expect(screen.getByRole('row').elements().map(said)).toContain('10/2026R$ 324,00')
+  await expect
+    .element(screen.getByRole('link', { name: 'Baixar PDF de outubro de 2026' }))
+    .toHaveAttribute('href', '/financial-report/r1.pdf')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ano' }), '2025')
+  expect(years).toEqual([2025])
+})
+
+test('the spreadsheet is downloaded; a refusal is a toast', async () => {
+  let broken = true
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { screen, toasts } = await open({
+    answers: {
+      'finance.csv': () => {
+        if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+        return { fileName: 'gastos-2026.csv', csv: 'Dia;Valor' }
+      },
+    },
+  })
+  const button = screen.getByRole('button', { name: 'Baixar planilha (CSV)' })
+  await userEvent.click(button)
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao baixar o relatório' }])
+  broken = false
+  await userEvent.click(button)
+  await expect.poll(() => saved.mock.contexts).toMatchObject([{ download: 'gastos-2026.csv' }])
+})
+
+test('a year without spending says so and leads to the search', async () => {
+  const empty = { ...finance, total: { inCents: 0, services: 0 }, byProfessional: [], byService: [], reports: [] }
+  const { screen } = await open({ answers: { 'finance.overview': () => empty } })
+  await expect.element(screen.getByText('Nenhum gasto em 2026.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Buscar profissionais' })).toHaveAttribute('href', '/buscar')
+  await expect.element(screen.getByText(/^O relatório de cada mês aparece aqui/)).toBeVisible()
+})
+
+test('without the service the page is its offer and asks for no figure', async () => {
+  const { screen, asked } = await open({ state: idle })
+  await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
+  expect(asked('finance.overview')).toEqual([])
+})
+
+test('a professional sees one sentence and a link', async () => {
+  const { screen, calls } = await open({ contractor: false })
+  await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
+  expect(calls).toEqual([])
+})

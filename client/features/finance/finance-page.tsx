@@ -1,0 +1,201 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { financeMessages, monthName } from '#shared/finance.ts'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { AddOnState } from '#shared/add-ons.ts'
+import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/services/index.ts'
+import type { ServicePageProps } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { count, money } from '#client/lib/format.ts'
+import { saveText } from '#client/lib/save-text.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { PeriodBars } from '#client/ui/period-bars.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+type Finance = Answers['finance']['overview']
+
+const title = serviceNames[PaidService.reports]
+const offer = offerOf(PaidService.reports)
+
+export interface FinancePageProps extends ServicePageProps {
+  year: number
+  onYear: (year: number) => void
+}
+
+/** /meus-relatorios: the offer, or the totals of a year and the monthly reports (S2 §2, AMB-45). */
+export function FinancePage({ year, onYear, ...page }: FinancePageProps) {
+  return (
+    <OnlyFor audience="contractor" title={title}>
+      <Finance year={year} onYear={onYear} {...page} />
+    </OnlyFor>
+  )
+}
+
+function Finance({ year, onYear, ...page }: FinancePageProps) {
+  const service = useService(offer, page)
+  const active = service.state?.state === AddOnState.active
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-[60ch] text-muted">{offer.benefit}</p>
+      </div>
+      {active && <Year year={year} onYear={onYear} />}
+      <ServicePanel offer={offer} service={service} title={active ? 'Sua assinatura' : 'O que você recebe'}>
+        {!active && (
+          <ul className="list-disc pl-5 text-secondary text-muted">
+            <li>Os totais do ano, por profissional e por serviço, com gráfico</li>
+            <li>Um relatório por mês em PDF</li>
+            <li>Todos os agendamentos do ano em uma planilha (CSV)</li>
+          </ul>
+        )}
+      </ServicePanel>
+    </div>
+  )
+}
+
+function Year({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+  const [finance] = trpc.finance.overview.useSuspenseQuery({ year })
+  const { years, total, months, byProfessional, byService, reports } = finance
+  const options = years.map((each) => ({ value: String(each), label: String(each) }))
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField label="Ano" options={options} value={String(year)} onChange={({ target }) => onYear(Number(target.value))} />
+        <CsvButton year={year} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <StatCard label={`Gasto em ${year}`} value={money(total.inCents)} hint={null} />
+        <StatCard label={`Serviços em ${year}`} value={total.services} hint={null} />
+      </div>
+      {total.inCents === 0 ? (
+        <EmptyState
+          title={`Nenhum gasto em ${year}.`}
+          action={
+            <Link to="/buscar" className={linkStyles()}>
+              Buscar profissionais
+            </Link>
+          }
+        />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Card as="section" aria-labelledby="por-mes" className="grid gap-4 lg:col-span-2">
+            <h2 id="por-mes" className="text-h3">
+              Gasto por mês
+            </h2>
+            <PeriodBars
+              headings={['Mês', 'Gasto']}
+              periods={months.map(({ month, inCents }) => ({
+                key: String(month),
+                label: `${String(month).padStart(2, '0')}/${year}`,
+                value: inCents,
+                text: money(inCents),
+              }))}
+            />
+          </Card>
+          <Shares id="por-profissional" title="Por profissional" shares={byProfessional} />
+          <Shares id="por-servico" title="Por serviço" shares={byService} note={financeMessages.split} />
+        </div>
+      )}
+      <Reports reports={reports} />
+      <p className="max-w-[65ch] text-small text-muted">{financeMessages.counted}</p>
+    </>
+  )
+}
+
+function Shares({
+  id,
+  title: heading,
+  shares,
+  note,
+}: {
+  id: string
+  title: string
+  shares: Finance['byService']
+  note?: string
+}) {
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-h3">
+        {heading}
+      </h2>
+      <ul className="grid">
+        {shares.map(({ name, inCents, count: times }, index) => (
+          // Two professionals may have the same name.
+          <li key={`${name}-${index}`} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+            <span className="min-w-0">
+              <span className="block break-words">{name}</span>
+              <span className="text-small text-muted">{count(times, 'agendamento', 'agendamentos')}</span>
+            </span>
+            <span className="font-semibold tabular">{money(inCents)}</span>
+          </li>
+        ))}
+      </ul>
+      {note && <p className="text-small text-muted">{note}</p>}
+    </Card>
+  )
+}
+
+function Reports({ reports }: { reports: Finance['reports'] }) {
+  return (
+    <section aria-labelledby="mensais" className="grid gap-3">
+      <h2 id="mensais" className="text-h3">
+        Relatórios mensais
+      </h2>
+      {reports.length === 0 && (
+        <p className="text-secondary text-muted">
+          O relatório de cada mês aparece aqui no primeiro dia do mês seguinte, se você usou algum serviço.
+        </p>
+      )}
+      <ul className="grid gap-3 md:grid-cols-2">
+        {reports.map(({ id, year, month, totalInCents, services, url }) => (
+          <Card as="li" key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <div className="grid gap-0.5">
+              <h3 className="font-semibold first-letter:uppercase">{monthName(year, month)}</h3>
+              <p className="text-secondary text-muted tabular">
+                {money(totalInCents)}, {count(services, 'serviço', 'serviços')}
+              </p>
+            </div>
+            {url && (
+              <a href={url} download className={linkStyles({ kind: 'action', className: 'text-secondary' })}>
+                <Download aria-hidden />
+                Baixar PDF
+                <span className="sr-only"> de {monthName(year, month)}</span>
+              </a>
+            )}
+          </Card>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CsvButton({ year }: { year: number }) {
+  const utils = trpc.useUtils()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { fileName, csv } = await utils.finance.csv.fetch({ year })
+      saveText(fileName, csv)
+    } catch (error) {
+      toast.error(financeMessages.csvFailed.title, refusalOf(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void download()}>
+      Baixar planilha (CSV)
+    </Button>
+  )
+}

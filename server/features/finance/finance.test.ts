@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { financialReports, serviceSubscriptions } from '#db/schema/index.ts'
+import { kindNames, pageNames } from '#shared/pages.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requestRefund } from '#server/features/payment/service.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { hostOf, type Host } from '#server/test/stage/host.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { readPdf } from '#server/test/stage/pdf.ts'
+import { cookieFor } from '#server/test/stage/uploads.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+let world: TestWorld
+let story: Story
+let host: Host
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  story = await storyOf(world)
+  host = await hostOf(world)
+})
+afterAll(async () => {
+  await host?.app.close()
+  await world?.close()
+})
+
+/** Gives the person the service until the instant. */
+async function grant(who: Person, endsAt: string) {
+  await world.db.insert(serviceSubscriptions).values({
+    userId: who.id,
+    service: PaidService.reports,
+    status: 'ativa',
+    amountInCents: 990,
+    monthlyInCents: 990,
+    firstPaidAt: world.now(),
+    endsAt: new Date(endsAt),
+  })
+}
+
+const overview = () => world.as(story.ana).finance.overview({ year: 2026 })
+const reports = () => world.db.select().from(financialReports).where(eq(financialReports.contractorId, story.ana.id))
+const download = async (url: string, person: Person) =>
+  host.app.inject({ url, headers: { cookie: await cookieFor(world, person) } })
+
+test('a contractor follows the spending of a month from the payment over the report to a refund', async () => {
+  expect(await reasonOf(overview())).toBe('service_required')
+  await grant(story.ana, '2027-02-01T12:00:00Z')
+  expect(await overview()).toMatchObject({ years: [2026], total: { inCents: 0, services: 0 }, reports: [] })
+
+  const [first, second] = [await story.paid(), await story.paid()]
+  for (const { id } of [first, second]) await story.refresh(id)
+  await story.booked()
+  const live = await overview()
+  expect(live).toMatchObject({
+    total: { inCents: 21_600, services: 2 },
+    byProfessional: [{ name: 'Marlene Souza', inCents: 21_600, count: 2 }],
+    reports: [],
+  })
+  expect(live.months.filter(({ inCents }) => inCents > 0)).toEqual([{ month: 12, inCents: 21_600 }])
+
+  // The bookings are in December: its report is written on the first of January, and a second run writes nothing.
+  world.clock.set('2026-12-31T12:00:00Z')
+  await world.job('finance.write-reports')
+  expect(await reports()).toEqual([])
+  world.clock.set('2027-01-01T06:11:00Z')
+  await world.job('finance.write-reports')
+  const [written, ...others] = await reports()
+  expect(others).toEqual([])
+  expect(written).toMatchObject({ year: 2026, month: 12, totalSpentInCents: 21_600, serviceCount: 2 })
+  expect(written?.url).toBe(`/financial-report/${written?.id}.pdf`)
+  await world.job('finance.write-reports')
+  expect(await reports()).toEqual([written])
+
+  const [payment] = await story.paymentsOf(second.id)
+  const order = { paymentId: payment?.id ?? '', amountInCents: 4_000, reason: 'test', idempotencyKey: 'refund:finance' }
+  await inTransaction(world.ctx, (tx) => requestRefund(tx, order))
+  await world.jobs()
+  expect(await overview()).toMatchObject({
+    total: { inCents: 17_600 },
+    reports: [{ id: written?.id, month: 12, year: 2026, totalInCents: 17_600, services: 2 }],
+  })
+})
+
+test('the PDF of a month and the CSV of a year belong to their contractor alone', async () => {
+  const [report] = await reports()
+  const answer = await download(report?.url ?? '', story.ana)
+  expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'attachment; filename=relatorio-2026-12.pdf'])
+  const { title, marked, text } = await readPdf(answer.rawPayload)
+  expect([title, marked]).toEqual(['Relatório de dezembro de 2026', true])
+  for (const words of ['Total gasto R$ 176,00', 'Marlene Souza R$ 176,00', '01/12/2026, Marlene Souza'])
+    expect(text).toContain(words)
+
+  const { fileName, csv } = await world.as(story.ana).finance.csv({ year: 2026 })
+  expect(fileName).toBe('gastos-2026.csv')
+  const [headings, ...lines] = csv.trimEnd().split('\r\n')
+  expect(headings).toBe(`\ufeff"Dia";"${kindNames.professional}";"${pageNames.services}";"Situação";"Valor (R$)"`)
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).toContain('"Marlene Souza"')
+
+  const beto = await world.person({ name: 'Beto Reis' })
+  expect((await download(report?.url ?? '', beto)).statusCode).toBe(403)
+  await grant(beto, '2027-02-01T12:00:00Z')
+  expect((await download(report?.url ?? '', beto)).statusCode).toBe(404)
+  expect((await world.as(beto).finance.csv({ year: 2026 })).csv.trimEnd().split('\r\n')).toHaveLength(1)
+})
+
+test('the service ends at its second, for the page, the CSV and the PDF', async () => {
+  const [report] = await reports()
+  world.clock.set('2027-02-01T11:59:59Z')
+  expect((await overview()).year).toBe(2026)
+  world.clock.set('2027-02-01T12:00:00Z')
+  expect(await reasonOf(overview())).toBe('service_required')
+  expect(await reasonOf(world.as(story.ana).finance.csv({ year: 2026 }))).toBe('service_required')
+  expect((await download(report?.url ?? '', story.ana)).statusCode).toBe(403)
+  expect(await reasonOf(world.as(story.marlene).finance.overview({ year: 2026 }))).toBe('forbidden')
+})

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { bookings, financialReports, ledgerEntries, payments, refunds, users, type FinancialReport } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import type { Month } from './rules.ts'
+
+/** What a contractor paid for a booking less what came back, in reais: the provider's side of the ledger without the transfers. */
+const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEntries} entry
+  where entry.booking_id = ${bookings.id} and entry.account = 'provider'
+    and entry.kind in ('charge', 'refund', 'chargeback', 'chargeback_won'))`
+
+const isService = sql`${bookings.status} <> ${BookingStatus.cancelled}`
+
+/**
+ * Writes the reports of a month for every contractor who paid in it, or for one; a report that is already right is left alone.
+ * Returns how many rows were written.
+ */
+export async function writeReports(tx: Tx, { year, month, from, until }: Month, contractorId?: string): Promise<number> {
+  const onlyOne = contractorId ? sql`and ${bookings.contractorId} = ${contractorId}` : sql``
+  const written = await tx.db.execute(sql`
+    with spent as (
+      select ${bookings.contractorId} as contractor, ${net} as amount, ${isService} as is_service
+      from ${bookings}
+      where ${bookings.startsAt} >= ${from.toISOString()} and ${bookings.startsAt} < ${until.toISOString()} ${onlyOne}
+        and ${bookings.paymentIntentId} is not null
+    ), report as (
+      select gen_random_uuid() as id, contractor, sum(amount) as total, count(*) filter (where is_service and amount > 0) as services
+      from spent group by contractor having bool_or(amount > 0) or exists (
+        select from ${financialReports} where contratante_ref = contractor and ano = ${year} and mes = ${month}
+      )
+    )
+    insert into ${financialReports} (id, contratante_ref, ano, mes, total_gasto, quantidade_servicos, relatorio_url, created_at)
+    select id, contractor, ${year}, ${month}, greatest(total, 0), services, '/financial-report/' || id || '.pdf', ${tx.now().toISOString()}
+    from report
+    on conflict (contratante_ref, ano, mes) do update
+      set total_gasto = excluded.total_gasto, quantidade_servicos = excluded.quantidade_servicos
+      where (relatorios_financeiros.total_gasto, relatorios_financeiros.quantidade_servicos)
+        is distinct from (excluded.total_gasto, excluded.quantidade_servicos)`)
+  return written.count
+}
+
+/** A contractor's reports, the newest first. */
+export function reportsOf(ctx: Ctx, contractorId: string): Promise<FinancialReport[]> {
+  return ctx.db
+    .select()
+    .from(financialReports)
+    .where(eq(financialReports.contractorId, contractorId))
+    .orderBy(desc(financialReports.year), desc(financialReports.month))
+}
+
+/** One report of a contractor; undefined for another contractor's. */
+export async function reportOf(ctx: Ctx, contractorId: string, id: string): Promise<FinancialReport | undefined> {
+  const [report] = await ctx.db
+    .select()
+    .from(financialReports)
+    .where(and(eq(financialReports.id, id), eq(financialReports.contractorId, contractorId)))
+  return report
+}
+
+/** A contractor's bookings that start in a period and cost something, oldest first, with what they cost in cents. */
+export async function spendingOf(ctx: Ctx, contractorId: string, from: Date, until: Date) {
+  return ctx.db
+    .select({
+      bookingId: bookings.id,
+      startsAt: bookings.startsAt,
+      status: bookings.status,
+      services: bookings.services,
+      professionalId: bookings.professionalId,
+      professionalName: users.name,
+      netInCents: inCents(net),
+    })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.professionalId))
+    .where(
+      sql`${bookings.contractorId} = ${contractorId} and ${bookings.startsAt} >= ${from.toISOString()}
+        and ${bookings.startsAt} < ${until.toISOString()} and ${bookings.paymentIntentId} is not null and ${net} > 0`,
+    )
+    .orderBy(bookings.startsAt)
+}
+
+/** The booking whose payment was refunded; undefined for a refund of something else. */
+export async function bookingOfRefund(ctx: Ctx, refundId: string) {
+  const [row] = await ctx.db
+    .select({ contractorId: bookings.contractorId, startsAt: bookings.startsAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(eq(refunds.id, refundId))
+  return row
+}
+
+function inCents(reais: SQL<string>): SQL<number> {
+  return sql<number>`(${reais} * 100)::int`
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const Share = z.strictObject({ name: z.string(), inCents: z.number(), count: z.number() })
+
+export const FinanceView = z.strictObject({
+  year: z.number(),
+  /** The years with a report and the current one, the newest first. */
+  years: z.array(z.number()),
+  total: z.strictObject({ inCents: z.number(), services: z.number() }),
+  byProfessional: z.array(Share),
+  byService: z.array(Share),
+  /** The twelve months of the year from January on, in cents. A month to come is 0. */
+  months: z.array(z.strictObject({ month: z.number(), inCents: z.number() })),
+  /** All reports by year and month descending (S2 §7). `url`: our route of the PDF. */
+  reports: z.array(
+    z.strictObject({
+      id: z.string(),
+      month: z.number(),
+      year: z.number(),
+      totalInCents: z.number(),
+      services: z.number(),
+      url: z.string().nullable(),
+    }),
+  ),
+})
+export type FinanceView = z.output<typeof FinanceView>
+
+/** A CSV file: its name and its text. */
+export const CsvView = z.strictObject({ fileName: z.string(), csv: z.string() })
+export type CsvView = z.output<typeof CsvView>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** The year that the financial centre shows; the current one by default. */
+export const FinanceYear = z.strictObject({ year: z.int().min(2020).max(2100) })
+
+/** Texts of the financial centre. */
+export const financeMessages = {
+  gate: 'Assine a Central Financeira para ver os relatórios.',
+  notFound: 'Relatório não encontrado',
+  csvFailed: { title: 'Erro ao baixar o relatório' },
+  unnamedService: 'Sem serviço informado',
+  /** How an amount is assigned to services; printed under the figures. */
+  split: 'Quando um agendamento tem mais de um serviço, o valor é dividido igualmente entre eles.',
+  counted:
+    'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto.',
+} as const
+
+/** 'novembro de 2026' of 2026 and 11. */
+export function monthName(year: number, month: number): string {
+  return new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 15),
+  )
+}
