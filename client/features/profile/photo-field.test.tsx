@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
+import { giveFile } from '#client/test/give-file.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { pictureOf, holdUploads } from '#client/test/held-uploads.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -36,7 +37,7 @@ test.each([
   ],
 ])('shows %s as an error at the field and in a toast, and sends nothing', async (_what, make, words) => {
   const { input, screen, toasts, sent } = await open(null)
-  await userEvent.upload(input, await make())
+  await giveFile(input, await make())
   await expect.element(input).toHaveAccessibleDescription(expect.stringContaining(words))
   expect(toasts).toEqual([{ tone: 'error', title: words, description: undefined }])
   expect(screen.getByRole('dialog').query()).toBeNull()
@@ -63,7 +64,7 @@ test('a picture over 5 MB can be drawn smaller and used', async () => {
   // A picture with zeros after its end is a picture all the same.
   const picture = await pictureOf(4000, 3000)
   const big = new File([picture, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: picture.type })
-  await userEvent.upload(stage.input, big)
+  await giveFile(stage.input, big)
   await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('A imagem deve ter no máximo 5MB'))
   await stage.screen.getByRole('button', { name: 'Reduzir e usar' }).click()
   const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
@@ -77,7 +78,7 @@ test('a picture over 5 MB can be drawn smaller and used', async () => {
 
 test('a file over 5 MB that is no picture says so at the field', async () => {
   const { input, screen, sent } = await open(null)
-  await userEvent.upload(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' }))
+  await giveFile(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' }))
   await screen.getByRole('button', { name: 'Reduzir e usar' }).click()
   await expect.element(input).toHaveAccessibleDescription(expect.stringContaining('Não conseguimos abrir esta imagem.'))
   expect(sent).toEqual([])

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
+import { giveFile } from '#client/test/give-file.ts'
 import { openPages } from '#client/test/open-pages.tsx'
 import { pictureOf, holdUploads } from '#client/test/held-uploads.ts'
 import { DocumentField } from './document-field.tsx'
@@ -43,7 +44,7 @@ test.each([
   ],
 ])('refuses %s at the field and in a toast', async (_what, file, words) => {
   const { input, sent, toasts } = await open()
-  await userEvent.upload(input, file)
+  await giveFile(input, file)
   await expect.element(input).toHaveAccessibleDescription(expect.stringContaining(words))
   expect(toasts.map(({ title }) => title)).toEqual([words])
   expect(sent).toEqual([])
