@@ -38,7 +38,7 @@ export function CertificateCard({ certificate }: { certificate: Pending['certifi
     void decide(() => mutation.mutateAsync({ checkId, outcome: CheckOutcome.refused, certificateDay, details }), {
       done: reviewMessages.refused,
       failed: 'Não foi possível registrar a certidão.',
-    }).then(() => setRefusing(false))
+    }).then((made) => setRefusing(!made))
   return (
     <Card as="article" aria-label={`Certidão de ${name}`} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

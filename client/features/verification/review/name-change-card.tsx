@@ -25,7 +25,7 @@ export function NameChangeCard({ change }: { change: Pending['names'][number] })
     void decide(() => mutation.mutateAsync({ requestId, approve: false, reason: why }), {
       done: 'A pessoa foi avisada da recusa.',
       failed,
-    }).then(() => setRefusing(false))
+    }).then((made) => setRefusing(!made))
   return (
     <Card as="article" aria-label={`Mudança de nome de ${name}`} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -88,7 +88,7 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
         <ConfirmDialog
           open
           onClose={() => setAsked(null)}
-          onConfirm={approve}
+          onConfirm={() => void approve()}
           busy={busy}
           title={`Aprovar ${name}?`}
           description="O perfil ganha o Selo Plumaí e pode aparecer na busca. Um aviso e um e-mail são enviados."
@@ -103,7 +103,7 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
           templates={templates}
           busy={busy}
           onClose={() => setAsked(null)}
-          onRefuse={refuse}
+          onRefuse={(reason) => void refuse(reason)}
         />
       )}
       {dialog}
@@ -119,19 +119,15 @@ function useReview({ professionalId, submittedAt }: Review) {
   const { decide, dialog } = useDecision()
   // The server refuses when other documents were submitted since these were shown.
   const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
-  const finish = async (made: Promise<boolean>) => {
-    await made
+  const approve = async () => {
+    await decide(() => approval.mutateAsync(seen), { done: reviewMessages.approved, failed: reviewMessages.approveFailed })
     setAsked(null)
   }
-  const approve = () =>
-    void finish(decide(() => approval.mutateAsync(seen), { done: reviewMessages.approved, failed: reviewMessages.approveFailed }))
-  const refuse = (reason: string) =>
-    void finish(
-      decide(() => refusal.mutateAsync({ ...seen, reason }), {
-        done: reviewMessages.refused,
-        failed: reviewMessages.refuseFailed,
-      }),
-    )
+  // After a failure the sheet stays open, so that the written reason is not lost.
+  const refuse = async (reason: string) => {
+    const words = { done: reviewMessages.refused, failed: reviewMessages.refuseFailed }
+    if (await decide(() => refusal.mutateAsync({ ...seen, reason }), words)) setAsked(null)
+  }
   return { asked, setAsked, approve, refuse, busy: approval.isPending || refusal.isPending, decisionDialog: dialog }
 }
 

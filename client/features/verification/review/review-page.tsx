@@ -76,7 +76,15 @@ function Reviews({ reviews, more }: { reviews: readonly Review[]; more: boolean 
           </ol>
           {more && <p className="text-secondary text-muted">Há outros depois destes.</p>}
         </div>
-        {review && <ReviewCard key={review.professionalId} review={review} count={reviews.length} onMove={move} />}
+        {/* Documents that were submitted meanwhile are other documents: a decision that was begun is not made about them. */}
+        {review && (
+          <ReviewCard
+            key={`${review.professionalId} ${String(review.submittedAt)}`}
+            review={review}
+            count={reviews.length}
+            onMove={move}
+          />
+        )}
       </div>
     </section>
   )

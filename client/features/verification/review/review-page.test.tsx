@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { DocumentKind } from '#shared/profile.ts'
+import { ProofKind } from '#shared/verification.ts'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { pictureOf } from '#client/test/held-uploads.ts'
+import { Route } from '#client/routes/_app.admin.verificacao.tsx'
+import { ReviewPage } from './review-page.tsx'
+import type { Pending } from './review-page.tsx'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 30_000).toISOString()
+const rosa = {
+  professionalId: '5f0f5a6e-0000-4000-8000-000000000001',
+  name: 'Rosa Lima',
+  cpf: '52998224725',
+  submittedAt: '2026-11-22T12:00:00.000Z',
+  dueAt: inHours(-3),
+  sealed: false,
+}
+const joao = { ...rosa, professionalId: '5f0f5a6e-0000-4000-8000-000000000002', name: 'João Reis', dueAt: inHours(20) }
+const person = { professionalId: rosa.professionalId, name: rosa.name, cpf: rosa.cpf, dueAt: inHours(20) }
+const certificate = { ...person, checkId: '5f0f5a6e-0000-4000-8000-0000000000c1', requestedAt: '2026-11-22T12:00:00.000Z' }
+const change = {
+  ...person,
+  requestId: '5f0f5a6e-0000-4000-8000-0000000000d1',
+  toName: 'Rosa Lima Prado',
+  reason: 'Casei em outubro.',
+  requestedAt: '2026-11-22T12:00:00.000Z',
+}
+const nothing: Pending = { reviews: [], more: false, certificates: [], names: [] }
+
+type Answers = Parameters<typeof openPages>[2]
+
+/** Opens /admin/verificacao. A decided professional leaves the queue, as on the server. */
+async function open(part: Partial<Pending>, answers: Answers = {}) {
+  await page.viewport(1280, 800)
+  const picture = URL.createObjectURL(await pictureOf(80, 50))
+  const queue = { ...nothing, ...part }
+  const leave = ({ professionalId }: { professionalId: string }) => {
+    queue.reviews = queue.reviews.filter((review) => review.professionalId !== professionalId)
+    return { ok: true }
+  }
+  const link = (kind: string) => ({ kind, url: picture, expiresAt: inHours(1) })
+  const stage = await openPages(
+    '/admin/verificacao',
+    { '/admin/verificacao': { component: ReviewPage, errorComponent: Route.options.errorComponent as never } },
+    {
+      'verification.pending': () => queue,
+      'verification.documentLinks': () => ({ links: [...Object.values(DocumentKind), ProofKind.certificate].map(link) }),
+      'verification.approve': leave,
+      'verification.refuse': leave,
+      ...answers,
+    },
+  )
+  const card = (name: string) => stage.screen.getByRole('article', { name: `Documentos de ${name}` })
+  return { ...stage, card }
+}
+
+/** Presses a button of the open dialog. */
+const press = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
+  userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }))
+
+test('an empty queue says so', async () => {
+  const { screen } = await open({})
+  await expect.element(screen.getByText('Nenhuma verificação pendente.')).toBeVisible()
+})
+
+test('a queue that cannot be read says so and is read again on request', async () => {
+  let works = false
+  const { screen } = await open(
+    {},
+    {
+      'verification.pending': () =>
+        works ? { ...nothing, reviews: [rosa] } : Promise.reject(refusal('INTERNAL_SERVER_ERROR', null, 'Algo deu errado.')),
+    },
+  )
+  await expect.element(screen.getByText('Não foi possível carregar os perfis pendentes.')).toBeVisible()
+  works = true
+  await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
+  await expect.element(screen.getByRole('article', { name: 'Documentos de Rosa Lima' })).toBeVisible()
+})
+
+describe('documents', () => {
+  test('the oldest is shown with name, CPF, clock and both pictures, and the next on request', async () => {
+    const { screen, card } = await open({ reviews: [rosa, joao] })
+    await expect.element(card('Rosa Lima').getByText('CPF 529.982.247-25')).toBeVisible()
+    await expect.element(card('Rosa Lima').getByText('Atrasada há 2 h')).toBeVisible()
+    await expect.element(card('Rosa Lima').getByAltText('Frente do documento')).toBeVisible()
+    await expect.element(card('Rosa Lima').getByAltText('Selfie com o documento')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Próximo' }))
+    await expect.element(card('João Reis').getByText('Restam 20 h')).toBeVisible()
+  })
+
+  test('are approved after a question, and the queue moves on', async () => {
+    const stage = await open({ reviews: [rosa, joao] })
+    await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
+    await press(stage, 'Aprovar')
+    await expect.poll(() => stage.toasts).toEqual([{ tone: 'success', title: 'Profissional aprovado com sucesso!' }])
+    const { professionalId, submittedAt } = rosa
+    expect(stage.asked('verification.approve')).toEqual([{ professionalId, submittedAt }])
+    await expect.element(stage.card('João Reis')).toBeVisible()
+  })
+
+  test('are refused with a reason; blanks are no reason, which the field says', async () => {
+    const stage = await open({ reviews: [rosa] })
+    const { screen, asked, toasts } = stage
+    await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Recusar' }))
+    const reason = screen.getByLabelText('Motivo', { exact: true })
+    await userEvent.fill(reason, '   ')
+    await press(stage, 'Recusar')
+    await expect.element(reason).toHaveAccessibleDescription(/Por favor, informe o motivo da recusa\./)
+    expect(asked('verification.refuse')).toEqual([])
+    await press(stage, 'A selfie não mostra seu rosto e o documento juntos.')
+    await press(stage, 'Recusar')
+    await expect.poll(() => toasts.at(-1)).toEqual({ tone: 'success', title: 'O profissional foi notificado sobre a recusa.' })
+    expect(asked('verification.refuse')).toMatchObject([{ reason: 'A selfie não mostra seu rosto e o documento juntos.' }])
+    await expect.element(screen.getByText('Nenhuma verificação pendente.')).toBeVisible()
+  })
+
+  test('an approval that fails says so', async () => {
+    const gone = refusal('CONFLICT', 'already_decided', 'Esta verificação já foi decidida.')
+    const stage = await open({ reviews: [rosa] }, { 'verification.approve': () => Promise.reject(gone) })
+    await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
+    await press(stage, 'Aprovar')
+    await expect
+      .poll(() => stage.toasts)
+      .toMatchObject([
+        { tone: 'error', title: 'Não foi possível aprovar o profissional.', description: 'Esta verificação já foi decidida.' },
+      ])
+  })
+
+  test('a refusal that fails says so and keeps the written reason', async () => {
+    const stage = await open(
+      { reviews: [rosa] },
+      { 'verification.refuse': () => Promise.reject(refusal('INTERNAL_SERVER_ERROR', null, 'Algo deu errado.')) },
+    )
+    const { screen } = stage
+    await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Recusar' }))
+    await userEvent.fill(screen.getByLabelText('Motivo', { exact: true }), 'O documento venceu em 2011.')
+    await press(stage, 'Recusar')
+    await expect.poll(() => stage.toasts).toMatchObject([{ title: 'Não foi possível recusar o profissional.' }])
+    await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
+  })
+
+  test('keys zoom and ask, and the pictures stay locked until the password is typed', async () => {
+    let proved = false
+    const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
+    const stage = await open(
+      { reviews: [rosa] },
+      {
+        'verification.documentLinks': () => (proved ? { links: [] } : Promise.reject(locked)),
+        'auth.provePassword': () => ((proved = true), { ok: true }),
+      },
+    )
+    const { screen, card } = stage
+    await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Ver documentos' }))
+    await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), 'plumai123')
+    await press(stage, 'Confirmar')
+    await expect.element(card('Rosa Lima').getByText('Não enviada').first()).toBeVisible()
+    await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Girar' }))
+    await userEvent.keyboard('+')
+    await expect.element(card('Rosa Lima').getByText('150 %')).toBeVisible()
+    await userEvent.keyboard('r')
+    await expect.element(screen.getByRole('dialog', { name: 'Recusar Rosa Lima?' })).toBeVisible()
+  })
+})
+
+describe('certificates and names', () => {
+  test('a certificate needs its date, and a record needs its details', async () => {
+    const stage = await open({ certificates: [certificate] }, { 'verification.decideCheck': () => ({ ok: true }) })
+    const { screen, asked } = stage
+    const card = screen.getByRole('article', { name: 'Certidão de Rosa Lima' })
+    await expect.element(card.getByRole('link', { name: 'Baixar certidão (PDF)' })).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Nada consta' }))
+    await expect.element(card.getByLabelText('Data da certidão')).toHaveAccessibleDescription(/Informe a data da certidão/)
+    await userEvent.fill(card.getByLabelText('Data da certidão'), '2026-11-20')
+    await userEvent.click(card.getByRole('button', { name: 'Há registro' }))
+    await userEvent.fill(screen.getByLabelText('Motivo', { exact: true }), 'Há um registro de 2019.')
+    await press(stage, 'Registrar')
+    await expect
+      .poll(() => asked('verification.decideCheck'))
+      .toEqual([
+        {
+          checkId: certificate.checkId,
+          outcome: 'reprovado',
+          certificateDay: '2026-11-20',
+          details: 'Há um registro de 2019.',
+        },
+      ])
+  })
+
+  test('a new name is shown beside the old one with its reason, and approved', async () => {
+    const stage = await open({ names: [change] }, { 'verification.decideNameChange': () => ({ ok: true }) })
+    const card = stage.screen.getByRole('article', { name: 'Mudança de nome de Rosa Lima' })
+    await expect.element(card.getByText('Casei em outubro.')).toBeVisible()
+    await expect.element(card.getByRole('heading', { name: /Rosa Lima → Rosa Lima Prado/ })).toBeVisible()
+    await userEvent.click(card.getByRole('button', { name: 'Alterar nome' }))
+    await expect.poll(() => stage.toasts).toMatchObject([{ tone: 'success', title: 'Nome alterado!' }])
+    expect(stage.asked('verification.decideNameChange')).toEqual([{ requestId: change.requestId, approve: true }])
+  })
+})
