@@ -60,7 +60,7 @@ test('what people wrote passes the screening, but for one blocked message whose 
   expect(written.filter(({ text }) => text && screen(text))).toEqual([])
   const { blocked, blockedReason, appeal, senderId } = schema.messages
   const rows = await demo.db.select({ blocked, blockedReason, appeal, senderId }).from(schema.messages).where(eq(blocked, true))
-  expect(rows).toMatchObject([{ blockedReason: 'Não compartilhe contatos; combine tudo pelo Plumaí.', appeal: 'open' }])
+  expect(rows).toMatchObject([{ blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.', appeal: 'open' }])
 })
 
 test('every CPF is valid, and none is a well-known sample or reserved for the visitor', async () => {

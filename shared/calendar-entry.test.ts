@@ -26,7 +26,7 @@ test('the link to Google Agenda contains the booking with times in UTC', () => {
     action: 'TEMPLATE',
     text: 'Visita na casa de Ana & Filhos #1',
     dates: '20261124T150000Z/20261124T190000Z',
-    details: `4 horas, pelo Plumaí. Serviços: Faxina Leve e Cozinha. Produtos e utensílios: Você leva. Tudo sobre a visita: ${url}`,
+    details: `4 horas, pela Plumaí. Serviços: Faxina Leve e Cozinha. Produtos e utensílios: Você leva. Tudo sobre a visita: ${url}`,
     location: 'Rua Íris, 7, Saúde, São Paulo - SP, 04001000',
   })
 })

@@ -41,7 +41,7 @@ export function calendarTexts({ hours, services, supplies, side, other, url }: B
     `${scopeLabels.services}: ${servicesWords(services)}.`,
     `${scopeLabels.supplies}: ${suppliesWords(supplies, side)}.`,
   ].join(' ')
-  return { summary, description: `${hours} horas, pelo Plumaí. ${scope} Tudo sobre a visita: ${url}` }
+  return { summary, description: `${hours} horas, pela Plumaí. ${scope} Tudo sobre a visita: ${url}` }
 }
 
 /** Returns an address in one line, or null when no part of it is known. */

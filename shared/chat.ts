@@ -45,7 +45,7 @@ export const chatNotices: Readonly<Record<Exclude<AppealState, 'open'>, { title:
   released: { title: 'Mensagem liberada', body: 'Revisamos a sua mensagem e ela foi entregue.' },
   upheld: {
     title: 'Mensagem continua bloqueada',
-    body: 'Revisamos a sua mensagem e o bloqueio foi mantido. Combine tudo pelo Plumaí.',
+    body: 'Revisamos a sua mensagem e o bloqueio foi mantido. Combine tudo pela Plumaí.',
   },
 }
 

@@ -81,5 +81,5 @@ export const PREFERENCES_PATH = '/notificacoes?aba=preferencias'
 
 export const pushMessages = {
   /** The browser names a push service that we do not send to. */
-  unknownService: 'Este navegador não recebe avisos do Plumaí. Você continua recebendo por e-mail.',
+  unknownService: 'Este navegador não recebe avisos da Plumaí. Você continua recebendo por e-mail.',
 } as const

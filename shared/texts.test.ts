@@ -101,6 +101,12 @@ test.each([
   expect(ours.filter(({ text }) => typed.test(text)).map(({ name }) => name)).toEqual([])
 })
 
+test('every text speaks of a Plumaí, never of o Plumaí', () => {
+  const masculine = /(?<!\p{L})(?:o|no|do|ao|pelo) Plumaí/iu
+  expect('Combine tudo pelo Plumaí.').toMatch(masculine)
+  expect(files.filter(({ text }) => masculine.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 /** Returns the production file of each string literal or JSX text that is exactly this text. The sandbox's pages are the provider's. */
 function filesWith(words: string): string[] {
   const literal = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')

@@ -64,7 +64,7 @@ test(
     await test.step('an email confirms the deletion', async () => {
       await expect(async () => {
         await other.goto('/_dev/emails')
-        const letter = other.locator('li', { hasText: email }).getByRole('link', { name: 'Sua conta no Plumaí foi excluída' })
+        const letter = other.locator('li', { hasText: email }).getByRole('link', { name: 'Sua conta na Plumaí foi excluída' })
         await expect(letter).toBeVisible({ timeout: 500 })
       }).toPass()
     })

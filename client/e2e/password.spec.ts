@@ -63,7 +63,7 @@ test(
 
 /** The link in the newest reset email to this person. */
 async function linkIn(page: Page, email: string): Promise<string> {
-  const letter = page.locator('li', { hasText: email }).getByRole('link', { name: 'Redefinir sua senha no Plumaí' })
+  const letter = page.locator('li', { hasText: email }).getByRole('link', { name: 'Redefinir sua senha na Plumaí' })
   await expect(async () => {
     await page.goto('/_dev/emails')
     await expect(letter.first()).toBeVisible({ timeout: 500 })

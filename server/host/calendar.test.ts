@@ -67,7 +67,7 @@ describe('one booking as a file', () => {
     expect(ofAna.body).not.toContain('LOCATION')
     expect(ofAna.body).toContain(`UID:${bookingId}@plumai`)
     const agreed = 'Serviços: A combinar na visita. Produtos e utensílios: A combinar.'
-    expect(unfolded(ofAna.body)).toContain(`DESCRIPTION:4 horas\\, pelo Plumaí. ${agreed} Tudo sobre a visita: http`)
+    expect(unfolded(ofAna.body)).toContain(`DESCRIPTION:4 horas\\, pela Plumaí. ${agreed} Tudo sobre a visita: http`)
     const scope = { services: ['Faxina Leve', 'Passar Roupa'], supplies: 'Profissional' } as const
     await world.as(ana).booking.saveScope({ bookingId, ...scope, services: [...scope.services] })
     const descriptionFor = async (person: Person) => unfolded((await bookingFile(bookingId, person)).body)

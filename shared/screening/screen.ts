@@ -12,14 +12,14 @@ export const EARLIER_MESSAGES = 12
 export const EARLIER_MINUTES = 15
 export const EARLIER_LENGTH = 80
 
-const CONTACT = 'Não compartilhe contatos; combine tudo pelo Plumaí.'
+const CONTACT = 'Não compartilhe contatos; combine tudo pela Plumaí.'
 /** What the author reads. The sentences do not say which words were found, because that would teach how to hide them. */
 export const screeningSentences: Readonly<Record<ScreeningReason, string>> = {
   phone: CONTACT,
   email: CONTACT,
   link: CONTACT,
   app: CONTACT,
-  payment: 'Não combine pagamentos por fora; combine e pague tudo pelo Plumaí.',
+  payment: 'Não combine pagamentos por fora; combine e pague tudo pela Plumaí.',
 }
 
 const mayHaveNumber =

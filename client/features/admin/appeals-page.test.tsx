@@ -8,7 +8,7 @@ const appeal = {
   senderId: '00000000-0000-4000-8000-000000000002',
   senderName: 'Ana Prado',
   recipientName: 'Marlene Souza',
-  reason: 'Não compartilhe contatos; combine tudo pelo Plumaí.',
+  reason: 'Não compartilhe contatos; combine tudo pela Plumaí.',
   sentAt: '2026-11-23T12:00:00.000Z',
   appealedAt: '2026-11-23T12:05:00.000Z',
   blockedOfSender: 2,

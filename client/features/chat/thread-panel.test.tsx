@@ -116,7 +116,7 @@ test('shows a blocked message in italics with its reason, also in the status lin
 
 test('a blocked message offers a review to its sender alone, and says how it stands', async () => {
   const blocked = { content: null, blocked: true } as const
-  const mine = { ...blocked, mine: true, blockedReason: 'Não compartilhe contatos; combine tudo pelo Plumaí.', nonce: 'n' }
+  const mine = { ...blocked, mine: true, blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.', nonce: 'n' }
   const { log, asked } = await open({
     items: [message(1, blocked), message(2, mine), message(3, { ...mine, nonce: 'm', appeal: 'upheld' })],
     appeal: () => message(2, { ...mine, appeal: 'open' }),

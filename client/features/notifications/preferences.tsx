@@ -34,8 +34,8 @@ export function Preferences() {
 const deviceTexts = {
   on: 'Este aparelho mostra os avisos que você escolher abaixo, enquanto você estiver na sua conta.',
   off: 'Receba lembretes e mudanças na hora. A tela bloqueada mostra só o assunto.',
-  blocked: 'O navegador bloqueia os avisos do Plumaí. Permita as notificações nas configurações do navegador e volte aqui.',
-  missing: 'Este navegador não mostra avisos. No iPhone, instale o Plumaí na tela de início primeiro.',
+  blocked: 'O navegador bloqueia os avisos da Plumaí. Permita as notificações nas configurações do navegador e volte aqui.',
+  missing: 'Este navegador não mostra avisos. No iPhone, instale a Plumaí na tela de início primeiro.',
 } as const
 
 function ThisDevice() {

@@ -20,7 +20,7 @@ const color = {
   link: '#015764',
 }
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const footer = 'Você recebeu esta mensagem porque este e-mail está em uma conta do Plumaí. Esta caixa não recebe respostas.'
+const footer = 'Você recebeu esta mensagem porque este e-mail está em uma conta da Plumaí. Esta caixa não recebe respostas.'
 
 const PREFERENCES = 'Escolher o que recebo por e-mail'
 

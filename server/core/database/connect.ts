@@ -69,7 +69,7 @@ export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_AN
   const [row] = await within(asked, withinMs)
   if (row && row.number >= OLDEST_SERVER) return
   throw new CannotStart(
-    `O Plumaí precisa do PostgreSQL 18 ou mais novo; este servidor é o ${row?.version}. Confira DATABASE_URL.`,
+    `A Plumaí precisa do PostgreSQL 18 ou mais novo; este servidor é o ${row?.version}. Confira DATABASE_URL.`,
   )
 }
 

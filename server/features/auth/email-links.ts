@@ -23,7 +23,7 @@ export async function sendConfirmation(tx: Tx, user: { id: string; email: string
   })
   await emailUser(tx, user.id, {
     kind: 'account.confirm-email',
-    subject: 'Confirme seu e-mail no Plumaí',
+    subject: 'Confirme seu e-mail na Plumaí',
     preheader: 'Falta só confirmar seu e-mail.',
     paragraphs: ['Confirme este e-mail para receber os avisos dos seus agendamentos. O link vale por 3 dias.'],
     action: { label: 'Confirmar e-mail', path: `/confirmar-email?token=${token}` },
@@ -59,7 +59,7 @@ async function sendReset(tx: Tx, user: { id: string }): Promise<void> {
     .values({ tokenHash, userId: user.id, createdAt: tx.now(), expiresAt: new Date(tx.now().getTime() + RESET_MS) })
   await emailUser(tx, user.id, {
     kind: 'account.reset-password',
-    subject: 'Redefinir sua senha no Plumaí',
+    subject: 'Redefinir sua senha na Plumaí',
     preheader: 'Escolha uma nova senha.',
     paragraphs: [
       'Você pediu para trocar sua senha. O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem.',

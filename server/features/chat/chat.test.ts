@@ -214,7 +214,7 @@ describe('reading', () => {
     await say(who, conversationId, 'Bom dia')
     const { updatedAt } = (await conversationRow(conversationId))!
     world.clock.advance(1_000)
-    const reason = 'Não compartilhe contatos; combine tudo pelo Plumaí.'
+    const reason = 'Não compartilhe contatos; combine tudo pela Plumaí.'
     const sent = await say(who, conversationId, 'segredo 11 98765-4321')
     expect(sent).toMatchObject({ sequence: 2, blocked: true, content: null, blockedReason: reason })
     expect(await conversationRow(conversationId)).toMatchObject({ lastSequence: 2, updatedAt })

@@ -15,5 +15,5 @@ const labels: readonly (readonly [path: string, label: string])[] = [
 
 /** The label of the button that opens a path of this site. */
 export function linkLabelOf(path: string): string {
-  return labels.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'Abrir o Plumaí'
+  return labels.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'Abrir a Plumaí'
 }

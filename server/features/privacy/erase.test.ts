@@ -64,7 +64,7 @@ describe('the deletion of an account with a row in every table', () => {
     )
     expect(found).toEqual(['email in outbox'])
     const emails = (await world.emails()).filter(({ to }) => to === secrets.email)
-    expect(emails.map(({ subject }) => subject)).toEqual(['Sua conta no Plumaí foi excluída'])
+    expect(emails.map(({ subject }) => subject)).toEqual(['Sua conta na Plumaí foi excluída'])
     expect(emails[0]?.text).not.toContain('Iracema')
   })
 

@@ -8,12 +8,12 @@ export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<
     preheader: 'Sua conta foi excluída, como você pediu.',
     title: 'Sua conta foi excluída',
     paragraphs: [
-      'Como você pediu, apagamos seus dados pessoais do Plumaí: nome, CPF, telefone, e-mail, endereço, foto, documentos e mensagens.',
+      'Como você pediu, apagamos seus dados pessoais da Plumaí: nome, CPF, telefone, e-mail, endereço, foto, documentos e mensagens.',
       'Registros de agendamentos e pagamentos ficam sem o seu nome pelo prazo que a lei exige.',
       'Você pode criar outra conta quando quiser. Se não foi você quem pediu, responda ao contato da página de privacidade.',
     ],
     action: { label: 'Política de privacidade', url: `${tx.settings.publicUrl}/privacidade` },
   })
   const key = `account-erased:${userId}`
-  await queueEmail(tx, { kind: 'account.erased', userId: null, to, subject: 'Sua conta no Plumaí foi excluída', ...email, key })
+  await queueEmail(tx, { kind: 'account.erased', userId: null, to, subject: 'Sua conta na Plumaí foi excluída', ...email, key })
 }

@@ -6,7 +6,7 @@ export function bankPage(purchase: { amountInCents: number | null; action: strin
   return bankDocument(
     purchase?.action
       ? question(purchase.amountInCents, purchase.action)
-      : '<p>Esta compra já foi respondida. Volte à página do Plumaí.</p>\n<p><a href="/">Voltar ao início</a></p>',
+      : '<p>Esta compra já foi respondida. Volte à página da Plumaí.</p>\n<p><a href="/">Voltar ao início</a></p>',
   )
 }
 
@@ -22,9 +22,9 @@ export function pixPage({
 }): string {
   const amount = reais.format(amountInCents / 100)
   if (paid)
-    return bankDocument(`<p>Pix de <strong>${amount}</strong> pago. Volte à página do Plumaí: ela se atualiza sozinha.</p>`)
-  if (!action) return bankDocument('<p>Este código Pix não vale mais. Nada foi cobrado. Volte à página do Plumaí.</p>')
-  return bankDocument(`<p>Pagar <strong>${amount}</strong> por Pix ao Plumaí?</p>
+    return bankDocument(`<p>Pix de <strong>${amount}</strong> pago. Volte à página da Plumaí: ela se atualiza sozinha.</p>`)
+  if (!action) return bankDocument('<p>Este código Pix não vale mais. Nada foi cobrado. Volte à página da Plumaí.</p>')
+  return bankDocument(`<p>Pagar <strong>${amount}</strong> por Pix à Plumaí?</p>
 <form method="post" action="${action}">
 <button class="sim">Pagar com Pix</button>
 </form>`)
@@ -55,7 +55,7 @@ const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL
 
 function question(amountInCents: number | null, action: string) {
   const what = amountInCents === null ? 'este cartão' : `esta compra de <strong>${reais.format(amountInCents / 100)}</strong>`
-  return `<p>Você confirma ${what} no Plumaí?</p>
+  return `<p>Você confirma ${what} na Plumaí?</p>
 <form method="post" action="${action}">
 <button name="resposta" value="autorizar" class="sim">Autorizar compra</button>
 <button name="resposta" value="recusar">Recusar compra</button>
