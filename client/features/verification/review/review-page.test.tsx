@@ -4,7 +4,8 @@ import { DocumentKind } from '#shared/profile.ts'
 import { ProofKind } from '#shared/verification.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { pictureOf } from '#client/test/held-uploads.ts'
-import { Route } from '#client/routes/_app.admin.verificacao.tsx'
+import { reviewMessages } from '#shared/verification-review.ts'
+import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from './review-page.tsx'
 import type { Pending } from './review-page.tsx'
 
@@ -44,7 +45,12 @@ async function open(part: Partial<Pending>, answers: Answers = {}) {
   const link = (kind: string) => ({ kind, url: picture, expiresAt: inHours(1) })
   const stage = await openPages(
     '/admin/verificacao',
-    { '/admin/verificacao': { component: ReviewPage, errorComponent: Route.options.errorComponent as never } },
+    {
+      '/admin/verificacao': {
+        component: ReviewPage,
+        errorComponent: (error) => <PageFailure {...error} message={reviewMessages.loadFailed} />,
+      },
+    },
     {
       'verification.pending': () => queue,
       'verification.documentLinks': () => ({ links: [...Object.values(DocumentKind), ProofKind.certificate].map(link) }),
