@@ -15,7 +15,7 @@ import { type History, makeHistory } from './seed/history.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makeServices } from './seed/services.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
-import { makeSafety } from './seed/trust.ts'
+import { makeDisputes, makeSafety } from './seed/trust.ts'
 import { makeTransfers } from './seed/transfers.ts'
 
 type Database = PostgresJsDatabase<typeof schema>
@@ -51,6 +51,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const people = makePeople(random, passwordHash, now)
   const history = makeHistory(random, people, now)
   const transfers = makeTransfers(seededRandom(SEED + 1), history, people, now)
+  const disputes = makeDisputes(seededRandom(SEED + 4), history, transfers, people, now)
   const talk = makeTalk(random, people, now)
   const subscribed = makeSubscriptions(seededRandom(SEED + 2), people, now)
   const days = makeDays(people, now)
@@ -60,6 +61,8 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.bookings, history.bookings)
   await insert(tx, schema.bookingEvents, history.events)
   await insert(tx, schema.payments, [...history.payments, ...subscribed.payments])
+  await insert(tx, schema.disputes, disputes.disputes)
+  await insert(tx, schema.transferHolds, disputes.holds)
   await insert(tx, schema.refunds, transfers.refunds)
   await insert(tx, schema.payoutAccounts, transfers.accounts)
   await insert(tx, schema.transfers, transfers.transfers)

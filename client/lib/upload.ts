@@ -1,8 +1,9 @@
+import type { DISPUTE_PHOTO } from '#shared/disputes.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import type { ProofKind } from '#shared/verification.ts'
 
 /** The kinds of file that the server accepts, as named in the path `POST /upload/{kind}`: pictures, and for `certidao` a PDF. */
-export type UploadKind = 'avatar' | DocumentKind | ProofKind
+export type UploadKind = 'avatar' | DocumentKind | ProofKind | typeof DISPUTE_PHOTO
 
 export interface UploadOptions {
   /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the picture. */
@@ -27,10 +28,10 @@ const unreachable = 'Não foi possível falar com a Plumaí. Confira sua interne
 const TIMEOUT_MS = 120_000
 
 /**
- * Sends one picture by XMLHttpRequest, because fetch reports no upload progress. Rejects with an UploadRefusal that carries the
+ * Sends one picture by XMLHttpRequest, because fetch reports no upload progress. Resolves to the server's answer. Rejects with an UploadRefusal that carries the
  * server's message (pt-BR), or with an AbortError when `signal` aborts it.
  */
-export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: UploadOptions = {}): Promise<void> {
+export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted())
     const request = new XMLHttpRequest()
@@ -45,7 +46,7 @@ export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) =>
       lengthComputable && onProgress?.(Math.floor((loaded / total) * 100))
     request.upload.onload = () => onProgress?.(100)
-    request.onload = settle(() => (request.status < 300 ? resolve() : reject(refusalIn(request))))
+    request.onload = settle(() => (request.status < 300 ? resolve(answerIn(request)) : reject(refusalIn(request))))
     request.onerror = fail
     request.ontimeout = fail
     request.onabort = settle(() => reject(aborted()))
@@ -54,6 +55,14 @@ export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: 
     form.append('file', picture, `foto.${picture.type.split('/')[1] ?? 'jpg'}`)
     request.send(form)
   })
+}
+
+function answerIn({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return null
+  }
 }
 
 function refusalIn({ responseText }: XMLHttpRequest): UploadRefusal {

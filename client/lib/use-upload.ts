@@ -8,10 +8,10 @@ export type UploadState = { step: 'idle' } | { step: 'sending'; percent: number 
 
 export interface UseUploadOptions {
   /**
-   * Called when the server has the picture. The state stays 'sending' until the promise settles, so that the old picture does
+   * Called with the server's answer when it has the picture. The state stays 'sending' until the promise settles, so that the old picture does
    * not flash.
    */
-  onDone: () => Promise<unknown>
+  onDone: (answer: unknown) => Promise<unknown>
   /** Called with the server's message when the upload was refused or lost. Not called after a cancellation. */
   onFail: (message: string) => void
 }
@@ -33,8 +33,7 @@ export function useUpload(kind: UploadKind, { onDone, onFail }: UseUploadOptions
     setState({ step: 'sending', percent: 0 })
     const onProgress = (percent: number) => !stop.signal.aborted && setState({ step: 'sending', percent })
     try {
-      await upload(kind, picture, { onProgress, signal: stop.signal })
-      await onDone()
+      await onDone(await upload(kind, picture, { onProgress, signal: stop.signal }))
       if (!stop.signal.aborted) setState({ step: 'idle' })
     } catch (error) {
       if (stop.signal.aborted) return

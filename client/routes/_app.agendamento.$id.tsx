@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import { BookingNotFound } from '#client/features/booking/detail/booking-not-found.tsx'
+import { BookingHelp } from '#client/features/dispute/booking-help.tsx'
 import { BookingReviews } from '#client/features/reviews/booking-reviews.tsx'
 
 export const Route = createFileRoute('/_app/agendamento/$id')({
@@ -12,7 +13,13 @@ export const Route = createFileRoute('/_app/agendamento/$id')({
 })
 
 function Page() {
-  return <BookingDetail id={Route.useParams().id} reviews={(booking) => <BookingReviews booking={booking} />} />
+  return (
+    <BookingDetail
+      id={Route.useParams().id}
+      reviews={(booking) => <BookingReviews booking={booking} />}
+      help={(booking) => <BookingHelp booking={booking} />}
+    />
+  )
 }
 
 function Failed(props: ErrorComponentProps) {

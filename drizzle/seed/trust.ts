@@ -1,11 +1,15 @@
+import { BookingStatus } from '#shared/booking.ts'
+import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { ReportedThing, ReportReason, ReportStatus } from '#shared/safety.ts'
-import type { blocks, userReports } from '../schema/index.ts'
+import type { blocks, disputes, transferHolds, userReports } from '../schema/index.ts'
 import type { History } from './history.ts'
 import type { People } from './people.ts'
+import type { DemoTransfers } from './transfers.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
+const HOUR = 3_600_000
 
 /**
  * Gives the demo a review with a reply, a hidden review of a contractor (so that no professional's average changes), an open and a
@@ -26,6 +30,68 @@ export function moderateReviews(reviews: History['reviews'], { named }: People):
   hidden.hiddenAt = new Date(hidden.submittedAt!.getTime() + DAY)
   hidden.hiddenBy = admin.id
   hidden.hiddenReason = 'Conta a rotina de quem mora na casa.'
+}
+
+type Told = Pick<typeof disputes.$inferInsert, 'topic' | 'description' | 'answer'>
+
+const ofAna: Told = {
+  topic: DisputeTopic.service,
+  description: 'A cozinha e o banheiro ficaram sem limpar, e a visita terminou uma hora antes.',
+  answer: 'Terminei mais cedo porque o aspirador da casa não funcionava. Avisei na hora.',
+}
+const ofBeto: Told = {
+  topic: DisputeTopic.damage,
+  description: 'O vidro da varanda trincou durante a limpeza.',
+  answer: 'Foi sem querer. Peço desculpas pelo vidro.',
+}
+const RESOLUTION = 'As duas pessoas confirmam o dano. A visita volta por inteiro para quem contratou.'
+
+/**
+ * An open dispute of Ana about her last booking with Dulce, which holds its transfer, and a resolved one of Beto about the booking that
+ * was refunded in full: its refund becomes that of the dispute.
+ */
+export function makeDisputes(
+  random: SeededRandom,
+  { bookings }: Pick<History, 'bookings'>,
+  { refunds, reversals, transfers }: DemoTransfers,
+  { named: { ana, beto, dupla, admin } }: People,
+  now: Date,
+) {
+  const [recent] = bookings
+    .filter(({ contractorId, professionalId }) => contractorId === ana?.id && professionalId === dupla?.id)
+    .filter(({ status, endsAt }) => status === BookingStatus.completed && endsAt < now)
+    .toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())
+  const [refund] = refunds
+  const reversed = transfers.find(({ id }) => reversals.some(({ transferId }) => transferId === id))
+  if (!recent || !refund || !reversed || !ana || !beto || !admin) throw new Error('the demo has nothing to dispute about')
+  const openedAt = new Date(Math.min(now.getTime() - HOUR, recent.endsAt.getTime() + 20 * HOUR))
+  const resolvedAt = refund.createdAt ?? now
+  const open = disputeOf(random, { bookingId: recent.id, claimantId: ana.id, openedAt, told: ofAna })
+  const decided = { status: DisputeStatus.resolved, resolution: RESOLUTION, decision: DisputeDecision.full } as const
+  const about = { bookingId: reversed.bookingId, claimantId: beto.id, told: ofBeto }
+  const resolved = {
+    ...disputeOf(random, { ...about, openedAt: new Date(resolvedAt.getTime() - 20 * HOUR) }),
+    ...decided,
+    resolvedAt,
+    resolvedBy: admin.id,
+  }
+  Object.assign(refund, { disputeId: resolved.id, requestedBy: admin.id })
+  return { disputes: [open, resolved], holds: [holdOf(random, open), { ...holdOf(random, resolved), releasedAt: resolvedAt }] }
+}
+
+function disputeOf(
+  random: SeededRandom,
+  { bookingId, claimantId, openedAt, told }: { bookingId: string; claimantId: string; openedAt: Date; told: Told },
+) {
+  const answeredAt = new Date(openedAt.getTime() + HOUR / 2)
+  return { id: random.id(), bookingId, claimantId, ...told, answeredAt, createdAt: openedAt }
+}
+
+function holdOf(
+  random: SeededRandom,
+  { id, bookingId, createdAt }: ReturnType<typeof disputeOf>,
+): typeof transferHolds.$inferInsert {
+  return { id: random.id(), bookingId, kind: 'dispute', sourceId: id, placedAt: createdAt }
 }
 
 /** The demo's block and reports. */

@@ -76,11 +76,6 @@ export const comingPages = {
     sentence: `Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com ${wholePrice}.`,
     link: home,
   },
-  'admin-disputas': {
-    title: 'Disputas',
-    sentence: 'Aqui a equipe vai resolver disputas, com ou sem reembolso.',
-    link: panel,
-  },
   'admin-usuarios': {
     title: 'Usuários',
     sentence: 'Aqui a equipe vai buscar pessoas por nome, CPF ou telefone e ativar ou desativar contas.',

@@ -143,11 +143,15 @@ test.each([
 })
 
 test.each<[string, Detail, string]>([
-  ['A profissional não chegou', paid, 'A visita é cancelada e você recebe tudo de volta: R$\u00A0108,00.'],
+  [
+    'A profissional não chegou',
+    paid,
+    'A visita é cancelada. Se a profissional não contestar em 48 horas, você recebe tudo de volta: R$\u00A0108,00.',
+  ],
   [
     'Não havia ninguém em casa',
     asProfessional,
-    'A visita é cancelada e você recebe R$\u00A090,00. Quem não estava em casa não recebe o valor de volta.',
+    'A visita é cancelada e você recebe R$\u00A090,00, se quem contratou não contestar em 48 horas. Quem não estava em casa não recebe o valor de volta.',
   ],
 ])('%s: a no-show can be reported half an hour after the start, and says what is refunded', async (name, booking, words) => {
   const { screen, asked, toasts } = await openDetail(

@@ -1,3 +1,4 @@
+import { CONTEST_HOURS } from '#shared/absence.ts'
 import { bookingLabels } from '#shared/booking.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -93,10 +94,10 @@ function NoShow({ booking }: { booking: Detail }) {
 function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
   if (side !== 'professional') {
     const back = totalInCents === null ? '' : `: ${money(totalInCents - (refund?.amountInCents ?? 0))}`
-    return `A visita é cancelada e você recebe tudo de volta${back}.`
+    return `A visita é cancelada. Se a profissional não contestar em ${CONTEST_HOURS} horas, você recebe tudo de volta${back}.`
   }
   const received = kept === null ? '' : ` e você recebe ${money(kept)}`
-  return `A visita é cancelada${received}. Quem não estava em casa não recebe o valor de volta.`
+  return `A visita é cancelada${received}, se quem contratou não contestar em ${CONTEST_HOURS} horas. Quem não estava em casa não recebe o valor de volta.`
 }
 
 /** Why an action is not allowed yet; null when it is allowed, or never will be. */

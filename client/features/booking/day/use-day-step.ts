@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paymentMessages } from '#shared/payment.ts'
+import { CONTEST_HOURS } from '#shared/absence.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import type { WarnLate } from '#shared/booking-attendance.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -29,7 +29,8 @@ export function useDayStep() {
   const absent = trpc.booking.reportNoShow.useMutation({
     ...telling(bookingMessages.cancelFailed.title),
     onSuccess: ({ refundInCents }) => {
-      const back = refundInCents !== null && refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined
+      const waits = `${money(refundInCents ?? 0)} voltam em ${CONTEST_HOURS} horas, se a profissional não contestar.`
+      const back = refundInCents !== null && refundInCents > 0 ? waits : undefined
       done(bookingMessages.cancelled.title, back)
     },
   })

@@ -40,10 +40,12 @@ export interface BookingDetailProps {
   id: string
   /** Draws the reviews, which are a feature of their own. */
   reviews?: (booking: Detail) => ReactNode
+  /** Draws 'Preciso de ajuda', a feature of its own too. */
+  help?: (booking: Detail) => ReactNode
 }
 
 /** /agendamento/{id}: all that a reader may know about one booking, for its two participants and admins. */
-export function BookingDetail({ id, reviews }: BookingDetailProps) {
+export function BookingDetail({ id, reviews, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     // The allowed actions change with time: check-in opens, a no-show may be reported.
@@ -76,6 +78,7 @@ export function BookingDetail({ id, reviews }: BookingDetailProps) {
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />
           {reviews?.(booking)}
+          {help?.(booking)}
         </div>
         <div className="grid gap-5">
           <PriceSection booking={booking} />

@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
+import { kindNames } from '#shared/pages.ts'
+import { DisputePhotos } from '#client/features/dispute/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { DisputeChat } from './dispute-chat.tsx'
+import { DisputeResolution } from './dispute-resolution.tsx'
+import type { ListedDispute } from './disputes-page.tsx'
+
+export type DisputeDetail = Answers['dispute']['view']
+
+/** One dispute. What the two wrote is shown when the admin asks for it, because each view is recorded. */
+export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
+  const { id, bookingId, topic, status, createdAt, answered, absence, start, zone, claimant, claimantSide, other } = dispute
+  const [detail, setDetail] = useState<DisputeDetail | null>(null)
+  const { mutate, isPending } = trpc.dispute.view.useMutation({
+    onSuccess: setDetail,
+    onError: (error) => reportError(error, { title: 'Não foi possível abrir a disputa' }),
+  })
+  const open = status === DisputeStatus.open
+  return (
+    <Card as="article" aria-label={`Disputa de ${claimant.name}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h2 className="text-body font-semibold wrap-anywhere">
+            {claimant.name} <span className="font-normal text-muted">com</span> {other.name}
+          </h2>
+          <p className="text-secondary text-muted">
+            Visita de {numericDate(start, zone)}, {clock(start, zone)} · aberta em {numericDate(createdAt, deviceZone)},{' '}
+            {clock(createdAt, deviceZone)}
+          </p>
+          <p className="text-secondary text-muted">
+            Reclamante: {claimant.name}, {kindNames[claimantSide].toLowerCase()} ·{' '}
+            {answered ? 'respondida' : 'sem resposta ainda'}
+          </p>
+        </div>
+        <StatusBadge status={open ? 'pending' : 'approved'}>{status}</StatusBadge>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="neutral">{topic}</Badge>
+        {absence === 'disputed' && <Badge tone="warning">Ausência contestada</Badge>}
+      </div>
+      {detail ? (
+        <DetailText dispute={dispute} detail={detail} onChanged={() => mutate({ disputeId: id })} />
+      ) : (
+        <Button
+          variant="secondary"
+          size={44}
+          busy={isPending}
+          className="justify-self-start"
+          onClick={() => mutate({ disputeId: id })}
+        >
+          Abrir disputa
+        </Button>
+      )}
+      <Link
+        to="/agendamento/$id"
+        params={{ id: bookingId }}
+        className={linkStyles({ kind: 'action', className: 'justify-self-start' })}
+      >
+        Ver agendamento
+      </Link>
+    </Card>
+  )
+}
+
+interface DetailTextProps {
+  dispute: ListedDispute
+  detail: DisputeDetail
+  /** Reads the dispute again. */
+  onChanged: () => void
+}
+
+function DetailText({ dispute, detail, onChanged }: DetailTextProps) {
+  const { id, status, claimant, other } = dispute
+  const { description, answer, resolution, decision } = detail
+  return (
+    <>
+      <Statement author={claimant.name} statement={description} disputeId={id} />
+      {answer ? (
+        <Statement author={other.name} statement={answer} disputeId={id} />
+      ) : (
+        <p className="text-secondary text-muted">{other.name} não contou o seu lado.</p>
+      )}
+      {status === DisputeStatus.open ? (
+        <>
+          <DisputeChat disputeId={id} />
+          <DisputeResolution dispute={dispute} detail={detail} onChanged={onChanged} />
+        </>
+      ) : (
+        <div className="grid gap-1 rounded-xl bg-sunken p-4">
+          <p className="text-secondary text-muted">Resolução{decision && `: ${decisionWords[decision]}`}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{resolution}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const decisionWords: Readonly<Record<DisputeDecision, string>> = {
+  none: 'sem reembolso',
+  partial: 'reembolso de uma parte',
+  full: 'reembolso de tudo',
+}
+
+function Statement({
+  author,
+  statement,
+  disputeId,
+}: {
+  author: string
+  statement: DisputeDetail['description']
+  disputeId: string
+}) {
+  const { text, at, photoIds } = statement
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <p className="text-small text-muted">
+        <span className="font-semibold">{author}</span>, {numericDate(at, deviceZone)}, {clock(at, deviceZone)}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      <DisputePhotos disputeId={disputeId} photoIds={photoIds} />
+    </div>
+  )
+}

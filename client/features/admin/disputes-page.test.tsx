@@ -1,0 +1,158 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { DisputesPage } from './disputes-page.tsx'
+
+const disputeId = '5f0f5a6e-0000-4000-8000-0000000000d1'
+const listed = {
+  id: disputeId,
+  bookingId: '5f0f5a6e-0000-4000-8000-0000000000b1',
+  topic: 'Dano ou perda',
+  status: 'Aberta',
+  createdAt: new Date('2026-12-01T19:00:00Z'),
+  resolvedAt: null,
+  answered: true,
+  absence: null as string | null,
+  start: new Date('2026-12-01T15:00:00Z'),
+  zone: 'America/Sao_Paulo',
+  claimant: { id: 'a', name: 'Ana Prado' },
+  claimantSide: 'contractor',
+  other: { id: 'm', name: 'Marlene <b>Souza</b>' },
+}
+const nothing = {
+  totalInCents: 10_800,
+  refundedInCents: 0,
+  remainingInCents: 10_800,
+  refundInCents: 0,
+  fromProfessionalInCents: 0,
+  fromPlatformInCents: 0,
+  takenBackInCents: 0,
+  professionalInCents: 9_000,
+  platformInCents: 1_800,
+}
+const half = { ...nothing, refundInCents: 4_500, professionalInCents: 5_250, platformInCents: 1_050, takenBackInCents: 3_750 }
+const detail = {
+  id: disputeId,
+  booking: { status: 'Concluído', paymentStatus: 'Pago', noShow: false },
+  description: { text: 'O vaso quebrou.\n<script>', at: new Date('2026-12-01T19:00:00Z'), photoIds: ['p1'] },
+  answer: { text: 'Já estava rachado.', at: new Date('2026-12-01T20:00:00Z'), photoIds: [] },
+  resolution: null,
+  decision: null,
+  absence: null as string | null,
+  moves: { nothing, all: { ...nothing, refundInCents: 10_800, professionalInCents: 0, platformInCents: 0 } },
+  refund: null as { amountInCents: number; state: string } | null,
+}
+const said = { id: 'x', senderName: 'Ana Prado', content: 'Você vem hoje?', blocked: false, sentAt: new Date() }
+const page = () => <DisputesPage status="Aberta" onStatus={() => undefined} />
+
+function open(answers: Record<string, (input: never) => unknown> = {}, over: Partial<typeof detail> = {}) {
+  return openPages(
+    '/',
+    { '/': { component: page }, '/agendamento/$id': { component: () => <h1>Agendamento</h1> } },
+    {
+      'dispute.list': () => ({ items: [{ ...listed, absence: over.absence ?? null }], nextCursor: null }),
+      'dispute.view': () => ({ ...detail, ...over }),
+      'dispute.preview': () => half,
+      'dispute.readChat': () => ({ messages: [said] }),
+      'dispute.photoLinks': () => ({ links: [] }),
+      ...answers,
+    },
+  )
+}
+
+async function opened(answers: Record<string, (input: never) => unknown> = {}, over: Partial<typeof detail> = {}) {
+  const page = await open(answers, over)
+  await page.screen.getByRole('button', { name: 'Abrir disputa' }).click()
+  return { ...page, form: page.screen.getByRole('form', { name: 'Resolver disputa' }) }
+}
+
+test('shows booking and claimant, and the statements, photos and chat only when they are asked for', async () => {
+  const { screen, asked } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Ana Prado com Marlene <b>Souza</b>' })).toBeVisible()
+  await expect.element(screen.getByText(/Reclamante: Ana Prado, contratante · respondida/)).toBeVisible()
+  expect([...asked('dispute.view'), ...asked('dispute.readChat')]).toEqual([])
+  await screen.getByRole('button', { name: 'Abrir disputa' }).click()
+  await expect.element(screen.getByText('O vaso quebrou.\n<script>')).toBeVisible()
+  await expect.element(screen.getByText('Já estava rachado.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Ver 1 foto' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Ler a conversa' }).click()
+  await expect.element(screen.getByText('Você vem hoje?')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ver agendamento' })).toBeVisible()
+  const { violations } = await axe.run(screen.container, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations).toEqual([])
+})
+
+test('asks for the resolution at its field, and resolves without a refund', async () => {
+  const resolved = { disputeId, amountInCents: 0, refund: null }
+  const { form, asked, toasts } = await opened({ 'dispute.resolve': () => resolved })
+  await userEvent.fill(form.getByLabelText('Resolução').element(), '   ')
+  await form.getByRole('button', { name: 'Resolver sem reembolso' }).click()
+  await expect.element(form.getByText('Por favor, descreva a resolução.')).toBeVisible()
+  expect(asked('dispute.resolve')).toEqual([])
+  await userEvent.fill(form.getByLabelText('Resolução').element(), 'Nada foi provado.')
+  await form.getByRole('button', { name: 'Resolver sem reembolso' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ tone: 'success', title: 'Disputa resolvida!' }])
+  expect(asked('dispute.resolve')).toEqual([{ disputeId, amountInCents: 0, refundedInCents: 0, resolution: 'Nada foi provado.' }])
+})
+
+test('shows what a part would move before it is pressed, and says that it was refunded', async () => {
+  const { form, asked, toasts } = await opened({ 'dispute.resolve': () => ({ disputeId, amountInCents: 4_500, refund: 'done' }) })
+  await form.getByText('Uma parte', { exact: true }).click()
+  await form.getByRole('button', { name: /^Resolver/ }).click()
+  await expect.element(form.getByText('Informe um valor')).toBeVisible()
+  await userEvent.type(form.getByLabelText('Valor').element(), '4500')
+  await expect.element(form.getByRole('row', { name: /Fica com Marlene.*R\$\s52,50/ })).toBeVisible()
+  await expect.element(form.getByRole('row', { name: /Estornado do repasse.*R\$\s37,50/ })).toBeVisible()
+  await userEvent.fill(form.getByLabelText('Resolução').element(), 'Metade.')
+  await form.getByRole('button', { name: 'Resolver e reembolsar R$\u00A045,00' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Disputa resolvida e reembolso processado!' }])
+  expect(asked('dispute.resolve')).toMatchObject([{ amountInCents: 4_500 }])
+})
+
+test('says why when the provider refuses the refund; the dispute stays and keeps the text', async () => {
+  const why = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'
+  const { form, toasts } = await opened({ 'dispute.resolve': () => Promise.reject(refusal('CONFLICT', 'refund_refused', why)) })
+  await form.getByText('Tudo que resta', { exact: true }).click()
+  await userEvent.fill(form.getByLabelText('Resolução').element(), 'Tudo volta.')
+  await form.getByRole('button', { name: /^Resolver e reembolsar/ }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ tone: 'error', title: 'Não foi possível resolver a disputa.', description: why }])
+  await expect.element(form.getByRole('alert').getByText(why)).toBeVisible()
+  await expect.element(form.getByLabelText('Resolução')).toHaveValue('Tudo volta.')
+})
+
+test('asks whether a contested absence took place', async () => {
+  const { form, asked } = await opened(
+    { 'dispute.resolve': () => ({ disputeId, amountInCents: 0, refund: null }) },
+    { absence: 'disputed' },
+  )
+  await userEvent.fill(form.getByLabelText('Resolução').element(), 'O porteiro a viu.')
+  await form.getByRole('button', { name: 'Resolver sem reembolso' }).click()
+  await expect.element(form.getByText('Diga se a ausência aconteceu.')).toBeVisible()
+  await form.getByText('Não', { exact: true }).click()
+  await form.getByRole('button', { name: 'Resolver sem reembolso' }).click()
+  await expect.poll(() => asked('dispute.resolve')).toMatchObject([{ absenceStands: false }])
+})
+
+test('finishes with a refund that was made before, and offers no other', async () => {
+  const { form, asked } = await opened(
+    { 'dispute.resolve': () => ({ disputeId, amountInCents: 4_500, refund: 'done' }) },
+    { refund: { amountInCents: 4_500, state: 'done' } },
+  )
+  await expect.element(form.getByText(/já foi pedido para esta disputa/)).toBeVisible()
+  await expect.element(form.getByText('Sem reembolso', { exact: true })).not.toBeInTheDocument()
+  await userEvent.fill(form.getByLabelText('Resolução').element(), 'Metade.')
+  await form.getByRole('button', { name: 'Resolver e reembolsar R$\u00A045,00' }).click()
+  await expect.poll(() => asked('dispute.resolve')).toMatchObject([{ amountInCents: 4_500 }])
+})
+
+test('an empty list and one that does not load say so', async () => {
+  const empty = await open({ 'dispute.list': () => ({ items: [], nextCursor: null }) })
+  await expect.element(empty.screen.getByText('Nenhuma disputa aberta.')).toBeVisible()
+  await empty.screen.unmount()
+  const { screen } = await open({ 'dispute.list': () => Promise.reject(refusal('SERVICE_UNAVAILABLE', 'down', 'Fora do ar')) })
+  await expect.element(screen.getByText('Não foi possível carregar as disputas.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { AbsenceStatus } from '#shared/absence.ts'
+import { disputeMessages } from '#shared/disputes.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { failureMessage } from '#client/lib/errors.ts'
+import { clock, firstName, money, numericDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Help } from './booking-help.tsx'
+
+type Detail = Answers['booking']['byId']
+type Absence = NonNullable<Help['absence']>
+
+export interface AbsenceNoticeProps {
+  booking: Detail
+  absence: Absence
+  /** Opens the form that contests; null when it is open, or when it may not be opened. */
+  onContest: (() => void) | null
+}
+
+/** A reported absence: until when it may be contested, what waits for that, and how it ended (R-F13). */
+export function AbsenceNotice({ booking, absence, onContest }: AbsenceNoticeProps) {
+  const { status, mine } = absence
+  const asked = status === AbsenceStatus.open && !mine
+  return (
+    <Banner tone={asked ? 'warning' : 'info'}>
+      <p>{sentenceOf(booking, absence)}</p>
+      {asked && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {onContest && (
+            <Button size={44} onClick={onContest}>
+              Contestar
+            </Button>
+          )}
+          <Accept booking={booking} />
+        </div>
+      )}
+    </Banner>
+  )
+}
+
+function Accept({ booking: { id, side } }: { booking: Detail }) {
+  const [open, setOpen] = useState(false)
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error, reset } = trpc.booking.acceptReport.useMutation({
+    onSuccess: async () => {
+      toast.success(disputeMessages.accepted.title, disputeMessages.accepted.description)
+      setOpen(false)
+      await Promise.all([utils.booking.invalidate(), utils.dispute.invalidate()])
+    },
+  })
+  const close = () => {
+    reset()
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" size={44} onClick={() => setOpen(true)}>
+        Foi assim mesmo
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={close}
+        title="Confirmar a ausência?"
+        description={
+          side === 'professional'
+            ? 'Quem contratou recebe tudo de volta agora. Não dá mais para contestar.'
+            : 'O valor da visita vai para a profissional agora. Não dá mais para contestar.'
+        }
+        confirmLabel="Confirmar"
+        busy={isPending}
+        failed={error && failureMessage(error)}
+        onConfirm={() => mutate({ bookingId: id })}
+      />
+    </>
+  )
+}
+
+function sentenceOf(
+  { other, side, zone, noShowBy }: Detail,
+  { status, mine, contestUntil, waitingRefundInCents }: Absence,
+): string {
+  const name = firstName(other.name)
+  const until = `${numericDate(contestUntil, zone)}, ${clock(contestUntil, zone)}`
+  if (status === AbsenceStatus.open && mine) {
+    const back = waitingRefundInCents ? ` Seu reembolso de ${money(waitingRefundInCents)} espera até lá.` : ''
+    const share = side === 'professional' ? ' O repasse espera até lá.' : ''
+    return `Você informou uma ausência. ${name} pode contestar até ${until}.${back}${share}`
+  }
+  if (status === AbsenceStatus.open)
+    return side === 'professional'
+      ? `${name} informou que você não chegou. Se não foi assim, conteste até ${until}: o reembolso espera até lá.`
+      : `${name} informou que não havia ninguém em casa. Se não foi assim, conteste até ${until}: o repasse espera até lá.`
+  if (status === AbsenceStatus.disputed)
+    return 'A ausência foi contestada. O reembolso e o repasse esperam pela decisão da equipe.'
+  if (status === AbsenceStatus.overturned) return 'A equipe decidiu que a ausência não aconteceu.'
+  if (status === AbsenceStatus.upheld) return 'A equipe decidiu que a ausência aconteceu.'
+  return noShowBy === 'contractor'
+    ? 'A ausência de quem contratou não foi contestada.'
+    : 'A ausência da profissional não foi contestada.'
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
+import { profileMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, numericDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { AbsenceNotice } from './absence-notice.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { OpenForm } from './open-form.tsx'
+import { StatementText } from './statement-text.tsx'
+
+type Detail = Answers['booking']['byId']
+export type Help = Answers['dispute']['ofBooking']
+export type OwnDispute = Help['disputes'][number]
+
+/**
+ * 'Preciso de ajuda' on the page of a booking, for its two participants: a reported absence that may be contested, the disputes with both
+ * statements and the decision, and the form that opens one.
+ */
+export function BookingHelp({ booking }: { booking: Detail }) {
+  const { id, side } = booking
+  const { data, isError, refetch } = trpc.dispute.ofBooking.useQuery({ bookingId: id }, { enabled: side !== 'admin' })
+  if (side === 'admin') return null
+  return (
+    <Card as="section" id="ajuda" aria-labelledby="ajuda-titulo" className="no-print grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="ajuda-titulo" className="text-h3">
+        Preciso de ajuda
+      </h2>
+      {data && <HelpContent booking={booking} help={data} />}
+      {!data && isError && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">Não foi possível carregar a ajuda desta visita.</p>
+          <Button variant="secondary" size={44} onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+      {!data && !isError && <Skeleton className="h-16 rounded-lg" />}
+    </Card>
+  )
+}
+
+function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { booking: Detail; help: Help }) {
+  const [asking, setAsking] = useState(false)
+  const running = disputes.some(({ status }) => status === DisputeStatus.open)
+  const contests = absence?.status === 'open' && !absence.mine
+  return (
+    <>
+      {absence && (
+        <AbsenceNotice
+          booking={booking}
+          absence={absence}
+          onContest={mayOpen === true && !asking ? () => setAsking(true) : null}
+        />
+      )}
+      {disputes.map((dispute) => (
+        <DisputeCard key={dispute.id} booking={booking} dispute={dispute} />
+      ))}
+      {asking && mayOpen === true && <OpenForm booking={booking} contests={contests} onClose={() => setAsking(false)} />}
+      {!asking && mayOpen === true && !contests && (
+        <>
+          <p className="text-muted">
+            Algo deu errado? Conte à nossa equipe. {booking.other.name.split(' ')[0]} também lê e responde, e o repasse espera
+            pela decisão.
+          </p>
+          <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setAsking(true)}>
+            Pedir ajuda
+          </Button>
+        </>
+      )}
+      {mayOpen !== true && !running && (
+        <p className="text-muted">
+          {mayOpen.reason}{' '}
+          <Link to="/ajuda" className={linkStyles({ kind: 'inline' })}>
+            Ver perguntas frequentes
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDispute }) {
+  const { id, topic, status, mine, description, answer, mayAnswer, resolution, resolvedAt } = dispute
+  const { other, zone } = booking
+  const open = status === DisputeStatus.open
+  const [claimant, second] = mine ? ['Você', other.name] : [other.name, 'Você']
+  return (
+    <article aria-label={`Pedido de ajuda: ${topic}`} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-body font-semibold">{topic}</h3>
+        <StatusBadge status={open ? 'pending' : 'approved'}>{open ? profileMessages.pending : 'Resolvido'}</StatusBadge>
+      </div>
+      <StatementText author={claimant} statement={description} disputeId={id} zone={zone} />
+      {answer && <StatementText author={second} statement={answer} disputeId={id} zone={zone} />}
+      {mayAnswer && <AnswerForm disputeId={id} who={other.name.split(' ')[0] ?? ''} />}
+      {open && !mayAnswer && (
+        <p className="text-secondary text-muted">
+          {answer
+            ? 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
+            : `${other.name.split(' ')[0]} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`}
+        </p>
+      )}
+      {resolution && (
+        <div className="grid gap-1 rounded-xl bg-sunken p-4">
+          <p className="text-secondary text-muted">Decisão da equipe{resolvedAt && `, ${numericDate(resolvedAt, zone)}`}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{resolution}</p>
+          <p className="font-semibold">{decisionWords(dispute)}</p>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** The professional is not told the amount, from which the contractor's total could be computed (R-C5). */
+function decisionWords({ decision, refundInCents }: OwnDispute): string | null {
+  if (refundInCents !== null) return `Reembolso de ${money(refundInCents)}.`
+  if (decision === DisputeDecision.full) return 'Quem contratou recebe tudo de volta.'
+  if (decision === DisputeDecision.partial) return 'Quem contratou recebe uma parte de volta.'
+  return decision === DisputeDecision.none ? 'Sem reembolso.' : null
+}

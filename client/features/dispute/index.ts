@@ -1,0 +1,1 @@
+export { DisputePhotos } from './photos.tsx'

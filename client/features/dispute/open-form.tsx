@@ -1,0 +1,78 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { disputeMessages, DisputeTopic, OpenDispute, STATEMENT_LENGTH } from '#shared/disputes.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { PhotosField, type SentPhoto } from './photos-field.tsx'
+
+export interface OpenFormProps {
+  booking: Answers['booking']['byId']
+  /** Whether this contests a reported absence. */
+  contests: boolean
+  onClose: () => void
+}
+
+/** The form that opens a dispute about a booking. */
+export function OpenForm({ booking: { id, other }, contests, onClose }: OpenFormProps) {
+  const utils = trpc.useUtils()
+  const [photos, setPhotos] = useState<SentPhoto[]>([])
+  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof OpenDispute>, unknown, OpenDispute>({
+    resolver: standardSchemaResolver(OpenDispute),
+    defaultValues: { bookingId: id, description: '', photoIds: [], ...(contests && { topic: DisputeTopic.absence }) },
+  })
+  const { mutate, isPending } = trpc.dispute.open.useMutation({
+    onSuccess: async () => {
+      toast.success(disputeMessages.opened.title, disputeMessages.opened.description)
+      await Promise.all([utils.dispute.invalidate(), utils.booking.invalidate()])
+      onClose()
+    },
+    onError: (error) =>
+      reportError(error, {
+        title: disputeMessages.openFailed.title,
+        setError,
+        fields: ['topic', 'description', 'photoIds'],
+      }),
+  })
+  const submit = handleSubmit((dispute) => mutate({ ...dispute, photoIds: photos.map((photo) => photo.id) }))
+  const { errors } = formState
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Pedir ajuda"
+      className="grid gap-4 border-t border-line pt-4"
+    >
+      <SelectField
+        label="Assunto"
+        placeholder="Escolha um assunto"
+        options={Object.values(DisputeTopic).map((topic) => ({ value: topic, label: topic }))}
+        error={errors.topic?.message}
+        {...register('topic')}
+      />
+      <TextArea
+        label="O que aconteceu"
+        hint={`${other.name.split(' ')[0]} lê este texto. Não escreva telefone nem e-mail.`}
+        rows={4}
+        maxLength={STATEMENT_LENGTH}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <PhotosField photos={photos} onChange={setPhotos} error={errors.photoIds?.message} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size={44} busy={isPending}>
+          {contests ? 'Enviar contestação' : 'Enviar pedido de ajuda'}
+        </Button>
+        <Button variant="ghost" size={44} disabled={isPending} onClick={onClose}>
+          Voltar
+        </Button>
+      </div>
+    </form>
+  )
+}
