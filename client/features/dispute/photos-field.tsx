@@ -32,17 +32,18 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
         Fotos <span className="font-normal text-muted">(opcional)</span>
       </p>
       {photos.length > 0 && (
-        <ul aria-label="Fotos enviadas" className="flex flex-wrap gap-2">
+        <ul aria-label="Fotos enviadas" className="flex flex-wrap gap-4 pt-2">
           {photos.map(({ id, preview }, index) => (
             <li key={id} className="relative">
               <img src={preview} alt={`Foto ${index + 1}`} className="size-24 rounded-lg border border-line object-cover" />
-              <IconButton
-                framed
-                label={`Remover foto ${index + 1}`}
-                icon={<X aria-hidden />}
-                className="absolute -top-2 -right-2 bg-surface"
-                onClick={() => onChange(photos.filter((photo) => photo.id !== id))}
-              />
+              <span className="absolute -top-2 -right-2 rounded-md bg-surface">
+                <IconButton
+                  framed
+                  label={`Remover foto ${index + 1}`}
+                  icon={<X aria-hidden />}
+                  onClick={() => onChange(photos.filter((photo) => photo.id !== id))}
+                />
+              </span>
             </li>
           ))}
         </ul>
