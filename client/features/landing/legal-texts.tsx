@@ -1,3 +1,5 @@
+import { CONTEST_HOURS } from '#shared/absence.ts'
+import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#shared/money.ts'
 import { screenedInTerms } from '#shared/screening/promise.ts'
 import { money } from '#client/lib/format.ts'
@@ -169,6 +171,24 @@ export const help: Section[] = [
     heading: 'O cartão foi recusado',
     body: (
       <p>Nada foi cobrado. Confira os números ou tente outro cartão; se o banco pedir, confirme a compra no aplicativo dele.</p>
+    ),
+  },
+  {
+    heading: 'Algo deu errado na visita',
+    body: (
+      <p>
+        Na página do agendamento, em “Preciso de ajuda”, conte o que aconteceu, com fotos, do início até {DISPUTE_WINDOW_IN_DAYS}{' '}
+        dias depois do fim. A outra pessoa lê e responde, o repasse espera, e a equipe decide se algo volta.
+      </p>
+    ),
+  },
+  {
+    heading: 'Disseram que eu não estava lá',
+    body: (
+      <p>
+        Você tem {CONTEST_HOURS} horas para contestar na página do agendamento. O reembolso e o repasse esperam por isso. Se você
+        contestar, a equipe ouve as duas pessoas e decide.
+      </p>
     ),
   },
   {

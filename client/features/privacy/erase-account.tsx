@@ -51,7 +51,7 @@ function ObstacleLink({ reason }: { reason: Obstacle['reason'] }) {
     active_booking: { to: '/meus-agendamentos', label: pageNames.bookings },
     charge_under_way: { to: '/meus-agendamentos', label: pageNames.bookings },
     transfer_waiting: { to: '/recebimentos', label: pageNames.payouts },
-    open_dispute: { to: '/ajuda', label: 'Falar com a Plumaí' },
+    open_dispute: { to: '/meus-agendamentos', label: pageNames.bookings },
     last_admin: { to: '/admin', label: pageNames.admin },
   } as const
   const { to, label } = links[reason]
