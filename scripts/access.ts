@@ -27,7 +27,7 @@ export function renderAccess(): string {
     [
       `\`${path}\``,
       kind,
-      meta.access ? people[meta.access] : '**nobody declared**',
+      `${meta.access ? people[meta.access] : '**nobody declared**'}${meta.stepUp ? ', after a recent proof' : ''}`,
       meta.cost ?? '',
       meta.repeats ?? '',
       meta.seed ? `\`${meta.seed}\`` : '',

@@ -94,11 +94,13 @@ const TotpCode = z
 
 export const ConfirmTotp = z.strictObject({ code: TotpCode })
 
+const SecondFactorCode = z.string({ error: 'Informe o código' }).trim().min(6, 'Informe o código').max(40, CODE_WRONG)
+
+/** Confirms the second factor again in an open session (step-up authentication): a code from the app, or a recovery code. */
+export const ProveSecondFactor = z.strictObject({ code: SecondFactorCode })
+
 /** The second step of a sign-in: a code from the app, or a recovery code `xxxx-xxxx-xxxx`. */
-export const SecondFactor = z.strictObject({
-  challenge: LinkToken,
-  code: z.string({ error: 'Informe o código' }).trim().min(6, 'Informe o código').max(40, CODE_WRONG),
-})
+export const SecondFactor = z.strictObject({ challenge: LinkToken, code: SecondFactorCode })
 export type SecondFactor = z.output<typeof SecondFactor>
 
 export const authMessages = {
@@ -130,6 +132,7 @@ export const authMessages = {
   wrongCode: CODE_WRONG,
   challengeOver: 'O tempo para o código acabou. Entre de novo com sua senha.',
   stepUp: 'Confirme sua senha para continuar.',
+  stepUpByCode: 'Confirme o código da verificação em duas etapas para continuar.',
   secondFactorOn: 'A verificação em duas etapas já está ativa.',
   secondFactorOff: 'A verificação em duas etapas não está ativa.',
   secondFactorNotStarted: 'Comece de novo a verificação em duas etapas.',

@@ -9,6 +9,7 @@ import type { Ctx, Role } from './context.ts'
 import { databaseFault, DomainError, Forbidden, isOutage, loggedFault, Unauthenticated, Unavailable } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
+import { requireFreshProof } from './step-up.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
 /** Who may call a procedure; docs/access.md is generated from it. */
@@ -16,6 +17,8 @@ export type Access = 'public' | 'user' | 'contractor' | 'subscriber' | 'subscrib
 
 export type Meta = {
   readonly access?: Access
+  /** Whether the caller must have proved the second factor within the last ten minutes. */
+  readonly stepUp?: boolean
   /** The rate limit that a call counts against, in addition to the general one. */
   readonly cost?: LimitName
   /** For a procedure that creates something: how a repeated call is recognised; 'key' means the caller's idempotency key. */
@@ -120,6 +123,15 @@ export const professionalProcedure = roleProcedure('professional', pageRefusals.
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
   if (ctx.actor.adminWithheld) throw new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required')
   if (!ctx.actor.roles.has('admin')) throw new Forbidden()
+  return next()
+})
+
+/**
+ * For sensitive acts of admins (refunds, decisions, deactivation, data of others): a FORBIDDEN `step_up_required` asks for the second
+ * factor again when the last proof is older than ten minutes (ADR 036). In the client, `useStepUp` asks and repeats the call.
+ */
+export const freshAdminProcedure = adminProcedure.meta({ stepUp: true }).use(async ({ ctx, next }) => {
+  await requireFreshProof(ctx)
   return next()
 })
 

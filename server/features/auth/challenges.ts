@@ -36,7 +36,7 @@ export async function verifySecondFactor(ctx: Ctx, { challenge, code }: SecondFa
   const started = await inTransaction(ctx, async (tx) => {
     const user = await lockActive(tx, userId)
     await markUsed(tx, tokenHash)
-    if (!(await isProof(tx, user, code))) throw new BadInput('code', authMessages.wrongCode, 'wrong_code')
+    if (!(await isSecondFactorProof(tx, user, code))) throw new BadInput('code', authMessages.wrongCode, 'wrong_code')
     return startSession(tx, user, { secondFactorAt: tx.now() })
   })
   await sendSessionCookies(ctx, started)
@@ -60,7 +60,12 @@ async function markUsed(tx: Tx, tokenHash: string): Promise<void> {
   if (used.length === 0) throw challengeOver()
 }
 
-async function isProof(tx: Tx, user: { id: string; name: string; email: string }, typed: string): Promise<boolean> {
+/** Whether a typed text is a valid code of a user's app or a valid recovery code. Either is used up by it. */
+export async function isSecondFactorProof(
+  tx: Tx,
+  user: { id: string; name: string; email: string },
+  typed: string,
+): Promise<boolean> {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return takeTotp(tx, user.id, digits)
   const taken = await takeRecoveryCode(tx, user.id, typed)

@@ -189,3 +189,15 @@ describe('other guesses', () => {
     expect(await guess()).toBe('too_many')
   })
 })
+
+test('five wrong codes in an open session lock its code for a minute, and leave the sign-in open', async () => {
+  const rita = await account(world, { roles: ['admin'] })
+  const browser = await signedIn(world, rita, { ip: '192.0.2.9' })
+  const { recoveryCodes } = await withTotp(world, browser)
+  const prove = (code: string) => reasonOf(browser.api.auth.proveSecondFactor({ code }))
+  for (let turn = 0; turn < 5; turn++) expect(await prove('aaaa-bbbb-cccc')).toBe('wrong_code')
+  expect(await prove(recoveryCodes[0]!)).toBe('too_many')
+  expect(await attempt(rita.email, PASSWORD)).toBe('no refusal')
+  world.clock.advance(2 * MINUTE)
+  expect(await prove(recoveryCodes[0]!)).toBe('no refusal')
+})

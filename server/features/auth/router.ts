@@ -4,6 +4,7 @@ import {
   ConfirmEmail,
   ConfirmTotp,
   ProvePassword,
+  ProveSecondFactor,
   RequestReset,
   ResetPassword,
   SecondFactor,
@@ -22,7 +23,7 @@ import { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from './secon
 import { endOtherSessions, endSession, readSecurity, signOutEverywhere } from './sessions-list.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { provePassword } from './step-up.ts'
+import { provePassword, proveSecondFactor } from './step-up.ts'
 import {
   CheckedReset,
   Done,
@@ -90,6 +91,11 @@ export const authRouter = router({
     .input(ProvePassword)
     .output(Done)
     .mutation(({ ctx, input }) => provePassword(ctx, input.password)),
+  proveSecondFactor: userProcedure
+    .meta({ cost: 'secondFactor' })
+    .input(ProveSecondFactor)
+    .output(Done)
+    .mutation(({ ctx, input }) => proveSecondFactor(ctx, input.code)),
   endSession: userProcedure
     .input(SessionRef)
     .output(Done)

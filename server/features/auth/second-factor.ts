@@ -3,12 +3,12 @@ import { authMessages } from '#shared/auth.ts'
 import { recoveryCodes, sessions, signInChallenges, totpSecrets } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
+import { requireRecentPassword } from '#server/core/step-up.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { holdsAdmin, lockActive } from './accounts.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 import { emailSecondFactorChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
-import { requireRecentPassword } from './step-up.ts'
 import { isTotpOn, newTotp, stepOf } from './totp.ts'
 
 /**

@@ -8,7 +8,6 @@ export { checkOwnPassword } from './own-password.ts'
 export { grantRole } from './roles.ts'
 export { rolesOf } from './rules.ts'
 export { readSession, rotateSession } from './sessions.ts'
-export { requireRecentPassword } from './step-up.ts'
 export { type AccountFacts, accountFactsOf } from './account-facts.ts'
 
 export const authJobs: Jobs = { ...resetJobs, 'auth.sweep': sweepAccounts }

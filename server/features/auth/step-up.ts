@@ -1,24 +1,36 @@
 import { eq } from 'drizzle-orm'
 import { authMessages } from '#shared/auth.ts'
-import { MINUTE_MS } from '#shared/days.ts'
 import { sessions } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { Forbidden } from '#server/core/errors.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
+import { clearAttempts, countAttempt } from '#server/core/lockout.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { lockActive } from './accounts.ts'
+import { isSecondFactorProof } from './challenges.ts'
 import { checkOwnPassword } from './own-password.ts'
-
-const RECENT_MS = 10 * MINUTE_MS
-
-/** Throws FORBIDDEN `step_up_required` unless the password was entered in this session within the last ten minutes. */
-export async function requireRecentPassword(ctx: UserCtx): Promise<void> {
-  const own = eq(sessions.id, ctx.actor.sessionId)
-  const [session] = await ctx.db.select({ at: sessions.authenticatedAt }).from(sessions).where(own)
-  if (!session || ctx.now().getTime() - session.at.getTime() > RECENT_MS)
-    throw new Forbidden(authMessages.stepUp, 'step_up_required')
-}
+import { isTotpOn } from './totp.ts'
 
 /** Checks the caller's password again, which then counts as entered for ten minutes. */
 export async function provePassword(ctx: UserCtx, password: string): Promise<{ ok: true }> {
   await checkOwnPassword(ctx, password)
   await ctx.db.update(sessions).set({ authenticatedAt: ctx.now() }).where(eq(sessions.id, ctx.actor.sessionId))
+  return { ok: true }
+}
+
+/**
+ * Checks a code of the caller's second factor again, which then counts as proved for ten minutes. Each code of the app and each
+ * recovery code works once. BAD_REQUEST `wrong_code`; CONFLICT `second_factor_off`. Wrong codes are counted apart from those at
+ * sign-in, so that a stolen session cannot try them all.
+ */
+export async function proveSecondFactor(ctx: UserCtx, code: string): Promise<{ ok: true }> {
+  const key = `own-code:${ctx.actor.id}`
+  await countAttempt(ctx, key)
+  await inTransaction(ctx, async (tx) => {
+    const user = await lockActive(tx, tx.actor.id)
+    if (!(await isTotpOn(tx, user.id))) throw new Conflict('second_factor_off', authMessages.secondFactorOff)
+    if (!(await isSecondFactorProof(tx, user, code))) throw new BadInput('code', authMessages.wrongCode, 'wrong_code')
+    await tx.db.update(sessions).set({ secondFactorAt: tx.now() }).where(eq(sessions.id, tx.actor.sessionId))
+  })
+  await clearAttempts(ctx, key)
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { DecideChargeback } from '#shared/chargebacks.ts'
 import { RefreshPayment, StartPayment } from '#shared/payment.ts'
 import { FindPayments, RefundPayment } from '#shared/team-refunds.ts'
-import { adminProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { adminProcedure, freshAdminProcedure, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { decideChargeback } from './chargeback/decide.ts'
 import { listChargebacks } from './chargeback/list.ts'
 import { ListedChargeback } from './chargeback/views.ts'
@@ -87,12 +87,12 @@ export const paymentRouter = router({
   chargebacks: adminProcedure
     .output(z.strictObject({ items: z.array(ListedChargeback) }))
     .query(async ({ ctx }) => ({ items: await listChargebacks(ctx) })),
-  decideChargeback: adminProcedure
+  decideChargeback: freshAdminProcedure
     .meta({ repeats: 'one finding for each chargeback' })
     .input(DecideChargeback)
     .output(z.strictObject({ ok: z.literal(true) }))
     .mutation(({ ctx, input }) => decideChargeback(ctx, input)),
-  refund: adminProcedure
+  refund: freshAdminProcedure
     .meta({ repeats: 'the amount that was refunded before', seed: 'process-refund' })
     .input(RefundPayment)
     .output(RefundedView)

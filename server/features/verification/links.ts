@@ -4,7 +4,7 @@ import { auditLog, professionalProfiles, storedFiles } from '#db/schema/index.ts
 import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound, Unavailable } from '#server/core/errors.ts'
-import { requireRecentPassword } from '#server/features/auth/service.ts'
+import { requireFreshProof } from '#server/core/step-up.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
 import { MINUTE_MS } from '#shared/days.ts'
 import { type DocumentLink, keyOf, PrivateKind, readLink, storedKinds, writeLink } from './rules.ts'
@@ -15,14 +15,14 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
 /**
  * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session only, for 15 minutes. Professionals get their own;
- * admins get anyone's after they entered the password again (`step_up_required`), or for a link that has not expired. Every other caller gets NOT_FOUND.
+ * admins get anyone's after a recent proof (`step_up_required`), or for a link that has not expired. Every other caller gets NOT_FOUND.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
   await assertMaySee(ctx, professionalId)
-  // An open page of an admin renews its links by itself (R-F17): the old link proves that the password was entered for it.
+  // An open page of an admin renews its links by itself (R-F17): the old link shows that the proof was given for it.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
-  if (professionalId !== ctx.actor.id && !renewed) await requireRecentPassword(ctx)
+  if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
   const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
   const until = Math.floor(expiresAt.getTime() / 1_000)
   const kinds = Object.values(PrivateKind)

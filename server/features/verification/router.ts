@@ -1,4 +1,4 @@
-import { adminProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { adminProcedure, freshAdminProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { DocumentLinksOf, RequestCheck, RequestNameChange } from '#shared/verification.ts'
 import { ApproveProfessional, DecideCheck, DecideNameChange, RefuseProfessional } from '#shared/verification-review.ts'
 import { decideCheck } from './check/decide.ts'
@@ -37,22 +37,22 @@ export const verificationRouter = router({
     .mutation(({ ctx, input }) => linkDocuments(ctx, input)),
 
   pending: adminProcedure.output(PendingView).query(({ ctx }) => listPending(ctx)),
-  approve: adminProcedure
+  approve: freshAdminProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(ApproveProfessional)
     .output(Decided)
     .mutation(({ ctx, input }) => approveProfessional(ctx, input)),
-  refuse: adminProcedure
+  refuse: freshAdminProcedure
     .meta({ repeats: 'one decision for each submission' })
     .input(RefuseProfessional)
     .output(Decided)
     .mutation(({ ctx, input }) => refuseProfessional(ctx, input)),
-  decideCheck: adminProcedure
+  decideCheck: freshAdminProcedure
     .meta({ repeats: 'one decision for each check' })
     .input(DecideCheck)
     .output(Decided)
     .mutation(({ ctx, input }) => decideCheck(ctx, input)),
-  decideNameChange: adminProcedure
+  decideNameChange: freshAdminProcedure
     .meta({ repeats: 'one decision for each request' })
     .input(DecideNameChange)
     .output(Decided)

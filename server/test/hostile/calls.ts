@@ -123,6 +123,7 @@ export const calls: Readonly<Record<string, Call>> = {
     reason: 'wrong_password',
   },
   'auth.provePassword': { input: () => ({ password: 'nao sei' }), reason: 'wrong_password' },
+  'auth.proveSecondFactor': { input: () => ({ code: '000000' }), reason: 'second_factor_off' },
   'auth.endSession': {
     inputFor: (id) => ({ sessionId: id }),
     own: (resources, actor) => resources.session(actor.id),

@@ -6,7 +6,6 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
@@ -21,7 +20,6 @@ import { returnShare, withholdShare } from './share.ts'
  * transfer back, which leaves everything as it was; SERVICE_UNAVAILABLE `reversal_unknown`.
  */
 export async function decideChargeback(ctx: UserCtx, { chargebackId, finding }: DecideChargeback): Promise<{ ok: true }> {
-  await requireRecentPassword(ctx)
   const [found] = await ctx.db
     .select({ chargeback: chargebacks, bookingId: payments.bookingId })
     .from(chargebacks)

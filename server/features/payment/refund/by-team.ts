@@ -8,7 +8,6 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import type { RefundedView } from '../views.ts'
@@ -24,7 +23,6 @@ type Claimed = { refund: Refund; payment: Payment }
  * `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which the reconciler then finds out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
-  await requireRecentPassword(ctx)
   const { refund, payment } = await inTransaction(ctx, (tx) => claimRefund(tx, order))
   const { id, amountInCents } = refund
   if (refund.status === 'succeeded') return { refundId: id, amountInCents, state: 'done' }

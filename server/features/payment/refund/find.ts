@@ -66,7 +66,7 @@ function attemptsOf(ctx: Ctx, paymentIds: string[]) {
 function matching(search: string): SQL | undefined {
   if (!search) return undefined
   // The number of a receipt is a day and the beginning of the payment's id.
-  const digits = search.toLowerCase().replace(/^\d{8}-/, '')
+  const digits = search.toLowerCase().replace(/^\d{8}-(?=[\da-f]{5,12}$)/, '')
   const bare = digits.replaceAll('-', '')
   if (/^[\da-f]{8,32}$/.test(bare))
     return or(

@@ -4,7 +4,6 @@ import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { daysBetween } from '#shared/days.ts'
 import { DEFAULT_ZONE, dayOf } from '#shared/time.ts'
 import { CheckOutcome, CheckProvider, CheckStatus } from '#shared/verification.ts'
@@ -18,7 +17,6 @@ import { finishCheck } from './finish.ts'
  * older than 90 days.
  */
 export async function decideCheck(ctx: UserCtx, input: DecideCheck): Promise<Decided> {
-  await requireRecentPassword(ctx)
   const { checkId, outcome, certificateDay, details } = input
   await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(backgroundChecks).where(eq(backgroundChecks.id, checkId)).for('update')

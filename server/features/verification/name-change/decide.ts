@@ -5,7 +5,6 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { renamePerson } from '#server/features/profile/service.ts'
 import { NameChangeStatus } from '#shared/verification.ts'
@@ -17,7 +16,6 @@ import type { Decided } from '../views.ts'
  * reads. FORBIDDEN `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`.
  */
 export async function decideNameChange(ctx: UserCtx, { requestId, approve, reason }: DecideNameChange): Promise<Decided> {
-  await requireRecentPassword(ctx)
   await inTransaction(ctx, async (tx) => {
     const request = await readRequest(tx, requestId)
     if (!request) throw new NotFound(reviewMessages.notFound)

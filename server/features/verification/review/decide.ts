@@ -4,7 +4,6 @@ import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { requireRecentPassword } from '#server/features/auth/service.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { type ApproveProfessional, type RefuseProfessional, reviewMessages } from '#shared/verification-review.ts'
 import { lockProfile } from '../locks.ts'
@@ -29,7 +28,6 @@ async function decide(
   { professionalId, submittedAt }: ApproveProfessional,
   refusalReason: string | null,
 ): Promise<Decided> {
-  await requireRecentPassword(ctx)
   const approved = refusalReason === null
   const decision = approved ? 'verification.approved' : 'verification.refused'
   await inTransaction(ctx, async (tx) => {

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { trpc } from '#client/lib/api.ts'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { useStepUp } from './step-up.tsx'
+
+function Page() {
+  const refund = trpc.payment.refund.useMutation()
+  const { run, dialog } = useStepUp()
+  const [outcome, setOutcome] = useState('nada')
+  const order = { bookingId: '00000000-0000-4000-8000-000000000001', refundedInCents: 0, reason: 'Pedido.' }
+  const act = () => void run(() => refund.mutateAsync(order)).then((answer) => setOutcome(answer ? 'feito' : 'desistiu'))
+  return (
+    <>
+      <button onClick={act}>Agir</button>
+      <output>{outcome}</output>
+      {dialog}
+    </>
+  )
+}
+
+async function open() {
+  let proved = false
+  return openPages(
+    '/',
+    { '/': { component: Page } },
+    {
+      'payment.refund': () => {
+        if (!proved) throw refusal('FORBIDDEN', 'step_up_required', 'Confirme o código.', { proof: 'code' })
+        return { refundId: 'r', amountInCents: 100, state: 'done' }
+      },
+      'auth.proveSecondFactor': ({ code }: { code: string }) => {
+        if (code !== '123456') throw refusal('BAD_REQUEST', 'wrong_code', 'Código incorreto')
+        proved = true
+        return { ok: true }
+      },
+    },
+  )
+}
+
+test('asks for a code of the second factor when the server wants one, and repeats the act', async () => {
+  const { screen, asked } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Agir' }))
+  const question = screen.getByRole('dialog', { name: 'Confirme o código' })
+  await expect.element(question.getByLabelText('Código')).toHaveFocus()
+  await userEvent.keyboard('000000{Enter}')
+  await expect.element(question.getByLabelText('Código')).toHaveAccessibleDescription(/Código incorreto/)
+  await userEvent.fill(question.getByLabelText('Código'), '123456')
+  await userEvent.click(question.getByRole('button', { name: 'Confirmar' }))
+  await expect.element(screen.getByText('feito')).toBeVisible()
+  expect(asked('payment.refund')).toHaveLength(2)
+})
+
+test('does nothing when the dialog is closed', async () => {
+  const { screen, asked } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Agir' }))
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Voltar' }))
+  await expect.element(screen.getByText('desistiu')).toBeVisible()
+  expect(asked('payment.refund')).toHaveLength(1)
+})
