@@ -16,21 +16,22 @@ const accounts = {
 
 const C = '/dashboard-contratante'
 const P = '/dashboard-profissional'
+const A = '/admin'
 const missing = '00000000-0000-4000-8000-000000000000'
 
 /** Where each person ends, by kind of guard (S1 §2, §6; S2 §2 "Guard behaviour"). `login` keeps the path to return to. */
 const ends = {
   //                  visitor  contractor  professional  both    admin   deactivated
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
-  landing: ['stay', C, P, P, C, 'stay'],
+  landing: ['stay', C, P, P, A, 'stay'],
   protected: ['login', 'stay', 'stay', 'stay', 'stay', 'login'],
-  professional: ['login', C, 'stay', 'stay', C, 'login'],
+  professional: ['login', C, 'stay', 'stay', A, 'login'],
   contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
   admin: ['login', C, P, P, 'stay', 'login'],
   // The type is chosen once (S1 §2), and a missing booking has no page (S1 §8): both redirect to /, which redirects again.
-  backHome: ['login', C, P, P, C, 'login'],
+  backHome: ['login', C, P, P, A, 'login'],
   // Only a professional has the wizard, which continues at the unfinished step (S1 §2, R-A12).
-  wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', C, 'login'],
+  wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
   // 'Agendamento não encontrado' redirects to the list (S1 §8).
   backToBookings: ['login', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', 'login'],
 } as const

@@ -163,6 +163,7 @@ const signedOut = {
   isContractor: false,
   isAdmin: false,
   needsSecondFactor: false,
+  startsAsAdmin: false,
   unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,

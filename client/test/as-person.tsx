@@ -15,6 +15,7 @@ const contractor: SessionView = {
   isContractor: true,
   isAdmin: false,
   needsSecondFactor: false,
+  startsAsAdmin: false,
   unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,

@@ -1,16 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { InvariantsCheck } from './invariants-check.tsx'
+import { WorkList } from './work-list.tsx'
 
-/** /admin: the five figures, links to the admin pages, and the check of the data. */
+/** /admin: the five figures, the admin pages with what waits on each, and the check of the data. */
 export function AdminOverview() {
   const [figures] = trpc.admin.overview.useSuspenseQuery()
-  const link = buttonStyles({ variant: 'secondary' })
   return (
     <div className="grid gap-6">
       <PageTitle>{pageNames.admin}</PageTitle>
@@ -21,26 +19,7 @@ export function AdminOverview() {
         <StatCard label="Verificações pendentes" value={figures.pendingVerifications} />
         <StatCard label="Disputas abertas" value={figures.openDisputes} />
       </div>
-      <nav aria-label="Administração" className="flex flex-wrap gap-3">
-        <Link to="/admin/verificacao" className={link}>
-          Verificações
-        </Link>
-        <Link to="/admin/disputas" className={link}>
-          Disputas
-        </Link>
-        <Link to="/admin/pagamentos" className={link}>
-          Pagamentos
-        </Link>
-        <Link to="/admin/moderacao" className={link}>
-          Moderação
-        </Link>
-        <Link to="/admin/mensagens" className={link}>
-          Mensagens
-        </Link>
-        <Link to="/admin/usuarios" className={link}>
-          Usuários
-        </Link>
-      </nav>
+      <WorkList waiting={figures.waiting} />
       <InvariantsCheck />
     </div>
   )

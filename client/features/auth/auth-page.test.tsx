@@ -12,6 +12,7 @@ const visitor: SessionView = {
   isContractor: false,
   isAdmin: false,
   needsSecondFactor: false,
+  startsAsAdmin: false,
   unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,

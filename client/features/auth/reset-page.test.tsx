@@ -18,6 +18,7 @@ const nobody: SessionView = {
   isContractor: false,
   isAdmin: false,
   needsSecondFactor: false,
+  startsAsAdmin: false,
   unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,

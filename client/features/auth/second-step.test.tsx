@@ -11,6 +11,7 @@ const visitor: SessionView = {
   isContractor: false,
   isAdmin: false,
   needsSecondFactor: false,
+  startsAsAdmin: false,
   unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,

@@ -11,6 +11,7 @@ const admin: SessionView = {
   isContractor: true,
   isAdmin: true,
   needsSecondFactor: true,
+  startsAsAdmin: false,
   unfinishedProfessional: false,
   subscriber: false,
   expiresAt: null,

@@ -3,7 +3,14 @@ import { safeReturn } from '#client/lib/safe-return.ts'
 import { authPath, guardOf } from './guard.ts'
 import type { RouteKind, Verdict } from './guard.ts'
 
-const person = { user: {}, isProfessional: false, isContractor: false, isAdmin: false, unfinishedProfessional: false }
+const person = {
+  user: {},
+  isProfessional: false,
+  isContractor: false,
+  isAdmin: false,
+  startsAsAdmin: false,
+  unfinishedProfessional: false,
+}
 const visitor = { ...person, user: null }
 const contractor = { ...person, isContractor: true }
 const professional = { ...person, isProfessional: true }
@@ -13,6 +20,8 @@ const admin = { ...contractor, isAdmin: true }
 const beginner = { ...person, unfinishedProfessional: true }
 /** Has a profile; the documents are missing or were refused. */
 const refused = { ...professional, unfinishedProfessional: true }
+/** An admin without a profile and without the role contratante. */
+const onlyAdmin = { ...admin, startsAsAdmin: true }
 /** A contractor who began to sign up as a professional. */
 const contractorBeginner = { ...contractor, unfinishedProfessional: true }
 
@@ -21,19 +30,30 @@ const professionalHome: Verdict = { go: '/dashboard-profissional' }
 const login: Verdict = { go: '/auth?voltar=%2Fx%3Fa%3D1' }
 const wizard: Verdict = { go: '/onboarding-profissional' }
 const root: Verdict = { go: '/' }
+const adminHome: Verdict = { go: '/admin' }
 
-type Row = [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
+type Row = [Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict, Verdict]
 
 const rows: Record<RouteKind, Row> = {
-  //            visitor  contractor       professional      both              admin           beginner refused contractorBeginner
-  public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
-  landing: ['stay', contractorHome, professionalHome, professionalHome, contractorHome, wizard, wizard, contractorHome],
-  auth: ['stay', root, root, root, root, root, root, root],
-  protected: [login, 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
-  professional: [login, contractorHome, 'stay', 'stay', contractorHome, 'stay', 'stay', 'stay'],
-  workplace: [login, contractorHome, 'stay', 'stay', contractorHome, wizard, wizard, wizard],
-  contractor: [login, 'stay', professionalHome, 'stay', 'stay', wizard, wizard, 'stay'],
-  admin: [login, root, root, root, 'stay', root, root, root],
+  //            visitor  contractor       professional      both              admin           beginner refused contractorBeginner onlyAdmin
+  public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
+  landing: [
+    'stay',
+    contractorHome,
+    professionalHome,
+    professionalHome,
+    contractorHome,
+    wizard,
+    wizard,
+    contractorHome,
+    adminHome,
+  ],
+  auth: ['stay', root, root, root, root, root, root, root, root],
+  protected: [login, 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
+  professional: [login, contractorHome, 'stay', 'stay', contractorHome, 'stay', 'stay', 'stay', adminHome],
+  workplace: [login, contractorHome, 'stay', 'stay', contractorHome, wizard, wizard, wizard, adminHome],
+  contractor: [login, 'stay', professionalHome, 'stay', 'stay', wizard, wizard, 'stay', 'stay'],
+  admin: [login, root, root, root, 'stay', root, root, root, 'stay'],
 }
 
 describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => {
@@ -46,8 +66,9 @@ describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => 
     ['a professional without a profile', beginner],
     ['a professional whose documents were refused', refused],
     ['a contractor who began to sign up as a professional', contractorBeginner],
+    ['an admin who is neither contractor nor professional', onlyAdmin],
   ])('gives %s the verdict of the table', (_name, who) => {
-    const at = [visitor, contractor, professional, both, admin, beginner, refused, contractorBeginner].indexOf(who)
+    const at = [visitor, contractor, professional, both, admin, beginner, refused, contractorBeginner, onlyAdmin].indexOf(who)
     expect(guardOf(kind, who, '/x?a=1')).toEqual(rows[kind][at])
   })
 })

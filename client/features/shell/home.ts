@@ -1,18 +1,22 @@
 import type { SessionView } from '#client/lib/session.ts'
 
 /** What decides which pages are a person's own. */
-export type Kind = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmin' | 'unfinishedProfessional'>
+export type Kind = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmin' | 'startsAsAdmin' | 'unfinishedProfessional'>
+
+type Side = Pick<Kind, 'isProfessional' | 'isContractor' | 'unfinishedProfessional'>
 
 /** Whether the pages of a professional are the person's own: with a profile, or while the only sign-up is a professional's (R-D2). */
-export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedProfessional }: Omit<Kind, 'isAdmin'>): boolean {
+export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedProfessional }: Side): boolean {
   return isProfessional || (unfinishedProfessional && !isContractor)
 }
 
 /**
  * Where `/` and 'Dashboard' lead. A professional whose sign-up is unfinished, or whose documents were refused, continues in the
- * wizard at the step that is due (R-F2). A person with both roles has the professional's home (AMB-16).
+ * wizard at the step that is due (R-F2). A person with both roles has the professional's home (AMB-16). An
+ * admin who is neither has the admin pages (AMB-59).
  */
 export function homeOf(kind: Omit<Kind, 'isAdmin'>) {
+  if (kind.startsAsAdmin) return '/admin'
   if (!isOnProfessionalSide(kind)) return '/dashboard-contratante'
   return kind.unfinishedProfessional ? '/onboarding-profissional' : '/dashboard-profissional'
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { chromeOf } from './chrome.ts'
 import { bottomItems, containsPage, sidebarItems } from './nav-items.ts'
 
-const contractor = { isProfessional: false, isContractor: true, isAdmin: false, unfinishedProfessional: false }
+const contractor = {
+  isProfessional: false,
+  isContractor: true,
+  isAdmin: false,
+  startsAsAdmin: false,
+  unfinishedProfessional: false,
+}
 const professional = { ...contractor, isProfessional: true, isContractor: false }
 const labels = (items: { label: string }[]) => items.map(({ label }) => label)
 
@@ -24,6 +30,12 @@ test('an unfinished professional has a professional’s links, and home is the w
   expect(labels(sidebarItems(beginner))).not.toContain('Central Financeira')
   expect(sidebarItems({ ...professional, unfinishedProfessional: true })[0]?.to).toBe('/onboarding-profissional')
   expect(bottomItems({ ...contractor, unfinishedProfessional: true })[0]?.to).toBe('/dashboard-contratante')
+})
+
+test('an admin who is neither starts at the admin pages, which the sidebar links once and first', () => {
+  const admin = { ...contractor, isAdmin: true, startsAsAdmin: true }
+  expect(bottomItems(admin)[0]?.to).toBe('/admin')
+  expect(sidebarItems(admin).filter(({ to }) => to === '/admin')).toEqual([sidebarItems(admin)[0]])
 })
 
 test.each([

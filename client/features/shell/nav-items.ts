@@ -42,6 +42,7 @@ export function containsPage({ parts = [] }: NavItem, pathname: string): boolean
   return parts.some((part) => pathname.startsWith(part))
 }
 
+const adminItem: NavItem = { to: '/admin', label: pageNames.admin, Icon: ShieldUser }
 const searchParts = ['/profissional/']
 const agendaParts = ['/agendamento/', '/agendamento-confirmado/', '/avaliar/']
 const chatParts = ['/chat/']
@@ -65,7 +66,7 @@ export function bottomItems(kind: Kind): NavItem[] {
 /** The links of the sidebar on wide screens. */
 export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
-    { to: homeOf(kind), label: 'Início', Icon: House },
+    kind.startsAsAdmin ? adminItem : { to: homeOf(kind), label: 'Início', Icon: House },
     kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
     { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
     isOnProfessionalSide(kind) && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
@@ -73,7 +74,7 @@ export function sidebarItems(kind: Kind): NavItem[] {
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },
     { to: editorOf(kind), label: 'Meu perfil', Icon: UserRound },
-    kind.isAdmin && { to: '/admin', label: pageNames.admin, Icon: ShieldUser },
+    kind.isAdmin && !kind.startsAsAdmin && adminItem,
   ]
   return items.filter((item) => item !== false)
 }

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disputes, users } from '#db/schema/index.ts'
+import { chargebacks, disputes, nameChangeRequests, userReports, users } from '#db/schema/index.ts'
+import { ReportedThing, ReportReason } from '#shared/safety.ts'
+import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { readSessionView } from '#server/features/auth/queries.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 
 let world: TestWorld
@@ -30,6 +33,7 @@ test('shows payments minus refunds, the fees, active users, pending verification
     activeUsers: 3,
     pendingVerifications: 0,
     openDisputes: 0,
+    waiting: { verifications: 0, disputes: 0, reports: 0, appeals: 0, chargebacks: 0 },
   })
 
   const [refunded, partlyRefunded, kept] = [await story.paid(), await story.paid(), await story.paid()]
@@ -46,6 +50,54 @@ test('shows payments minus refunds, the fees, active users, pending verification
   const about = { bookingId: kept.id, claimantId: story.ana.id, description: 'Não veio' }
   await world.db.insert(disputes).values(about)
   expect(await overview()).toMatchObject({ activeUsers: 3, pendingVerifications: 1, openDisputes: 1 })
+  expect((await overview()).waiting).toMatchObject({ verifications: 1, disputes: 1, chargebacks: 0 })
+  await world.db.delete(disputes)
+})
+
+test('counts reports, appeals, certificates, changes of a name and chargebacks until an admin decides', async () => {
+  const admin = await world.person({ name: 'Caio Luz', roles: ['admin'] })
+  const waiting = async () => (await world.as(admin).admin.overview()).waiting
+  const before = await waiting()
+  const now = world.now()
+  const [payment] = await story.paymentsOf((await story.paid()).id)
+  await world.db.insert(userReports).values({
+    reporterId: story.ana.id,
+    reportedId: story.marlene.id,
+    kind: ReportedThing.person,
+    subjectId: story.marlene.id,
+    reason: ReportReason.other,
+  })
+  const about = { paymentId: payment?.id ?? '', amountInCents: 10_800, reason: 'fraudulent', openedAt: now }
+  await world.db.insert(chargebacks).values([
+    { ...about, providerDisputeId: 'dp_open' },
+    { ...about, providerDisputeId: 'dp_lost', status: 'lost', closedAt: now },
+    { ...about, providerDisputeId: 'dp_won', status: 'won', closedAt: now },
+    {
+      ...about,
+      providerDisputeId: 'dp_found',
+      status: 'lost',
+      closedAt: now,
+      finding: 'took_place',
+      foundAt: now,
+      foundBy: admin.id,
+    },
+  ])
+  await world.db
+    .insert(nameChangeRequests)
+    .values({ userId: story.marlene.id, fromName: 'Marlene Souza', toName: 'Marlene Dias', reason: 'Casei' })
+  const { verifications, reports, chargebacks: contested } = await waiting()
+  expect(verifications - before.verifications).toBe(1)
+  expect(reports - before.reports).toBe(1)
+  expect(contested - before.chargebacks).toBe(2)
+  await world.db.delete(chargebacks)
+})
+
+test('an admin starts at /admin without a profile and without the role contratante', async () => {
+  const startsAsAdmin = async (person: Person) => (await readSessionView(await world.contextOf(person))).startsAsAdmin
+  expect(await startsAsAdmin(await world.person({ roles: ['admin'] }))).toBe(true)
+  expect(await startsAsAdmin(await world.person({ roles: ['admin', 'contratante'] }))).toBe(false)
+  expect(await startsAsAdmin(await world.person({ roles: ['admin'], professional: {} }))).toBe(false)
+  expect(await startsAsAdmin(story.ana)).toBe(false)
 })
 
 test('checks the invariants and names each row that violates one', async () => {

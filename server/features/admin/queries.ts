@@ -1,15 +1,15 @@
 import { count, eq, sql, sum } from 'drizzle-orm'
-import { bookings, disputes, ledgerEntries, payments, professionalProfiles, users } from '#db/schema/index.ts'
+import { bookings, ledgerEntries, payments, professionalProfiles, users } from '#db/schema/index.ts'
 import { centsOfDecimal } from '#db/schema/columns.ts'
-import { DisputeStatus } from '#shared/disputes.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { countWaiting } from './waiting.ts'
 
-/** Returns the figures of /admin. GMV is all payments of bookings minus refunds; revenue is the platform's fees after refunds. */
+/** Returns the figures of /admin and counts what waits. GMV is all payments of bookings minus refunds; revenue is the platform's fees after refunds. */
 export async function readOverview(ctx: UserCtx) {
   const { db } = ctx
-  const [[charged], [kept], [active], [pending], [open]] = await Promise.all([
+  const [[charged], [kept], [active], [pending], waiting] = await Promise.all([
     db
       .select({ total: sum(sql`${payments.amountInCents} - ${payments.refundedInCents}`) })
       .from(payments)
@@ -24,14 +24,15 @@ export async function readOverview(ctx: UserCtx) {
       .select({ total: count() })
       .from(professionalProfiles)
       .where(eq(professionalProfiles.verificationStatus, VerificationStatus.pending)),
-    db.select({ total: count() }).from(disputes).where(eq(disputes.status, DisputeStatus.open)),
+    countWaiting(ctx),
   ])
   return {
     gmvInCents: centsOfDecimal(charged?.total ?? '0'),
     revenueInCents: centsOfDecimal(kept?.total ?? '0'),
     activeUsers: active?.total ?? 0,
     pendingVerifications: pending?.total ?? 0,
-    openDisputes: open?.total ?? 0,
+    openDisputes: waiting.disputes,
+    waiting,
   }
 }
 

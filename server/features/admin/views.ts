@@ -1,12 +1,26 @@
 import { z } from 'zod'
 
-/** The five figures of /admin. */
+/** How many things wait for an admin's decision. */
+export const Waiting = z.strictObject({
+  /** Documents, certificates and changes of a name. */
+  verifications: z.int(),
+  disputes: z.int(),
+  reports: z.int(),
+  /** Blocked messages whose senders asked for a review. */
+  appeals: z.int(),
+  /** Chargebacks without an admin's finding that the bank has not decided for the platform. */
+  chargebacks: z.int(),
+})
+export type Waiting = z.output<typeof Waiting>
+
+/** The five figures of /admin, and what waits. */
 export const Overview = z.strictObject({
   gmvInCents: z.number(),
   revenueInCents: z.number(),
   activeUsers: z.number(),
   pendingVerifications: z.number(),
   openDisputes: z.number(),
+  waiting: Waiting,
 })
 
 /** The result of a check of the invariants: names of violated rules with row ids, no personal data. */

@@ -11,11 +11,14 @@ export async function readSessionView(ctx: Ctx) {
   const user = await readOwnUser(ctx)
   const roles = user ? ctx.actor?.roles : undefined
   const needsSecondFactor = user !== null && ctx.actor?.adminWithheld === true
+  const isAdmin = roles?.has('admin') === true || needsSecondFactor
+  const isProfessional = roles?.has('professional') ?? false
   return {
     user,
-    isProfessional: roles?.has('professional') ?? false,
+    isProfessional,
     isContractor: roles?.has('contractor') ?? false,
-    isAdmin: roles?.has('admin') === true || needsSecondFactor,
+    isAdmin,
+    startsAsAdmin: user !== null && isAdmin && !isProfessional && !(await hasContractorRole(ctx, user.id)),
     needsSecondFactor,
     unfinishedProfessional: user !== null && (await isUnfinished(ctx, user.id)),
     subscriber: ctx.actor?.subscriber ?? false,
@@ -25,6 +28,12 @@ export async function readSessionView(ctx: Ctx) {
         ? { password: DEMO_PASSWORD, accounts: [...demoAccounts], cpfs: [...freeCpfs], ceps: [...knownCeps] }
         : null,
   }
+}
+
+// `roles` also has 'contractor' for a person who chose no account type.
+async function hasContractorRole(ctx: Ctx, userId: string): Promise<boolean> {
+  const row = and(eq(userRoles.userId, userId), eq(userRoles.role, UserRole.contractor))
+  return (await ctx.db.select({ role: userRoles.role }).from(userRoles).where(row)).length > 0
 }
 
 async function isUnfinished(ctx: Ctx, userId: string): Promise<boolean> {

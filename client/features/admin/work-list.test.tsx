@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { openPages } from '#client/test/open-pages.tsx'
+import { WorkList } from './work-list.tsx'
+
+test('links every admin page, with the number of things that wait there', async () => {
+  const waiting = { verifications: 2, disputes: 1, reports: 0, appeals: 1200, chargebacks: 0 }
+  const { screen } = await openPages('/admin', { '/admin': { component: () => <WorkList waiting={waiting} /> } }, {})
+  const texts = screen
+    .getByRole('link')
+    .elements()
+    .map((link) => [link.getAttribute('href'), link.textContent])
+  expect(texts).toEqual([
+    ['/admin/verificacao', 'VerificaçõesDocumentos, certidões e trocas de nome2 esperam'],
+    ['/admin/disputas', 'DisputasPedidos de ajuda sobre agendamentos1 espera'],
+    ['/admin/moderacao', 'ModeraçãoDenúncias e avaliações'],
+    ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
+    ['/admin/pagamentos', 'PagamentosReembolsos e contestações no banco'],
+    ['/admin/usuarios', 'UsuáriosBusca, ativação e desativação'],
+  ])
+})

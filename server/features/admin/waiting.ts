@@ -1,0 +1,59 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import {
+  backgroundChecks,
+  chargebacks,
+  disputes,
+  messages,
+  nameChangeRequests,
+  professionalProfiles,
+  userReports,
+  users,
+} from '#db/schema/index.ts'
+import { DisputeStatus } from '#shared/disputes.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+import { ReportStatus } from '#shared/safety.ts'
+import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Waiting } from './views.ts'
+
+/** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
+export async function countWaiting(ctx: Ctx): Promise<Waiting> {
+  const [documents, certificates, names, open, reports, appeals, contested] = await Promise.all([
+    countDocuments(ctx),
+    countCertificates(ctx),
+    ctx.db.select({ total: count() }).from(nameChangeRequests).where(eq(nameChangeRequests.status, NameChangeStatus.open)),
+    ctx.db.select({ total: count() }).from(disputes).where(eq(disputes.status, DisputeStatus.open)),
+    ctx.db.select({ total: count() }).from(userReports).where(eq(userReports.status, ReportStatus.open)),
+    ctx.db.select({ total: count() }).from(messages).where(eq(messages.appeal, 'open')),
+    ctx.db
+      .select({ total: count() })
+      .from(chargebacks)
+      .where(and(inArray(chargebacks.status, ['open', 'lost']), isNull(chargebacks.finding))),
+  ])
+  const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
+  return {
+    verifications: of(documents) + of(certificates) + of(names),
+    disputes: of(open),
+    reports: of(reports),
+    appeals: of(appeals),
+    chargebacks: of(contested),
+  }
+}
+
+function countDocuments({ db }: Ctx) {
+  const { userId, verificationStatus } = professionalProfiles
+  return db
+    .select({ total: count() })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(verificationStatus, VerificationStatus.pending), isNull(users.erasedAt)))
+}
+
+function countCertificates({ db }: Ctx) {
+  const { professionalId, provider, status } = backgroundChecks
+  return db
+    .select({ total: count() })
+    .from(backgroundChecks)
+    .innerJoin(users, eq(users.id, professionalId))
+    .where(and(eq(status, CheckStatus.pending), eq(provider, CheckProvider.manual), isNull(users.erasedAt)))
+}
