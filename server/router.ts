@@ -16,6 +16,7 @@ import { notificationsRouter } from '#server/features/notifications/router.ts'
 import { onboardingRouter } from '#server/features/onboarding/router.ts'
 import { paymentRouter } from '#server/features/payment/router.ts'
 import { payoutRouter } from '#server/features/payment/transfer/router.ts'
+import { performanceRouter } from '#server/features/performance/router.ts'
 import { professionalRouter } from '#server/features/professional/router.ts'
 import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
@@ -44,6 +45,7 @@ export const appRouter = router({
   insurance: insuranceRouter,
   club: clubRouter,
   finance: financeRouter,
+  performance: performanceRouter,
   chat: chatRouter,
   reviews: reviewsRouter,
   safety: safetyRouter,

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { PerformancePage } from '#client/features/performance/performance-page.tsx'
 
 export const Route = createFileRoute('/_app/meu-desempenho')({
   staticData: { title: 'Análise de Perfil com IA' },
-  component: () => <ComingPage page="meu-desempenho" />,
+  loader: async ({ context: { session, api } }) =>
+    (await session.ready()).isProfessional && api.subscription.services.ensureData(),
+  component: () => <PerformancePage />,
 })

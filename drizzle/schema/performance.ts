@@ -1,4 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { SuggestionLink } from '#shared/performance.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -9,7 +10,8 @@ export type ProfileMetrics = {
   media_avaliacao: number
   visualizacoes_perfil: number
 }
-export type ProfileInsights = { sugestoes: string[]; pontos_fortes: string[] }
+/** Each suggestion names the screen where it can be followed. */
+export type ProfileInsights = { sugestoes: { texto: string; link: SuggestionLink }[]; pontos_fortes: string[] }
 
 /** relatorios_ia_perfil. */
 export const profileReports = pgTable(

@@ -56,13 +56,6 @@ export const comingPages = {
     sentence: 'Aqui você vai ler o módulo e responder ao questionário.',
     link: services,
   },
-  'meu-desempenho': {
-    title: serviceNames[PaidService.analysis],
-    audience: 'professional',
-    sentence: 'Aqui você vai ver como seu perfil se compara aos do seu bairro e o que melhorar.',
-    price: priceText(PaidService.analysis),
-    link: services,
-  },
   'contratos-mensalistas': {
     title: serviceNames[PaidService.contract],
     audience: 'contractor',

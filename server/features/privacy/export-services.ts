@@ -127,7 +127,7 @@ async function reportsOf({ db, actor }: UserCtx) {
   const analisesDoPerfil = analyses.map(({ generatedAt, metrics, insights }) => ({
     geradaEm: generatedAt,
     numeros: { ...metrics },
-    sugestoes: insights.sugestoes,
+    sugestoes: insights.sugestoes.map(({ texto }) => texto),
   }))
   return { relatoriosFinanceiros, analisesDoPerfil }
 }

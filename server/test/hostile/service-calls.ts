@@ -14,6 +14,8 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'insurance.mine': {},
   'insurance.purchase': { input: () => ({}) },
   'club.mine': {},
+  'performance.mine': { reason: 'service_required' },
+  'performance.analyze': { reason: 'service_required' },
   'finance.overview': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'finance.csv': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'club.subscribe': { input: () => ({}) },

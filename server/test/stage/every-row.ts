@@ -251,7 +251,7 @@ async function writeServices(
   const month = { month: 10, year: 2026, totalSpentInCents: 12_345, serviceCount: 1 }
   await db.insert(schema.financialReports).values({ contractorId: id, ...month })
   const metrics = { taxa_conversao: 1, preco_competitivo: 'media', media_avaliacao: 5, visualizacoes_perfil: 2 } as const
-  const insights = { sugestoes: [`fale de você, ${tag}`], pontos_fortes: [] }
+  const insights = { sugestoes: [{ texto: `fale de você, ${tag}`, link: '/conversas' as const }], pontos_fortes: [] }
   await db.insert(schema.profileReports).values({ professionalId: id, metrics, insights })
   const items = [{ ordem: 1, descricao: 'janelas', obrigatorio: true }]
   await db.insert(schema.checklistTemplates).values({ name: `Minha lista ${tag}`, items, isPublic: false, ownerId: id })

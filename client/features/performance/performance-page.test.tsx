@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PaidService } from '#shared/paid-services.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { PerformancePage } from './performance-page.tsx'
+
+const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const metrics = { taxa_conversao: 12.5, preco_competitivo: 'abaixo', media_avaliacao: 4.8, visualizacoes_perfil: 40 }
+const analysis = {
+  id: 'a1',
+  generatedAt: '2026-11-20T15:00:00.000Z',
+  metrics,
+  insights: {
+    sugestoes: [{ texto: 'Abra o sábado.', link: '/minha-disponibilidade' }],
+    pontos_fortes: ['Você oferece 4 serviços.'],
+  },
+}
+
+async function open(analyses: object[], { state = active as object, answers = {} as Parameters<typeof openPages>[2] } = {}) {
+  const component = await asPerson(() => <PerformancePage />, { isProfessional: true, isContractor: false })
+  return openPages(
+    '/meu-desempenho',
+    { '/meu-desempenho': { component }, '/minha-disponibilidade': { component: () => <h1>Minha semana</h1> } },
+    {
+      'subscription.services': () => ({ services: [{ service: PaidService.analysis, ...state }] }),
+      'performance.mine': () => analyses,
+      ...answers,
+    },
+  )
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('the latest analysis shows its four figures, strengths, and suggestions that lead to their screen', async () => {
+  const { screen } = await open([analysis, { ...analysis, id: 'a0', generatedAt: '2026-10-20T15:00:00.000Z' }])
+  for (const words of ['12,5%', 'Abaixo', '4,8', 'Você oferece 4 serviços.', 'Relatório de 20/11/2026 às 12:00'])
+    await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
+  await userEvent.click(screen.getByText('Ver em tabela'))
+  expect(
+    screen
+      .getByRole('row')
+      .elements()
+      .map((row) => row.textContent),
+  ).toEqual(['RelatórioVisualizações e conversão', '20/11/2026 12:0040 (12,5%)', '20/10/2026 12:0040 (12,5%)'])
+  await userEvent.click(screen.getByRole('link', { name: /Abra o sábado/ }))
+  await expect.element(screen.getByRole('heading', { name: 'Minha semana' })).toBeVisible()
+})
+
+test("the first report is made by a click and says 'Relatório gerado!'; a failure says 'Erro ao gerar relatório'", async () => {
+  let broken = true
+  const none = { ...analysis, metrics: { ...metrics, taxa_conversao: 0, visualizacoes_perfil: 0 } }
+  const { screen, toasts } = await open([], {
+    answers: {
+      'performance.analyze': () => {
+        if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+        return none
+      },
+    },
+  })
+  const button = screen.getByRole('button', { name: 'Gerar relatório' })
+  await userEvent.click(button)
+  await expect.poll(() => toasts.at(-1)?.title).toBe('Erro ao gerar relatório')
+  broken = false
+  await userEvent.click(button)
+  await expect.poll(() => toasts.at(-1)?.title).toBe('Relatório gerado!')
+  await expect.element(screen.getByText('ninguém abriu seu perfil neste período')).toBeVisible()
+})
+
+test('without the service the page is its offer and asks for no figure', async () => {
+  const { screen, asked } = await open([], { state: idle })
+  await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil com IA' })).toBeVisible()
+  expect(asked('performance.mine')).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, Check } from 'lucide-react'
+import { AddOnState } from '#shared/add-ons.ts'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { ANALYSIS_DAYS, performanceMessages, PRICE_MARGIN_IN_PERCENT, PriceLevel } from '#shared/performance.ts'
+import { offerOf, OnlyFor, SERVICES_ZONE, ServicePanel, useService } from '#client/features/services/index.ts'
+import type { ServicePageProps } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { clock, numericDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { PeriodBars } from '#client/ui/period-bars.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+type Analysis = Answers['performance']['mine'][number]
+
+const title = serviceNames[PaidService.analysis]
+const offer = offerOf(PaidService.analysis)
+
+const levels: Record<PriceLevel, { value: string; hint: string }> = {
+  [PriceLevel.above]: { value: 'Acima', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% sobre a mediana` },
+  [PriceLevel.below]: { value: 'Abaixo', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% sob a mediana` },
+  [PriceLevel.median]: { value: 'Na média', hint: `até ${PRICE_MARGIN_IN_PERCENT}% da mediana` },
+}
+
+const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** /meu-desempenho: the offer, or the latest analysis with its suggestions and the history (S2 §2, AMB-42). */
+export function PerformancePage(props: ServicePageProps) {
+  return (
+    <OnlyFor audience="professional" title={title}>
+      <Performance {...props} />
+    </OnlyFor>
+  )
+}
+
+function Performance(props: ServicePageProps) {
+  const service = useService(offer, props)
+  const active = service.state?.state === AddOnState.active
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-[60ch] text-muted">
+          Seus números dos últimos {ANALYSIS_DAYS} dias, comparados com os de quem atende na sua região. Os números são calculados
+          por regras fixas, explicadas aqui, a partir do que acontece no seu perfil.
+        </p>
+      </div>
+      {active && <Analyses />}
+      <ServicePanel offer={offer} service={service} title={active ? 'Sua assinatura' : 'O que você recebe'}>
+        {!active && (
+          <ul className="list-disc pl-5 text-secondary text-muted">
+            <li>Quantas pessoas abriram seu perfil e quantas agendaram</li>
+            <li>Como está seu preço na sua região</li>
+            <li>O que vai bem e o que melhorar, com o caminho para cada passo</li>
+          </ul>
+        )}
+      </ServicePanel>
+    </div>
+  )
+}
+
+function Analyses() {
+  const utils = trpc.useUtils()
+  const [analyses] = trpc.performance.mine.useSuspenseQuery()
+  const analyze = trpc.performance.analyze.useMutation({
+    onSuccess: (analysis) => {
+      utils.performance.mine.setData(undefined, (before = []) => [analysis, ...before])
+      toast.success(performanceMessages.generated.title)
+    },
+    onError: (error) => reportError(error, performanceMessages.generateFailed),
+  })
+  const button = (
+    <Button busy={analyze.isPending} onClick={() => analyze.mutate()}>
+      Gerar relatório
+    </Button>
+  )
+  const [latest] = analyses
+  if (!latest) return <EmptyState title="Você ainda não tem relatórios." action={button} />
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-secondary text-muted">
+          Relatório de {numericDate(latest.generatedAt, SERVICES_ZONE)} às {clock(latest.generatedAt, SERVICES_ZONE)}
+        </p>
+        {button}
+      </div>
+      <Metrics metrics={latest.metrics} />
+      <Insights insights={latest.insights} />
+      <History analyses={analyses} />
+    </>
+  )
+}
+
+function Metrics({ metrics }: { metrics: Analysis['metrics'] }) {
+  const { visualizacoes_perfil: views, taxa_conversao: conversion, preco_competitivo: price, media_avaliacao: rating } = metrics
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <StatCard label="Visualizações do perfil" value={views} hint="cada pessoa conta uma vez por dia" />
+      <StatCard
+        label="Taxa de conversão"
+        value={`${decimal.format(conversion)}%`}
+        hint={views === 0 ? 'ninguém abriu seu perfil neste período' : 'de quem olhou, quem agendou e pagou'}
+      />
+      <StatCard label="Preço na sua região" {...levels[price]} />
+      <StatCard label="Média das avaliações" value={decimal.format(rating)} hint="só avaliações já publicadas" />
+    </div>
+  )
+}
+
+function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analysis['insights'] }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Card as="section" aria-labelledby="sugestoes" className="grid gap-3">
+        <h2 id="sugestoes" className="text-h3">
+          O que melhorar
+        </h2>
+        {sugestoes.length === 0 && <p className="text-secondary text-muted">Nada a sugerir: seu perfil está completo.</p>}
+        <ul className="grid">
+          {sugestoes.map(({ texto, link }) => (
+            <li key={texto} className="grid justify-items-start gap-1 border-t border-line py-3">
+              <p>{texto}</p>
+              <Link to={link} className={linkStyles({ kind: 'action', className: 'text-secondary' })}>
+                Abrir
+                <span className="sr-only">: {texto}</span>
+                <ArrowRight aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card as="section" aria-labelledby="fortes" className="grid gap-3">
+        <h2 id="fortes" className="text-h3">
+          Pontos fortes
+        </h2>
+        {pontos_fortes.length === 0 && (
+          <p className="text-secondary text-muted">Eles aparecem aqui conforme seu perfil cresce.</p>
+        )}
+        <ul className="grid gap-2">
+          {pontos_fortes.map((text) => (
+            <li key={text} className="flex items-start gap-2">
+              <Check aria-hidden className="mt-1 size-5 shrink-0 text-link" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+function History({ analyses }: { analyses: readonly Analysis[] }) {
+  return (
+    <Card as="section" aria-labelledby="historico" className="grid gap-4">
+      <h2 id="historico" className="text-h3">
+        Histórico de visualizações
+      </h2>
+      <PeriodBars
+        headings={['Relatório', 'Visualizações e conversão']}
+        periods={analyses.toReversed().map(({ id, generatedAt, metrics }) => ({
+          key: id,
+          label: `${numericDate(generatedAt, SERVICES_ZONE)} ${clock(generatedAt, SERVICES_ZONE)}`,
+          value: metrics.visualizacoes_perfil,
+          text: `${metrics.visualizacoes_perfil} (${decimal.format(metrics.taxa_conversao)}%)`,
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profileViews, serviceSubscriptions } from '#db/schema/index.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+let world: TestWorld
+let story: Story
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  story = await storyOf(world)
+})
+afterAll(() => world?.close())
+
+const analyze = (who: Person) => world.as(who).performance.analyze()
+
+async function grant(who: Person, endsAt: string) {
+  const prices = { amountInCents: 990, monthlyInCents: 990 }
+  await world.db.insert(serviceSubscriptions).values({
+    userId: who.id,
+    service: PaidService.analysis,
+    status: 'ativa',
+    ...prices,
+    firstPaidAt: world.now(),
+    endsAt: new Date(endsAt),
+  })
+}
+
+test('an analysis counts views, viewers who booked, and the prices within the radius', async () => {
+  const { marlene, ana } = story
+  expect(await reasonOf(analyze(marlene))).toBe('service_required')
+  await grant(marlene, '2026-12-23T12:00:00Z')
+  const before = await analyze(marlene)
+  expect(before.metrics).toMatchObject({ taxa_conversao: 0, visualizacoes_perfil: 0, preco_competitivo: 'media' })
+
+  const others = await Promise.all(Array.from({ length: 3 }, () => world.person()))
+  const view = (viewer: Person, day: string) => ({ professionalId: marlene.id, viewerId: viewer.id, day })
+  await world.db
+    .insert(profileViews)
+    .values([
+      view(ana, '2026-11-20'),
+      view(ana, '2026-11-21'),
+      ...others.map((each) => view(each, '2026-11-20')),
+      view(others[0]!, '2026-01-05'),
+    ])
+  const { id } = await story.paid()
+  await story.refresh(id)
+  const after = await analyze(marlene)
+  // Ana on two days and three others; the view in January is too old. One of four viewers booked.
+  expect(after.metrics).toMatchObject({ taxa_conversao: 25, visualizacoes_perfil: 5 })
+  expect(after.insights.pontos_fortes).toContain('De cada 100 pessoas que abrem seu perfil, 25 agendam com você.')
+
+  const mine = await world.as(marlene).performance.mine()
+  expect(mine.map((each) => each.id).toSorted()).toEqual([before.id, after.id].toSorted())
+})
+
+test('prices of published professionals within the radius decide, and those outside do not', async () => {
+  const at = (latitude: number, dailyPriceInCents: number) =>
+    world.person({ professional: { dailyPriceInCents, radiusInKm: 10 }, at: { latitude, longitude: -46.6 } })
+  const [own, ...near] = await Promise.all([at(-10, 30_000), at(-10.01, 15_000), at(-10.02, 16_000), at(-10.03, 17_000)])
+  await Promise.all([at(-11, 90_000), at(-11.1, 90_000), at(-11.2, 90_000), at(-11.3, 90_000)])
+  expect(near).toHaveLength(3)
+  await grant(own!, '2026-12-23T12:00:00Z')
+  expect((await analyze(own!)).metrics.preco_competitivo).toBe('acima')
+})
+
+test('the service ends at its second, and belongs to professionals', async () => {
+  const { marlene, ana } = story
+  world.clock.set('2026-12-23T11:59:59Z')
+  expect(await world.as(marlene).performance.mine()).toHaveLength(2)
+  world.clock.set('2026-12-23T12:00:00Z')
+  expect(await reasonOf(analyze(marlene))).toBe('service_required')
+  expect(await reasonOf(world.as(marlene).performance.mine())).toBe('service_required')
+  expect(await reasonOf(analyze(ana))).toBe('forbidden')
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { PriceLevel, suggestionLinks } from '#shared/performance.ts'
+
+/** One analysis: `metricas_json` and `insights_json` as stored. */
+export const AnalysisView = z.strictObject({
+  id: z.string(),
+  generatedAt: z.date(),
+  metrics: z.strictObject({
+    /** Percent with one decimal; 0 when nobody looked. */
+    taxa_conversao: z.number(),
+    preco_competitivo: z.enum(PriceLevel),
+    media_avaliacao: z.number(),
+    visualizacoes_perfil: z.number(),
+  }),
+  insights: z.strictObject({
+    sugestoes: z.array(z.strictObject({ texto: z.string(), link: z.enum(suggestionLinks) })),
+    pontos_fortes: z.array(z.string()),
+  }),
+})
+export type AnalysisView = z.output<typeof AnalysisView>
+
+/** The analyses, the newest first. */
+export const AnalysesView = z.array(AnalysisView)
