@@ -33,6 +33,7 @@ export const paymentMessages = {
   misconfigured: 'Configuração do provedor de cartão ausente. Fale com o suporte.',
   refundedLate: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
   cancelledUnpaid: 'Este agendamento foi cancelado. Nada foi cobrado.',
+  absenceUndecided: 'Este agendamento foi cancelado por uma ausência. O valor espera até que ela não possa mais ser contestada.',
   cancelledKept: 'Este agendamento foi cancelado, sem valor a devolver.',
   refundedOf: {
     card: (amount: string) =>

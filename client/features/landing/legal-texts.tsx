@@ -120,7 +120,8 @@ export const privacy: Section[] = [
     body: (
       <p>
         Na busca aparecem nome, foto, bairro, cidade e distância aproximada da profissional. Seu endereço só é mostrado à
-        profissional de um agendamento confirmado. CPF e telefone não aparecem para outras pessoas.
+        profissional de um agendamento confirmado. CPF e telefone não aparecem para outras pessoas. A conversa é das duas pessoas;
+        a equipe só lê um trecho quando há um pedido de ajuda, uma denúncia ou uma revisão pedida, e cada leitura fica registrada.
       </p>
     ),
   },

@@ -6,6 +6,7 @@ const periods = [
     why: 'Sem eles não dá para buscar nem agendar.',
   },
   { what: 'Documentos da verificação', long: 'até 90 dias depois da decisão', why: 'Só a equipe vê; ficam cifrados.' },
+  { what: 'Fotos de um pedido de ajuda', long: 'até 90 dias depois da decisão', why: 'Os textos ficam como prova, por 5 anos.' },
   {
     what: 'Conversas e avaliações',
     long: 'enquanto a conta existir',

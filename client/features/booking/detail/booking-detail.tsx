@@ -71,6 +71,8 @@ export function BookingDetail({ id, reviews, help }: BookingDetailProps) {
       {booking.status === BookingStatus.confirmed && <PushOffer />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
+          {/* A reported absence asks for an answer, so it comes first. */}
+          {booking.noShowBy !== null && help?.(booking)}
           <BookingSection booking={booking} clock={clock} />
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
@@ -78,7 +80,7 @@ export function BookingDetail({ id, reviews, help }: BookingDetailProps) {
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />
           {reviews?.(booking)}
-          {help?.(booking)}
+          {booking.noShowBy === null && help?.(booking)}
         </div>
         <div className="grid gap-5">
           <PriceSection booking={booking} />

@@ -44,6 +44,7 @@ describe('an absent professional', () => {
     expect(await report('ana')).toMatchObject({ status: 'Cancelado', refundInCents: 10_800 })
     await later(47.99)
     expect(await story.refundsOf(bookingId)).toEqual([])
+    expect((await story.refresh(bookingId)).message).toContain('O valor espera')
     expect((await helpOf('ana')).absence).toMatchObject({ status: 'open', mine: true, waitingRefundInCents: 10_800 })
     expect((await helpOf('marlene')).absence).toMatchObject({ status: 'open', mine: false, waitingRefundInCents: null })
     expect(await report('ana')).toMatchObject({ refundInCents: 10_800 })

@@ -175,6 +175,17 @@ describe('resolving a dispute', () => {
     expect(await refundedAtProvider()).toBe(made[0]?.amountInCents ?? 0)
   })
 
+  test('a resolution and a refund by booking at once never give back more than was paid', async () => {
+    const byBooking = () => world.as(caio).payment.refund({ bookingId, amountInCents: 10_800, reason: 'A visita não aconteceu.' })
+    const clicks = Array.from({ length: 10 }, (_, index) =>
+      reasonOf(index % 2 ? byBooking() : resolve({ amountInCents: 10_800 })),
+    )
+    expect(await Promise.all(clicks)).toContain('no refusal')
+    expect(await refundedAtProvider()).toBe(10_800)
+    expect((await story.refundsOf(bookingId)).filter(({ status }) => status !== 'failed')).toHaveLength(1)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+  })
+
   test('finishes with the refund that was made when storing the resolution failed after it', async () => {
     const { refundByTeam } = await import('#server/features/payment/service.ts')
     await refundByTeam(await world.contextOf(rita), { disputeId, amountInCents: 4_500, refundedInCents: 0, reason: 'Metade.' })

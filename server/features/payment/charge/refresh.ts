@@ -3,6 +3,7 @@ import { paymentMessages, PaymentState } from '#shared/payment.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { isShareUndecided } from '#server/features/booking/service.ts'
 import { findBooking, summarizeRefunds, latestPayment } from '../queries.ts'
 import { paymentSentence, paymentStateOf } from '../rules.ts'
 import { settleCharge } from './settle.ts'
@@ -33,6 +34,9 @@ export async function refreshPayment(ctx: UserCtx, bookingId: string): Promise<P
     return reading.known
       ? { state, message: reading.declineMessage }
       : { state: PaymentState.processing, message: paymentMessages.processing }
+  // Whether something goes back is not known while the absence may be contested, or while the team decides about it.
+  if (state === PaymentState.cancelled && (await isShareUndecided(ctx, booking ?? mine)))
+    return { state, message: paymentMessages.absenceUndecided }
   return { state, message: paymentSentence(state, refunded, payment?.status === 'succeeded' ? payment.method : null) }
 }
 
