@@ -3,23 +3,25 @@ import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { FiguresSection } from './figures-section.tsx'
 import { InvariantsCheck } from './invariants-check.tsx'
 import { WorkList } from './work-list.tsx'
 
-/** /admin: the five figures, the admin pages with what waits on each, and the check of the data. */
+/** /admin: the five figures, the admin pages with what waits on each, the amounts of the ledger, and the check of the data. */
 export function AdminOverview() {
-  const [figures] = trpc.admin.overview.useSuspenseQuery()
+  const [overview] = trpc.admin.overview.useSuspenseQuery()
   return (
     <div className="grid gap-6">
       <PageTitle>{pageNames.admin}</PageTitle>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <StatCard label="GMV total" value={money(figures.gmvInCents)} />
-        <StatCard label="Receita da plataforma" value={money(figures.revenueInCents)} />
-        <StatCard label="Usuários ativos" value={figures.activeUsers} />
-        <StatCard label="Verificações pendentes" value={figures.pendingVerifications} />
-        <StatCard label="Disputas abertas" value={figures.openDisputes} />
+        <StatCard label="GMV total" value={money(overview.gmvInCents)} />
+        <StatCard label="Receita da plataforma" value={money(overview.revenueInCents)} />
+        <StatCard label="Usuários ativos" value={overview.activeUsers} />
+        <StatCard label="Verificações pendentes" value={overview.pendingVerifications} />
+        <StatCard label="Disputas abertas" value={overview.openDisputes} />
       </div>
-      <WorkList waiting={figures.waiting} />
+      <WorkList waiting={overview.waiting} />
+      <FiguresSection figures={overview.figures} />
       <InvariantsCheck />
     </div>
   )

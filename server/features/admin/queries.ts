@@ -1,38 +1,31 @@
-import { count, eq, sql, sum } from 'drizzle-orm'
-import { bookings, ledgerEntries, payments, professionalProfiles, users } from '#db/schema/index.ts'
-import { centsOfDecimal } from '#db/schema/columns.ts'
+import { count, eq } from 'drizzle-orm'
+import { professionalProfiles, users } from '#db/schema/index.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { readFigures } from './figures.ts'
 import { countWaiting } from './waiting.ts'
 
-/** Returns the figures of /admin and counts what waits. GMV is all payments of bookings minus refunds; revenue is the platform's fees after refunds. */
+/** Returns the five figures of /admin with the amounts behind them, and counts what waits. */
 export async function readOverview(ctx: UserCtx) {
   const { db } = ctx
-  const [[charged], [kept], [active], [pending], waiting] = await Promise.all([
-    db
-      .select({ total: sum(sql`${payments.amountInCents} - ${payments.refundedInCents}`) })
-      .from(payments)
-      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-      .where(eq(payments.status, 'succeeded')),
-    db
-      .select({ total: sum(ledgerEntries.amountInCents) })
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.account, 'platform')),
+  const [figures, waiting, [active], [pending]] = await Promise.all([
+    readFigures(ctx),
+    countWaiting(ctx),
     db.select({ total: count() }).from(users).where(eq(users.active, true)),
     db
       .select({ total: count() })
       .from(professionalProfiles)
       .where(eq(professionalProfiles.verificationStatus, VerificationStatus.pending)),
-    countWaiting(ctx),
   ])
   return {
-    gmvInCents: centsOfDecimal(charged?.total ?? '0'),
-    revenueInCents: centsOfDecimal(kept?.total ?? '0'),
+    gmvInCents: figures.total.gmvInCents,
+    revenueInCents: figures.total.revenueInCents,
     activeUsers: active?.total ?? 0,
     pendingVerifications: pending?.total ?? 0,
     openDisputes: waiting.disputes,
     waiting,
+    figures,
   }
 }
 

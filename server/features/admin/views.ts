@@ -13,7 +13,27 @@ export const Waiting = z.strictObject({
 })
 export type Waiting = z.output<typeof Waiting>
 
-/** The five figures of /admin, and what waits. */
+const amounts = {
+  gmvInCents: z.int(),
+  revenueInCents: z.int(),
+  subscriptionsInCents: z.int(),
+  servicesInCents: z.int(),
+  lossesInCents: z.int(),
+}
+
+/** Amounts from the ledger, of all time and by month (`'YYYY-MM'`, the oldest first), and the configured prices. */
+export const Figures = z.strictObject({
+  total: z.strictObject(amounts),
+  months: z.array(z.strictObject({ month: z.string(), ...amounts })),
+  policy: z.strictObject({
+    feeInBasisPoints: z.int(),
+    firstBookingFeeInBasisPoints: z.int(),
+    subscriptionInCents: z.int(),
+  }),
+})
+export type Figures = z.output<typeof Figures>
+
+/** The five figures of /admin, what they are made of, and what waits. */
 export const Overview = z.strictObject({
   gmvInCents: z.number(),
   revenueInCents: z.number(),
@@ -21,6 +41,7 @@ export const Overview = z.strictObject({
   pendingVerifications: z.number(),
   openDisputes: z.number(),
   waiting: Waiting,
+  figures: Figures,
 })
 
 /** The result of a check of the invariants: names of violated rules with row ids, no personal data. */

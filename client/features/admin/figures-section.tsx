@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { noonOf } from '#shared/days.ts'
+import { formatBasisPoints, WITHDRAWAL_DAYS } from '#shared/money.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, numericDate } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { PeriodBars } from '#client/ui/period-bars.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+
+type Figures = Answers['admin']['overview']['figures']
+type Amount = keyof Figures['total']
+
+const amounts: Record<Amount, { name: string; how: string }> = {
+  gmvInCents: {
+    name: 'GMV',
+    how: 'Tudo o que contratantes pagaram por agendamentos, menos o que foi reembolsado. Uma contestação no banco não diminui o GMV.',
+  },
+  revenueInCents: {
+    name: 'Receita da plataforma',
+    how: 'As taxas dos agendamentos pagos, menos a parte delas que foi devolvida em reembolsos.',
+  },
+  subscriptionsInCents: {
+    name: 'Assinaturas',
+    how: `Mensalidades pagas por contratantes, menos as devolvidas a quem desistiu em ${WITHDRAWAL_DAYS} dias. Não entra no GMV nem na receita.`,
+  },
+  servicesInCents: {
+    name: 'Serviços avulsos',
+    how: 'Compras e renovações de serviços, menos as devolvidas. Não entra no GMV nem na receita.',
+  },
+  lossesInCents: {
+    name: 'Perdas com contestações',
+    how: 'O que o banco tirou em contestações e a plataforma assume, menos o que voltou.',
+  },
+}
+const keys = Object.keys(amounts) as Amount[]
+
+/** The amounts of the ledger with how each is counted, the last twelve months as a plot and a table, and the prices in force. */
+export function FiguresSection({ figures: { total, months, policy } }: { figures: Figures }) {
+  const [shown, setShown] = useState<Amount>('gmvInCents')
+  return (
+    <Card as="section" aria-labelledby="valores" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <h2 id="valores" className="text-h2">
+          Valores
+        </h2>
+        <p className="text-secondary text-muted">Somados do livro-caixa, cada valor no mês em que foi lançado.</p>
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        {keys.map((key) => (
+          <div key={key} className="grid content-start gap-0.5">
+            <dt className="flex flex-wrap justify-between gap-x-4 font-semibold">
+              {amounts[key].name}
+              <span className="tabular">{money(total[key])}</span>
+            </dt>
+            <dd className="text-small text-muted">{amounts[key].how}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-3">
+        <SelectField
+          label="Por mês"
+          value={shown}
+          options={keys.map((key) => ({ value: key, label: amounts[key].name }))}
+          onChange={({ target }) => setShown(keys.find((key) => key === target.value) ?? 'gmvInCents')}
+        />
+        <PeriodBars
+          headings={['Mês', amounts[shown].name]}
+          periods={months.map((month) => ({
+            key: month.month,
+            label: numericDate(noonOf(`${month.month}-01`), 'UTC').slice(3),
+            value: month[shown],
+            text: money(month[shown]),
+          }))}
+        />
+      </div>
+      <p className="text-secondary text-muted">{policySentence(policy)}</p>
+    </Card>
+  )
+}
+
+/** What is charged now, from the configuration. */
+function policySentence({ feeInBasisPoints, firstBookingFeeInBasisPoints, subscriptionInCents }: Figures['policy']): string {
+  const first = firstBookingFeeInBasisPoints
+    ? `, e mais ${formatBasisPoints(firstBookingFeeInBasisPoints)} no primeiro agendamento de cada dupla`
+    : ''
+  return `Taxa em vigor: ${formatBasisPoints(feeInBasisPoints)} sobre o valor do profissional${first}, pagos pelo contratante. Assinatura: ${money(subscriptionInCents)} por mês.`
+}
