@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, weekStartOf } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import { type ApiPerson, apiPerson } from './api.ts'
-import type { Made } from './made.ts'
+import { type Made, moveBooking } from './made.ts'
 
 type Week = { prices: { hours: number; totalInCents: number }[]; days: { slots: { start: string; state: string }[] }[] }
 
@@ -40,6 +40,17 @@ export async function makePaidBookings(contractor: Made, professional: Made, cou
   }
   await payer.close()
   return ids
+}
+
+/** Starts a paid booking with its code and ends it, as on its day, through the API. */
+export async function completeBooking(contractor: Made, professional: Made, bookingId: string): Promise<void> {
+  const [mine, theirs] = [await apiPerson(contractor.email), await apiPerson(professional.email)]
+  await moveBooking(bookingId, 20)
+  const { startCode } = await mine.query<{ startCode: string }>('booking.byId', { bookingId })
+  await theirs.mutate('booking.checkIn', { bookingId, code: startCode })
+  await moveBooking(bookingId, -200)
+  await theirs.mutate('booking.checkOut', { bookingId })
+  await Promise.all([mine.close(), theirs.close()])
 }
 
 /** Opens the page of a booking and waits until it shows this status. */

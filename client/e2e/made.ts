@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import {
   availability,
+  backgroundChecks,
   bookingEvents,
   bookings,
   payments,
@@ -27,6 +28,8 @@ type Offer = {
   bio?: string
   windows?: [string, string][]
   weekdays?: number[]
+  cpf?: string
+  unseen?: { verificationStatus: null; seal: false }
 }
 
 const curitiba: Home = { city: 'Curitiba', state: 'PR', latitude: -25.43, longitude: -49.27 }
@@ -92,6 +95,24 @@ export async function makeProfessionals(offers: readonly (Offer & { name: string
   })
 }
 
+/**
+ * Creates a professional whose documents nobody has seen. The background check of the demo approves the CPF, or refuses it.
+ */
+export async function makeUnverified(name: string, check: 'approves' | 'refuses' = 'approves'): Promise<Made> {
+  const unseen = { verificationStatus: null, seal: false as const }
+  return inDatabase(({ db }) => writeProfessional(db, name, { cpf: freshCpf(check === 'approves' ? 5 : 0), unseen }))
+}
+
+/** Lets the background check of a professional expire a day ago. */
+export async function expireCheck(professionalId: string): Promise<void> {
+  await withoutTriggers((tx) =>
+    tx
+      .update(backgroundChecks)
+      .set({ checkedAt: new Date(Date.now() - 185 * DAY), validUntil: new Date(Date.now() - DAY) })
+      .where(eq(backgroundChecks.professionalId, professionalId)),
+  )
+}
+
 /** Moves the start of a booking to so many minutes from now, because a story cannot wait for its day. */
 export async function moveBooking(bookingId: string, minutes: number): Promise<void> {
   await withoutTriggers(async (tx) => {
@@ -142,7 +163,7 @@ async function writeContractor(db: Database, name: string, home: Home): Promise<
 
 async function writeProfessional(db: Database, name: string, offer: Offer): Promise<Made> {
   const { home = curitiba, windows = [['08:00', '20:00']], weekdays = everyDay } = offer
-  const made = await writePerson(db, name, home)
+  const made = await writePerson(db, name, home, offer.cpf)
   await db.insert(userRoles).values({ userId: made.id, role: 'profissional' })
   await db.insert(professionalProfiles).values({
     userId: made.id,
@@ -156,6 +177,7 @@ async function writeProfessional(db: Database, name: string, offer: Offer): Prom
     minimumNoticeInHours: 2,
     verificationStatus: 'Aprovado',
     seal: true,
+    ...offer.unseen,
   })
   const rows = weekdays.flatMap((weekday) =>
     windows.map(([startTime, endTime]) => ({ professionalId: made.id, weekday, startTime, endTime })),
@@ -164,7 +186,7 @@ async function writeProfessional(db: Database, name: string, offer: Offer): Prom
   return made
 }
 
-async function writePerson(db: Database, name: string, home: Home): Promise<Made> {
+async function writePerson(db: Database, name: string, home: Home, cpf = freshCpf()): Promise<Made> {
   const [demo] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.email, 'ana@demo.plumai'))
   const id = randomUUID()
   const email = `${id.slice(0, 13)}@historia.example`
@@ -172,7 +194,7 @@ async function writePerson(db: Database, name: string, home: Home): Promise<Made
     id,
     name,
     email,
-    cpf: freshCpf(),
+    cpf,
     phone: `+5541${randomInt(900_000_000, 999_999_999)}`,
     passwordHash: demo?.passwordHash ?? '',
     emailConfirmedAt: new Date(),

@@ -83,9 +83,31 @@ export async function toastsGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
 
-/** A valid CPF, chosen at random. */
-export function freshCpf(): string {
+/** A picture of this size in pixels, as a file to choose. `ground`: its colour. */
+export async function picture(page: Page, width: number, height: number, ground = '#0e8c99') {
+  const url = await page.evaluate(
+    ([wide, high, colour]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = wide
+      canvas.height = high
+      const pen = canvas.getContext('2d')
+      if (pen) {
+        pen.fillStyle = colour
+        pen.fillRect(0, 0, wide, high)
+        pen.fillStyle = '#fff4ca'
+        pen.fillRect(wide / 3, high / 4, wide / 3, high / 2)
+      }
+      return canvas.toDataURL('image/jpeg', 0.9)
+    },
+    [width, height, ground] as const,
+  )
+  return { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}
+
+/** A valid CPF, chosen at random. The simulated background check decides by its ninth digit, which may be given. */
+export function freshCpf(ninth?: number): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
+  if (ninth !== undefined) digits[8] = ninth
   for (const length of [10, 11]) {
     const sum = digits.reduce((total, digit, index) => total + digit * (length - index), 0)
     digits.push(((sum * 10) % 11) % 10)

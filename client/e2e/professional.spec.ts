@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expectToast, signIn, signUp } from './people.ts'
+import type { BrowserContext } from '@playwright/test'
+import { expectToast, picture, signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test('a new professional completes the six steps and closes the browser after each one', async ({ page, browser, faults }) => {
@@ -125,24 +125,3 @@ test('a new professional completes the six steps and closes the browser after ea
   })
   await here.context().close()
 })
-
-/** Draws a picture in the browser, like a photo from a phone. */
-async function picture(page: Page, width: number, height: number) {
-  const url = await page.evaluate(
-    ([wide = 1, high = 1]) => {
-      const canvas = document.createElement('canvas')
-      canvas.width = wide
-      canvas.height = high
-      const pen = canvas.getContext('2d')
-      if (pen) {
-        pen.fillStyle = '#0e8c99'
-        pen.fillRect(0, 0, wide, high)
-        pen.fillStyle = '#fff4ca'
-        pen.fillRect(wide / 3, high / 4, wide / 3, high / 2)
-      }
-      return canvas.toDataURL('image/jpeg', 0.9)
-    },
-    [width, height],
-  )
-  return { name: 'eu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
-}
