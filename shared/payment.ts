@@ -23,6 +23,8 @@ export const MAX_CHARGES_PER_BOOKING = 5
 /** How long a bank may take to decide, in minutes. */
 const DECISION_MINUTES = 1
 
+const ARRIVED_LATE = 'O pagamento chegou depois que o horário foi liberado.'
+
 export const paymentMessages = {
   confirm: 'Confirmar Pagamento',
   intentFailed: { title: 'Erro ao processar pagamento' },
@@ -31,7 +33,8 @@ export const paymentMessages = {
   processing: `Estamos confirmando com o banco. Leva até ${DECISION_MINUTES} minuto; pode ficar nesta página.`,
   providerDown: 'O serviço de pagamento não respondeu. Nada foi cobrado. Tente de novo em instantes.',
   misconfigured: 'Configuração do provedor de cartão ausente. Fale com o suporte.',
-  refundedLate: 'O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.',
+  arrivedLate: ARRIVED_LATE,
+  refundedLate: `${ARRIVED_LATE} O valor foi devolvido por inteiro.`,
   cancelledUnpaid: 'Este agendamento foi cancelado. Nada foi cobrado.',
   absenceUndecided: 'Este agendamento foi cancelado por uma ausência. O valor espera até que ela não possa mais ser contestada.',
   cancelledKept: 'Este agendamento foi cancelado, sem valor a devolver.',

@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { bookingMessages } from '#shared/booking.ts'
+import { PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { Confirming } from './confirming.tsx'
 import { ClosedPanel, ExpiredPanel } from './closed-panel.tsx'
 import type { Checkout } from './load-checkout.ts'
@@ -16,8 +16,9 @@ export function CheckoutPage(props: PayStepProps) {
   if (state === 'processing')
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank />
   if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
-  // A Pix may have been paid in the last second: the server is asked before the page says that nothing was charged.
-  if (state === 'expired' && pix === 'open')
+  // A Pix may have been paid in the last second, and a card that the bank confirmed too late was refunded: the server is asked before the
+  // page says that nothing was charged.
+  if (state === 'expired' && (pix === 'open' || booking.paymentStatus !== PaymentStatus.pending))
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank={false} />
   if (state === 'expired') return <ExpiredPanel professionalId={professional.id} heldMinutes={heldMinutes} />
   return <CancelledPanel checkout={props.checkout} />

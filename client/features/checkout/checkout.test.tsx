@@ -73,6 +73,16 @@ test("the countdown follows the server's clock and reports its end", async () =>
   await expect.poll(() => refetches).toEqual(['expired'])
 })
 
+test('a card payment that came after the hold is said to be refunded, not never charged', async () => {
+  const checkout = checkoutIn('expired')
+  const { screen } = await openCheckout('checkout', {
+    'booking.checkout': () => ({ ...checkout, booking: { ...checkout.booking, paymentStatus: 'Reembolsado' } }),
+    'payment.refresh': () => ({ state: 'refunded', message: null }),
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Pagamento devolvido' })).toBeVisible()
+  await expect.element(screen.getByText(/^O pagamento chegou depois que o horário foi liberado\./)).toBeVisible()
+})
+
 test("an expired hold says so and links back to the professional's week", async () => {
   const { screen, asked } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('expired') })
   await expect

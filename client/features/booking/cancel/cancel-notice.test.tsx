@@ -40,6 +40,14 @@ test.each<[string, Partial<Detail>]>([
   expect(screen.getByRole('link', { name: 'Buscar outra profissional' }).elements()).toEqual([])
 })
 
+test('a payment that came after the hold is not said to have cost nothing', async () => {
+  const late = { cancelledBy: null, cancelReason: 'payment_expired', cancelNote: null, heldMinutes: 15 } as const
+  const { screen } = await openDetail({ ...cancelled, ...late, refund: { amountInCents: 10_800, state: 'under_way' } })
+  await expect.element(screen.getByText('O pagamento chegou depois que o horário foi liberado.')).toBeVisible()
+  await expect.element(screen.getByText('Reembolso de R$ 108,00 a caminho.')).toBeVisible()
+  expect(screen.getByText(/Nada foi cobrado/).elements()).toEqual([])
+})
+
 test('booking again keeps duration, scope and notes, and keeps the notes out of the URL', async () => {
   const scope = { services: [Service.cooking], supplies: Supplies.professional }
   const { screen, here, state } = await openDetail({ ...cancelled, ...scope, hours: 8, visitNotes: 'Chave com o porteiro' })

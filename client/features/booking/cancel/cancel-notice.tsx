@@ -55,10 +55,13 @@ function sentenceOf({
   zone,
   paymentStatus,
   heldMinutes,
+  refund,
 }: Detail): string {
   const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
+    // The line below says what became of the amount.
+    if (refund) return paymentMessages.arrivedLate
     return paymentStatus === PaymentStatus.processing && heldMinutes
       ? bookingMessages.holdOverUndecided(heldMinutes)
       : holdOverSentence(heldMinutes)
