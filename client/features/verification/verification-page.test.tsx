@@ -110,7 +110,10 @@ describe('the background check', () => {
   const refused: Check = { ...noCheck, state: 'refused', lastId: 'check-1' }
 
   test('shows the active seal with its date, and requests no other while it is valid', async () => {
-    const { card, ask } = await open({ check: active })
+    const { card, ask, screen } = await open({ check: active })
+    await expect
+      .element(screen.getByRole('list', { name: 'Etapas da verificação' }).getByText('Visível até 23/05/2027.'))
+      .toBeVisible()
     await expect.element(card.getByText('Selo Plumaí Ativo')).toBeVisible()
     await expect.element(card.getByText('Válido até 23/05/2027 · certidão de 23/11/2026 · demonstração')).toBeVisible()
     await expect.element(ask).toBeDisabled()
@@ -118,7 +121,8 @@ describe('the background check', () => {
   })
 
   test('shows what the source said about a refusal, or whom to contact', async () => {
-    const { card } = await open({ check: { ...refused, details: 'Há um registro de 2019.' } })
+    const { card, screen } = await open({ check: { ...refused, details: 'Há um registro de 2019.' } })
+    await expect.element(screen.getByText('Consulta reprovada.')).toBeVisible()
     await expect.element(card.getByText('Verificação Reprovada')).toBeVisible()
     await expect.element(card.getByText(/^Há um registro de 2019\./)).toBeVisible()
   })

@@ -5,6 +5,7 @@ import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
+import { deviceZone, numericDate } from '#client/lib/format.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { Accordion } from '#client/ui/accordion.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -180,6 +181,13 @@ export function Section({ id, title, aside, children }: SectionProps) {
   )
 }
 
+function checkWords({ running, state, provider }: VerificationState['check']): string {
+  if (running) return 'Consulta em andamento.'
+  if (state === 'active') return 'Consulta em dia.'
+  if (state === 'refused') return 'Consulta reprovada.'
+  return provider === 'manual' ? 'Conferência grátis, em até 24 horas.' : 'Consulta grátis, em segundos.'
+}
+
 function stagesOf({ status, documents, check, sealed }: VerificationState): Stage[] {
   const sent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const approved = status === VerificationStatus.approved
@@ -201,12 +209,15 @@ function stagesOf({ status, documents, check, sealed }: VerificationState): Stag
     },
     {
       title: 'Antecedentes',
-      text: check.running ? 'Consulta em andamento.' : active ? 'Consulta em dia.' : 'Consulta grátis, em segundos.',
+      text: checkWords(check),
       state: active ? 'done' : check.running || approved ? 'now' : 'later',
     },
     {
       title: 'Selo',
-      text: active && sealed ? 'Visível no seu perfil por 6 meses.' : 'Aparece no seu perfil.',
+      text:
+        active && sealed && check.validUntil
+          ? `Visível até ${numericDate(check.validUntil, deviceZone)}.`
+          : 'Aparece no seu perfil.',
       state: active && sealed ? 'done' : 'later',
     },
   ]
