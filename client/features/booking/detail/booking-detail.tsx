@@ -48,8 +48,7 @@ export interface BookingDetailProps {
 export function BookingDetail({ id, reviews, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
-    // The allowed actions change with time: check-in opens, a no-show may be reported.
-    { refetchInterval: ({ state }) => state.data && activeStatuses.includes(state.data.status) && FRESH_FOR_MS },
+    { refetchInterval: ({ state }) => state.data && changesByItself(state.data) && FRESH_FOR_MS },
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
   const { now } = clock
@@ -186,4 +185,12 @@ function ProfessionalAmount({ booking }: { booking: Detail }) {
   }
   const price = { label: 'Valor do serviço', cents: amountInCents }
   return <PriceSummary rows={kept === amountInCents ? [] : [price]} total={{ label: 'Você recebe', cents: kept }} />
+}
+
+/**
+ * The allowed actions of an active booking change with time: check-in opens, a no-show may be reported. A refund that is made while the
+ * page loads is announced before the page listens, so the page asks again as long as one is under way.
+ */
+function changesByItself({ status, refund }: Detail): boolean {
+  return activeStatuses.includes(status) || refund?.state === 'under_way'
 }
