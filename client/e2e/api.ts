@@ -7,6 +7,8 @@ export type ApiPerson = {
   mutate: <T>(path: string, input?: unknown) => Promise<T>
   /** Pays for a booking with a card that is accepted. */
   pay: (bookingId: string) => Promise<void>
+  /** Enters a card that is accepted for a charge that was begun, as its page does. */
+  confirm: (clientSecret: string) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -16,16 +18,20 @@ export async function apiPerson(email: string): Promise<ApiPerson> {
   const api = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin: process.env.E2E_URL ?? '' } })
   const answer = await api.post('/trpc/auth.signIn', { data: { email, password: PASSWORD } })
   expect(answer.ok()).toBe(true)
+  const confirm = async (clientSecret: string) => {
+    const card = { number: '4242424242424242', exp_month: 12, exp_year: 34, cvc: '123' }
+    const data = { client_secret: clientSecret, card, return_url: '/' }
+    const answer = await api.post(`/_sandbox/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { data })
+    expect(answer.ok()).toBe(true)
+  }
   const mutate = async <T>(path: string, input?: unknown) => dataOf<T>(await api.post(`/trpc/${path}`, { data: input ?? {} }))
   return {
     query: async (path, input) => dataOf(await api.get(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input ?? {}))}`)),
     mutate,
+    confirm,
     async pay(bookingId) {
       const { clientSecret } = await mutate<{ clientSecret: string }>('payment.start', { bookingId })
-      const card = { number: '4242424242424242', exp_month: 12, exp_year: 34, cvc: '123' }
-      const data = { client_secret: clientSecret, card, return_url: '/' }
-      const answer = await api.post(`/_sandbox/payment_intents/${clientSecret.split('_secret_')[0]}/confirm`, { data })
-      expect(answer.ok()).toBe(true)
+      await confirm(clientSecret)
       await mutate('payment.refresh', { bookingId })
     },
     close: () => api.dispose(),

@@ -17,11 +17,30 @@ test(
     await completeBooking(contractor, professional, kept)
     await mine.close()
 
-    await test.step('the contractor gets payment, cancellation and the request for a review', async () => {
-      await expect.poll(() => subjectsOf(page, contractor.email)).toEqual([])
+    await test.step('the contractor gets confirmations, receipts, the refund, and the beginning and end of the visit', async () => {
+      await expect
+        .poll(() => subjectsOf(page, contractor.email))
+        .toEqual([
+          'Agendamento confirmado',
+          'Agendamento confirmado',
+          'Recibo de R$ 108,00',
+          'Recibo de R$ 108,00',
+          'Reembolso de R$ 108,00',
+          'Visita começou',
+          'Visita terminou',
+        ])
     })
     await test.step('the professional gets the new booking and the cancellation', async () => {
-      await expect.poll(() => subjectsOf(page, professional.email)).toEqual([])
+      await expect
+        .poll(() => subjectsOf(page, professional.email))
+        .toEqual(['Agendamento cancelado', 'Cadastre sua conta para receber', 'Novo agendamento', 'Novo agendamento'])
+    })
+    await test.step('an email as it arrives leads to the page of its booking', async () => {
+      await page.goto('/_dev/emails')
+      await page.locator('li', { hasText: contractor.email }).getByRole('link', { name: 'Visita terminou' }).click()
+      await expect(page.getByText(new RegExp(`/agendamento/${kept}`)).first()).toBeAttached()
+      await page.getByRole('link', { name: 'Ver como chega' }).click()
+      await expect(page.locator(`a[href$="/agendamento/${kept}"]`).first()).toBeVisible()
     })
   },
 )

@@ -1,6 +1,6 @@
 import { apiPerson } from './api.ts'
 import { requestBooking, freeStarts } from './bookings.ts'
-import { makePair } from './made.ts'
+import { endHold, makePair, setAtBank } from './made.ts'
 import { cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 
@@ -35,6 +35,45 @@ test(
       await expect(bank.getByText(/pago\. Volte à página/)).toBeVisible()
       await bank.close()
       await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
+    })
+    await mine.close()
+  },
+)
+
+test(
+  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor reads it',
+  { tag: ['@390', '@long'] },
+  async ({ page }) => {
+    const { contractor, professional } = await makePair('Marta Lemos', 'Aurora Sales')
+    const mine = await apiPerson(contractor.email)
+    const [start = ''] = await freeStarts(mine, professional)
+    const bookingId = await requestBooking(mine, professional, start)
+    const { clientSecret } = await mine.mutate<{ clientSecret: string }>('payment.start', { bookingId })
+    const state = async () => (await mine.query<{ status: string }>('booking.byId', { bookingId })).status
+
+    await test.step('the hold ends while the bank decides, and the slot is free again', async () => {
+      await setAtBank(bookingId, 'processing')
+      await endHold(bookingId)
+      // The job that frees a slot runs each minute.
+      await expect.poll(state, { timeout: 100_000, intervals: [2_000] }).toBe('Cancelado')
+      expect(await freeStarts(mine, professional)).toContain(start)
+    })
+
+    await test.step('the payment is confirmed too late, and refunded in full', async () => {
+      await setAtBank(bookingId, 'requires_payment_method')
+      await mine.confirm(clientSecret)
+      await enter(page, contractor.email)
+      await page.goto(`/agendamento/${bookingId}`)
+      await expect(page.getByText('O pagamento chegou depois que o horário foi liberado.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('Reembolso de R$ 108,00 feito.')).toBeVisible({ timeout: 90_000 })
+      await expect(page.getByText(/Nada foi cobrado/)).toHaveCount(0)
+      await page.goto(`/checkout/${bookingId}`)
+      await expect(page.getByRole('heading', { name: 'Pagamento devolvido' })).toBeVisible()
+      await expect(
+        page.getByText('O pagamento chegou depois que o horário foi liberado. O valor foi devolvido por inteiro.'),
+      ).toBeVisible()
+      await page.goto('/notificacoes')
+      await expect(page.getByText(/reembols|devolv/i).first()).toBeVisible()
     })
     await mine.close()
   },

@@ -21,7 +21,10 @@ test(
       await page.getByRole('button', { name: 'Enviar avaliação' }).click()
       await expectToast(page, 'Por favor, dê uma nota pública')
       await rate(page, 'Nota pública', 5)
-      await page.getByLabel(/^Comentário(?! privado)/).first().fill('Chegou na hora e deixou tudo limpo.')
+      await page
+        .getByLabel(/^Comentário(?! privado)/)
+        .first()
+        .fill('Chegou na hora e deixou tudo limpo.')
       await page.getByRole('button', { name: 'Enviar avaliação' }).click()
       await expectToast(page, 'Avaliação enviada com sucesso!')
       await page.goto(`/agendamento/${id}`)
@@ -57,9 +60,9 @@ test(
   },
 )
 
+// The radio itself is hidden; people press its star.
 async function rate(page: Page, label: string, stars: number): Promise<void> {
-  await page
-    .getByRole('group', { name: new RegExp(`^${label}`) })
-    .getByRole('radio', { name: new RegExp(`^${stars}`) })
-    .check({ force: true })
+  const star = page.getByRole('group', { name: new RegExp(`^${label}`) }).getByRole('radio', { name: new RegExp(`^${stars}`) })
+  await star.locator('..').click()
+  await expect(star).toBeChecked()
 }
