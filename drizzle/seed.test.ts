@@ -3,6 +3,8 @@ import { isCPF } from 'validation-br'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
+import { writeReports } from '#server/features/finance/queries.ts'
+import { monthsBefore } from '#server/features/finance/rules.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
@@ -141,8 +143,16 @@ test('Ana paid two months of the subscription, and each payment has its ledger r
 test('each paid service is bought by somebody and one has expired', async () => {
   const { service, status } = schema.serviceSubscriptions
   const rows = await demo.db.select({ service, status }).from(schema.serviceSubscriptions)
-  expect(rows.map((row) => row.service).toSorted()).toEqual(Object.values(PaidService).toSorted())
+  expect([...new Set(rows.map((row) => row.service))].toSorted()).toEqual(Object.values(PaidService).toSorted())
   expect(rows.filter((row) => row.status === 'vencida').map((row) => row.service)).toEqual(['relatorios_financeiros'])
+})
+
+test('Ana has a financial report of each of the last twelve months, as the monthly job writes it', async () => {
+  const [ana] = await demo.db.select().from(schema.users).where(eq(schema.users.email, 'ana@demo.plumai'))
+  const months = monthsBefore(now, 12)
+  const reports = await demo.db.select().from(schema.financialReports)
+  expect(reports.map(({ year, month }) => ({ year, month }))).toEqual(months.map(({ year, month }) => ({ year, month })))
+  for (const month of months) expect(await writeReports({ db: demo.db, now: () => now }, month, ana?.id)).toBe(0)
 })
 
 test('a database that has users is not changed', async () => {

@@ -12,6 +12,7 @@ import * as schema from './schema/index.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
+import { makeReports } from './seed/months.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makeServices } from './seed/services.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
@@ -69,6 +70,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.transferReversals, transfers.reversals)
   await insert(tx, schema.ledgerEntries, [...history.ledger, ...subscribed.ledger])
   await writeServices(tx, makeServices(random, people, now))
+  await insert(tx, schema.financialReports, makeReports(seededRandom(SEED + 5), history, people, now))
   await insert(tx, schema.reviews, history.reviews)
   // Written after the bookings: a block refuses new ones only.
   const safety = makeSafety(seededRandom(SEED + 3), people, now)

@@ -12,11 +12,13 @@ import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
 import { moderateReviews } from './trust.ts'
 import { praise } from './words.ts'
-import { lastWorkingDay, nextWorkingDay } from './working-days.ts'
+import { monthlyBookings } from './months.ts'
+import { lastWorkingDay, nextWorkingDay, windowStart } from './working-days.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
 const HOUR = 3_600_000
 const SEED_OF_UNREVIEWED = 4_201
+const SEED_OF_MONTHS = 4_202
 
 export type History = {
   readonly bookings: (typeof bookings.$inferInsert & { id: string })[]
@@ -30,7 +32,7 @@ export type History = {
   readonly completed: ReadonlyMap<string, number>
 }
 
-type Row = {
+export type Row = {
   contractor: User
   professional: Professional
   day: Day
@@ -54,8 +56,10 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
   // With random numbers of their own, so that all other rows are those that they would be without them.
   const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
   for (const row of apart) write(own, history, row, now)
+  const [monthly, ofEachMonth] = [seededRandom(SEED_OF_MONTHS), monthlyBookings(people, history, now)]
+  for (const row of ofEachMonth) write(monthly, history, row, now)
   moderateReviews(history.reviews, people)
-  return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart]) }
+  return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart, ...ofEachMonth]) }
 }
 
 /** Two bookings of Beto with Marlene, of which seed/transfers.ts makes one that waits and one that was taken back. */
@@ -307,8 +311,4 @@ function countCompleted(rows: readonly Row[]): Map<string, number> {
 function pathTo(status: BookingStatus): BookingStatus[] {
   const whole = [BookingStatus.requested, BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
   return status === BookingStatus.cancelled ? [BookingStatus.requested, status] : whole.slice(0, whole.indexOf(status) + 1)
-}
-
-function windowStart({ windows }: Professional): string {
-  return windows[0]?.startTime ?? '08:00'
 }

@@ -11,7 +11,7 @@ const MONTH_IN_DAYS = 30
 
 type Purchase = typeof serviceSubscriptions.$inferInsert & { id: string; firstPaidAt: Date }
 
-/** Each paid service bought by one of the named accounts, with its payment and what it brings. Ana's reports have expired. */
+/** Each paid service bought by one of the named accounts, with its payment and what it brings. Dulce's reports have expired. */
 export function makeServices(random: SeededRandom, { named }: People, now: Date) {
   const { ana, marlene, dupla } = named
   if (!ana || !marlene || !dupla) throw new Error('a named account is missing')
@@ -39,7 +39,8 @@ export function makeServices(random: SeededRandom, { named }: People, now: Date)
   const certificate = bought(marlene.id, PaidService.certificate, 20)
   const purchases = [
     bought(ana.id, PaidService.checklist, 12),
-    bought(ana.id, PaidService.reports, 42),
+    bought(ana.id, PaidService.reports, 11),
+    bought(dupla.id, PaidService.reports, 42),
     club,
     bought(dupla.id, PaidService.contract, 15),
     insurance,

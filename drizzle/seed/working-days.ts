@@ -21,3 +21,8 @@ function workingDay({ windows, place }: Professional, now: Date, offset: number,
   }
   throw new RangeError('the professional has no window')
 }
+
+/** When the professional's first window begins. */
+export function windowStart({ windows }: Professional): string {
+  return windows[0]?.startTime ?? '08:00'
+}

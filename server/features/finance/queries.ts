@@ -15,7 +15,11 @@ const isService = sql`${bookings.status} <> ${BookingStatus.cancelled}`
  * Writes the reports of a month for every contractor who paid in it, or for one; a report that is already right is left alone.
  * Returns how many rows were written.
  */
-export async function writeReports(tx: Tx, { year, month, from, until }: Month, contractorId?: string): Promise<number> {
+export async function writeReports(
+  tx: Pick<Tx, 'db' | 'now'>,
+  { year, month, from, until }: Month,
+  contractorId?: string,
+): Promise<number> {
   const onlyOne = contractorId ? sql`and ${bookings.contractorId} = ${contractorId}` : sql``
   const written = await tx.db.execute(sql`
     with spent as (
