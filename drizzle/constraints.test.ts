@@ -197,6 +197,17 @@ describe('after the booking', () => {
     expect(await review({ ...ofContractor, environmentGrade: 4 })).toBe('accepted')
   })
 
+  test('a booking has at most one occurrence, and a withdrawn one names its admin and reason', async () => {
+    const professionalId = await sample.professional()
+    const bookingId = await sample.booking({ contractorId: await sample.user(), professionalId })
+    const record = (over: Partial<typeof schema.strikes.$inferInsert> = {}) =>
+      refusal(db.insert(schema.strikes).values({ professionalId, bookingId, cause: 'Ausência', occurredAt: new Date(), ...over }))
+    expect(await record({ withdrawnAt: new Date() })).toBe('strikes_withdrawn')
+    expect(await record({ cause: 'Chuva' as 'Ausência' })).toBe('strikes_cause')
+    expect(await record()).toBe('accepted')
+    expect(await record()).toBe('strikes_booking_id_unique')
+  })
+
   test('a booking has one open dispute, and a resolved one needs a resolution', async () => {
     const claimantId = await sample.user()
     const bookingId = await sample.booking({ contractorId: claimantId, professionalId: await sample.professional() })

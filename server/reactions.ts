@@ -24,6 +24,7 @@ import {
   refundCancelledBooking,
 } from '#server/features/payment/service.ts'
 import { emailReceipt } from '#server/features/receipts/service.ts'
+import { notifyOfStrike, notifyOfWithdrawal, recordStrike } from '#server/features/reputation/service.ts'
 import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfReport } from '#server/features/safety/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
@@ -38,10 +39,11 @@ export const reactions = reactionsOf({
   'booking.series-planned': [notifyOfPlan],
   'booking.charge-soon': [notifyOfChargeSoon],
   // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
-  'booking.cancelled': [notifyOfBooking, refundCancelledBooking, planTransfer],
+  'booking.cancelled': [notifyOfBooking, refundCancelledBooking, planTransfer, recordStrike],
   'booking.missed': [notifyOfBooking, refundCancelledBooking, planTransfer],
   // The time to contest an absence is over, or the team has decided about it (R-F13).
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
+  'booking.absence-final': [recordStrike],
   'booking.expired': [notifyOfBooking],
   'booking.checked-in': [notifyOfBooking],
   'booking.completed': [notifyOfBooking, planTransfer],
@@ -66,6 +68,8 @@ export const reactions = reactionsOf({
   'payment.transfer-reversed': [notifyOfReversal],
   'payment.refunded': [adjustTransfer, notifyOfRefund, correctReport],
   'profile.home-changed': [announceHomeChange],
+  'reputation.strike-recorded': [notifyOfStrike],
+  'reputation.strike-withdrawn': [notifyOfWithdrawal],
   'reviews.revealed': [notifyOfReveal],
   'reviews.replied': [notifyOfReply],
   'reviews.hidden': [notifyOfHiding],

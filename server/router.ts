@@ -21,6 +21,7 @@ import { professionalRouter } from '#server/features/professional/router.ts'
 import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
 import { receiptsRouter } from '#server/features/receipts/router.ts'
+import { reputationRouter } from '#server/features/reputation/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { safetyRouter } from '#server/features/safety/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
@@ -47,6 +48,7 @@ export const appRouter = router({
   finance: financeRouter,
   performance: performanceRouter,
   chat: chatRouter,
+  reputation: reputationRouter,
   reviews: reviewsRouter,
   safety: safetyRouter,
   dispute: disputeRouter,

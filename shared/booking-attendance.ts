@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CancelCause, BookingRef } from './booking.ts'
 import { Id } from './text.ts'
 
 /** How early the professional may check in. */
@@ -21,6 +22,10 @@ export const CheckIn = z.strictObject({
     .regex(/^\d{4}$/, 'O código tem 4 números'),
 })
 export type CheckIn = z.output<typeof CheckIn>
+
+/** 'Não vou conseguir ir', with what only the professional and the team read. */
+export const GiveUp = BookingRef.extend({ cause: z.enum(CancelCause).optional() })
+export type GiveUp = z.output<typeof GiveUp>
 
 /** 'Vou me atrasar': by how many minutes after the start the participant will be there. */
 export const WarnLate = z.strictObject({ bookingId: Id, minutes: z.literal(delaysInMinutes) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Side } from './booking.ts'
+import { CancelCause, type Side } from './booking.ts'
 import { TOLERANCE_MINUTES } from './booking-attendance.ts'
 import { formatCents } from './money.ts'
 import { Id, text } from './text.ts'
@@ -15,6 +15,8 @@ export const CancelBooking = z.strictObject({
   bookingId: Id,
   /** A sentence to the other participant. A professional must write one. */
   reason: text({ max: 1_000 }).optional(),
+  /** Why a professional cancels: illness and safety are never counted as an occurrence. The contractor does not see it. */
+  cause: z.enum(CancelCause).optional(),
   /** The refund that the page showed. If the refund is now another amount, the request is refused with the new quote (AMB-07). */
   expectedRefundInCents: z.number().int().min(0).max(10_000_000).optional(),
 })
@@ -104,6 +106,9 @@ export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string
   professional: `Se a profissional cancelar ou não chegar em ${TOLERANCE_MINUTES} minutos: você recebe tudo de volta.`,
   no_show: `Se não houver ninguém em casa até ${TOLERANCE_MINUTES} minutos depois do início: o valor não volta.`,
 }
+
+/** What the professional reads beside the choice of `CancelCause`. */
+export const causeHint = 'Só você e a Plumaí veem. Doença e segurança não contam como ocorrência.'
 
 export const cancelMessages = {
   allBack: 'Quem contratou recebe tudo de volta.',

@@ -4,6 +4,7 @@ import {
   bookingEventKinds,
   BookingStatus,
   bookingTransitions,
+  CancelCause,
   CancelReason,
   PaymentStatus,
   ReviewStatus,
@@ -96,6 +97,8 @@ export const bookings = pgTable(
     cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
     /** What the participant who cancelled wrote to the other; a professional must write it. */
     cancelNote: text('cancel_note'),
+    /** Why the professional cancelled or did not go, as the professional chose. The contractor does not see it: it may be about health. */
+    cancelCause: text('cancel_cause', { enum: valuesOf(CancelCause) }),
     /** The contractor's notes, which the professional sees once the booking is 'Confirmado'. */
     visitNotes: text('visit_notes'),
     /** The requested services, in the order of the catalogue. Empty: to be agreed on site. */
@@ -174,6 +177,8 @@ export const bookings = pgTable(
         and coalesce(${table.cancelReason} in ('contractor', 'professional'), false))`,
     ),
     check('agendamentos_cancel_note_required', sql`${table.cancelReason} <> 'professional' or ${table.cancelNote} is not null`),
+    check('agendamentos_cancel_cause', oneOf(table.cancelCause)),
+    check('agendamentos_cancel_cause_by', sql`${table.cancelCause} is null or ${table.cancelledBy} = ${table.professionalId}`),
     check('agendamentos_visit_notes', sql`char_length(${table.visitNotes}) <= 1000`),
     check('agendamentos_start_code', sql`${table.startCode} ~ '^\\d{4}$'`),
     check(

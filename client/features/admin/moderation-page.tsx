@@ -1,12 +1,16 @@
+import { StrikesSection } from '#client/features/reputation/index.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
-export const moderationTabs = ['denuncias', 'avaliacoes'] as const
+export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
-/** /admin/moderacao: the reports that wait for a decision, and the revealed reviews, which may be hidden with a reason. */
+/**
+ * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, and the occurrences of
+ * professionals.
+ */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -18,6 +22,7 @@ export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab
         items={[
           { value: 'denuncias', label: 'Denúncias', content: <ReportsSection /> },
           { value: 'avaliacoes', label: 'Avaliações', content: <ReviewsSection /> },
+          { value: 'ocorrencias', label: 'Ocorrências', content: <StrikesSection /> },
         ]}
       />
     </div>

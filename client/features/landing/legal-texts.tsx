@@ -4,20 +4,10 @@ import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#share
 import { screenedInTerms } from '#shared/screening/promise.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { Contact } from './contact.tsx'
 import { feeWords, holdWords } from './landing-texts.ts'
 import type { Section } from './reading-page.tsx'
-
-/** The contact address for people, and the sender of our emails, in the operator's domain. */
-const contact = 'contato@plumai.example'
-
-function Contact() {
-  return (
-    <a href={`mailto:${contact}`} className={linkStyles()}>
-      {contact}
-    </a>
-  )
-}
+import { reputationHelp } from './reputation-help.tsx'
 
 /** How long a slot is held, as the configuration says. */
 function HoldTime() {
@@ -196,6 +186,7 @@ export const help: Section[] = [
     heading: 'Não recebi o e-mail de confirmação',
     body: <p>Procure na caixa de spam. Depois de entrar, o aviso no alto da página tem o botão “Reenviar”.</p>,
   },
+  ...reputationHelp,
   {
     heading: 'Ainda preciso de ajuda',
     body: (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
+import { MyStrikes } from '#client/features/reputation/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -36,6 +37,7 @@ export function VerificationPage() {
           <StatusCard state={state} />
           <CheckCard check={state.check} />
           <UploadCard state={state} />
+          <MyStrikes />
         </div>
         <div className="grid gap-6">
           <Timeline label="Etapas da verificação" stages={stagesOf(state)} />

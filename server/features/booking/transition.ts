@@ -17,7 +17,9 @@ type Change = {
   readonly cancelNote?: string | null
   readonly paymentStatus?: PaymentStatus
   /** Other columns that change with the status. */
-  readonly set?: Partial<Pick<Booking, 'startsAt' | 'endsAt' | 'startCode' | 'checkedInAt' | 'checkedOutAt' | 'noShowBy'>>
+  readonly set?: Partial<
+    Pick<Booking, 'startsAt' | 'endsAt' | 'startCode' | 'checkedInAt' | 'checkedOutAt' | 'noShowBy' | 'cancelCause'>
+  >
 }
 
 /**

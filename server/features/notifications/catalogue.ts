@@ -97,6 +97,15 @@ export const notices = {
   'reviews.replied': { to: 'other', topic: 'reviews', by: all, night: 'waits' },
   'reviews.hidden': { to: 'owner', topic: 'reviews', by: all, night: 'waits', required: true },
 
+  'reputation.strike-recorded': {
+    to: 'professional',
+    topic: 'disputes',
+    by: bellAndEmail,
+    night: 'waits',
+    required: true,
+  },
+  'reputation.strike-withdrawn': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
+
   'dispute.opened': { to: 'other', topic: 'disputes', by: all, night: 'waits', required: true },
   'dispute.answered': { to: 'other', topic: 'disputes', by: all, night: 'waits' },
   'dispute.resolved': { to: 'both', topic: 'disputes', by: all, night: 'waits', required: true },

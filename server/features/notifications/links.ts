@@ -7,6 +7,7 @@ const labels: readonly (readonly [path: string, label: string])[] = [
   ['/recebimentos', 'Abrir Recebimentos'],
   ['/assinatura', 'Ver minha assinatura'],
   ['/servicos', 'Ver meus serviços'],
+  ['/verificacoes#ocorrencias', 'Ver minhas ocorrências'],
   ['/verificacoes', 'Ver minha verificação'],
   ['/meu-perfil-profissional', 'Abrir meu perfil'],
   ['/chat/', 'Abrir a conversa'],

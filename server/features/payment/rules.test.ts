@@ -43,6 +43,7 @@ const booking: Booking = {
   cancelledBy: null,
   cancelReason: null,
   cancelNote: null,
+  cancelCause: null,
   visitNotes: null,
   services: [],
   supplies: 'A combinar',

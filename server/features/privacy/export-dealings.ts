@@ -1,11 +1,9 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import {
-  absenceReports,
   bookingEvents,
   bookings,
   bookingSeries,
   conversations,
-  disputes,
   hiringAlerts,
   messages,
   payments,
@@ -19,11 +17,15 @@ import {
   transfers,
 } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { helpOf } from './export-help.ts'
 import { others, othersFirstName } from './others.ts'
 
 type Dealings = { readonly ctx: UserCtx; readonly me: string }
 
-/** The caller's data that involves others: bookings as contractor and as professional, payments, conversations, reviews, disputes. */
+/**
+ * The caller's data that involves others: bookings as contractor and as professional, payments, conversations, reviews, disputes,
+ * occurrences.
+ */
 export async function dealingsOf(ctx: UserCtx) {
   const about = { ctx, me: ctx.actor.id }
   return {
@@ -34,7 +36,7 @@ export async function dealingsOf(ctx: UserCtx) {
     ...(await wagesOf(about)),
     conversas: await conversationsOf(about),
     ...(await reviewsOf(about)),
-    ...(await disputesOf(about)),
+    ...(await helpOf(ctx)),
   }
 }
 
@@ -63,6 +65,7 @@ async function bookingsOf({ ctx: { db }, me }: Dealings) {
       canceladoEm: bookings.cancelledAt,
       motivoDoCancelamento: bookings.cancelReason,
       textoDoCancelamento: bookings.cancelNote,
+      causaDoCancelamento: sql<string | null>`case when not ${asContractor} then ${bookings.cancelCause} end`,
       criadoEm: bookings.createdAt,
     })
     .from(bookings)
@@ -267,46 +270,6 @@ async function reviewsOf({ ctx: { db }, me }: Dealings) {
     .where(eq(publicReviews.reviewedId, me))
     .orderBy(desc(publicReviews.revealedAt))
   return { avaliacoesFeitas, avaliacoesRecebidas }
-}
-
-async function disputesOf({ ctx: { db }, me }: Dealings) {
-  const rows = await db
-    .select({ dispute: disputes })
-    .from(disputes)
-    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
-    .where(mine(me))
-    .orderBy(desc(disputes.createdAt))
-  const { bookingId, reporterId, status, contestUntil, createdAt } = absenceReports
-  const ausenciasInformadas = await db
-    .select({
-      agendamentoId: bookingId,
-      informadaPorMim: sql<boolean>`${reporterId} = ${me}`,
-      status,
-      contestavelAte: contestUntil,
-      em: createdAt,
-    })
-    .from(absenceReports)
-    .innerJoin(bookings, eq(bookings.id, bookingId))
-    .where(mine(me))
-    .orderBy(desc(createdAt))
-  return { disputas: rows.map(({ dispute }) => disputeFor(me, dispute)), ausenciasInformadas }
-}
-
-function disputeFor(me: string, dispute: typeof disputes.$inferSelect) {
-  const { bookingId, claimantId, topic, description, answer, status, resolution, createdAt, answeredAt, resolvedAt } = dispute
-  const abertaPorMim = claimantId === me
-  return {
-    agendamentoId: bookingId,
-    abertaPorMim,
-    assunto: topic,
-    descricao: abertaPorMim ? description : null,
-    minhaResposta: abertaPorMim ? null : answer,
-    respondidaEm: answeredAt,
-    status,
-    decisao: resolution,
-    abertaEm: createdAt,
-    resolvidaEm: resolvedAt,
-  }
 }
 
 const mine = (me: string) => or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const instant = z.date().nullable()
 const text = z.string().nullable()
 
-/** The part of the export about disputes and reported absences. */
+/** The part of the export about disputes, reported absences and occurrences. */
 export const helpShape = {
   disputas: z.array(
     z.strictObject({
@@ -28,6 +28,15 @@ export const helpShape = {
       status: z.string(),
       contestavelAte: z.date(),
       em: z.date(),
+    }),
+  ),
+  ocorrencias: z.array(
+    z.strictObject({
+      agendamentoId: z.string(),
+      causa: z.string(),
+      em: z.date(),
+      retiradaEm: instant,
+      motivoDaRetirada: text,
     }),
   ),
 }

@@ -133,6 +133,8 @@ const Agendamento = z.strictObject({
   canceladoEm: instant,
   motivoDoCancelamento: text,
   textoDoCancelamento: text,
+  /** Only the professional chose it and reads it. */
+  causaDoCancelamento: text,
   criadoEm: z.date(),
 })
 

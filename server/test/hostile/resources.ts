@@ -14,6 +14,7 @@ import {
   reviews,
   savedCards,
   sessions,
+  strikes,
   transferHolds,
   userReports,
 } from '#db/schema/index.ts'
@@ -111,6 +112,18 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const { id } = await makeBooking(world, { contractorId, professionalId, startsAt })
       return disputeOf(world, await advance(world, id, ['Confirmado', 'Em Andamento', 'Concluído']), other)
+    },
+    /** An occurrence of Zilda, in a booking of Vera. */
+    async strike(): Promise<string> {
+      const startsAt = new Date(world.now().getTime() - 5 * HOUR)
+      const { id: bookingId } = await makeBooking(world, { contractorId: vera.id, professionalId: zilda.id, startsAt })
+      await advance(world, bookingId, ['Confirmado', 'Em Andamento', 'Concluído'])
+      const cause = { cause: 'Ausência', occurredAt: world.now() } as const
+      const [row] = await world.db
+        .insert(strikes)
+        .values({ professionalId: zilda.id, bookingId, ...cause })
+        .returning()
+      return row!.id
     },
     /** Vera's review of a professional, which is revealed. */
     async revealedReview(professionalId: string): Promise<string> {

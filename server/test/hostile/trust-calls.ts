@@ -24,6 +24,12 @@ const anyDispute = {
   foreign: (resources) => resources.dispute(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
+/** An occurrence of Zilda, about which only admins decide. */
+const anyStrike = {
+  own: (resources) => resources.strike(),
+  foreign: (resources) => resources.strike(),
+  openToAdmins: true,
+} as const satisfies Partial<ResourceCall>
 /** A booking that took place, of which the actor is a participant. */
 const helpCall = {
   own: (resources, actor) => resources.completed(actor),
@@ -82,6 +88,9 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     ...anyDispute,
     inputFor: (id) => ({ disputeId: id, amountInCents: 0, resolution: 'As duas foram ouvidas.' }),
   },
+  'reputation.myStrikes': {},
+  'reputation.strikes': { input: () => ({}) },
+  'reputation.withdrawStrike': { ...anyStrike, inputFor: (id) => ({ strikeId: id, reason: 'Não foi assim.' }) },
   'chat.appeal': {
     inputFor: (id) => ({ messageId: id }),
     own: (resources, actor) => resources.blockedMessage(actor.id),

@@ -128,6 +128,7 @@ async function writeWages(world: TestWorld, { person, other, tag }: { person: Pe
   const share = { bookingId, paymentId: payment!.id, professionalId: person.id, amountInCents: 8_999 }
   const made = { status: 'paid', paidAt: now(), providerTransferId: `tr_${tag}` } as const
   await db.insert(schema.transfers).values({ ...share, ...made, dueAt: now() })
+  await db.insert(schema.strikes).values({ professionalId: person.id, bookingId, cause: 'Ausência', occurredAt: now() })
   await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 

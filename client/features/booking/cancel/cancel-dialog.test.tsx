@@ -90,9 +90,9 @@ test('a refused cancellation is shown in the dialog too, and forgotten the next 
 })
 
 test.each([
-  ['Recusar', { ...asProfessional, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }],
-  ['Cancelar esta visita', asProfessional],
-])('a professional must give a reason and is told no amount: %s', async (name, booking) => {
+  ['Recusar', { ...asProfessional, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }, null],
+  ['Cancelar esta visita', asProfessional, 'Doença'],
+])('a professional must give a reason and is told no amount: %s', async (name, booking, cause) => {
   const { screen, asked, toasts } = await openDetail(booking, {
     'booking.cancelQuote': () => ({
       rule: 'professional',
@@ -110,9 +110,12 @@ test.each([
   await expect.element(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
   expect(asked('booking.cancel')).toEqual([])
   await dialog.getByLabelText('Motivo').fill('Estou doente')
+  if (cause) await dialog.getByText(cause, { exact: true }).click()
   await dialog.getByRole('button', { name }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
-  expect(asked('booking.cancel')).toEqual([{ bookingId, reason: 'Estou doente', expectedRefundInCents: undefined }])
+  expect(asked('booking.cancel')).toEqual([
+    { bookingId, reason: 'Estou doente', expectedRefundInCents: undefined, ...(cause && { cause }) },
+  ])
 })
 
 test('a quote that fails can be loaded again, and nothing is cancelled meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PaymentStatus } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
 import { firstName, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -11,6 +11,7 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { cancelLabel } from '../labels.ts'
 import type { Booking } from '../labels.ts'
+import { useCause } from './cause-field.tsx'
 import { useCancelBooking } from './use-cancel-booking.ts'
 import type { Quote } from './use-cancel-booking.ts'
 
@@ -25,8 +26,9 @@ export interface CancelDialogProps {
  * professional must give a reason, a contractor may.
  */
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
-  const { start, zone, other, paymentStatus, side } = booking
+  const { start, zone, other, status, paymentStatus, side } = booking
   const [words, setWords] = useState('')
+  const { cause, field: causeField } = useCause()
   const cancelling = useCancelBooking({ booking, open, onDone: onClose })
   const { quote, changed, failed, retry, refused, fault, cancel, busy, forget } = cancelling
   const close = () => {
@@ -49,7 +51,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
             Manter
           </Button>
           {!failed && (
-            <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words)}>
+            <Button variant="danger" busy={busy} disabled={!quote} onClick={() => cancel(words, cause)}>
               {cancelLabel(booking, quote)}
             </Button>
           )}
@@ -69,6 +71,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
         ) : (
           <QuoteSkeleton />
         )}
+        {!failed && isProfessional && status !== BookingStatus.requested && causeField}
         {!failed && (isProfessional || quote?.rule !== 'unpaid') && (
           <TextArea
             label="Motivo"

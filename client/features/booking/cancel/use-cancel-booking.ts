@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { paymentMessages } from '#shared/payment.ts'
 import { refundRules, refundSentence, cancelMessages } from '#shared/booking-cancel.ts'
-import { BookingStatus, bookingMessages } from '#shared/booking.ts'
+import { BookingStatus, bookingMessages, type CancelCause } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf, reportError, failureMessage } from '#client/lib/errors.ts'
@@ -49,12 +49,14 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     // The booking may have changed, whatever the answer is.
     onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
-  const cancel = (words: string) => {
+  const cancel = (words: string, cause: CancelCause) => {
     const reason = words.trim() || undefined
     if (side === 'professional' && !reason) return setFault(cancelMessages.reasonRequired)
     setFault(null)
     const seen = quote === nothingPaid ? null : quote?.refundInCents
-    if (quote) cancelling.mutate({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined })
+    const tellsCause = side === 'professional' && paid
+    if (quote)
+      cancelling.mutate({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined, ...(tellsCause && { cause }) })
   }
   return {
     quote,

@@ -191,9 +191,10 @@ test('a professional gives up the booking after reading what that means', async 
   const dialog = screen.getByRole('dialog', { name: 'Cancelar a visita a Ana Prado?' })
   await expect.element(dialog.getByText(/Quem contratou recebe tudo de volta e você não recebe/)).toBeVisible()
   expect(asked('booking.giveUp')).toEqual([])
+  await dialog.getByText('Doença', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Agendamento cancelado' }])
-  expect(asked('booking.giveUp')).toEqual([{ bookingId }])
+  expect(asked('booking.giveUp')).toEqual([{ bookingId, cause: 'Doença' }])
 })
 
 const over = { status: 'Cancelado', cancelledAt: '2030-11-21T12:00:00.000Z', startCode: null, may: mayOnly({}) } as const

@@ -4,6 +4,7 @@ import { bookingLabels } from '#shared/booking.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
+import { useCause } from '../cancel/cause-field.tsx'
 import type { Detail } from '../labels.ts'
 import { NotYet } from './not-yet.tsx'
 import { useDayStep } from './use-day-step.ts'
@@ -43,6 +44,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
 /** Lets the professional cancel once the start has passed. */
 export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
   const { giveUp, ask, question } = useDayStep()
+  const { cause, field } = useCause()
   return (
     <div>
       <Button variant="secondary" size={44} onClick={ask}>
@@ -50,12 +52,14 @@ export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
       </Button>
       <ConfirmDialog
         {...question}
-        onConfirm={() => giveUp(id)}
+        onConfirm={() => giveUp({ bookingId: id, cause })}
         danger
         title={`Cancelar a visita a ${other.name}?`}
         description="A visita é cancelada agora. Quem contratou recebe tudo de volta e você não recebe por ela."
         confirmLabel="Cancelar a visita"
-      />
+      >
+        {field}
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CONTEST_HOURS } from '#shared/absence.ts'
 import { bookingMessages } from '#shared/booking.ts'
-import type { WarnLate } from '#shared/booking-attendance.ts'
+import type { GiveUp, WarnLate } from '#shared/booking-attendance.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError, failureMessage } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
@@ -44,7 +44,7 @@ export function useDayStep() {
   return {
     checkOut: (bookingId: string) => checkOut.mutate({ bookingId }),
     reportNoShow: (bookingId: string) => absent.mutate({ bookingId }),
-    giveUp: (bookingId: string) => givenUp.mutate({ bookingId }),
+    giveUp: (step: GiveUp) => givenUp.mutate(step),
     warnLate: (delay: WarnLate, who: string) => late.mutate(delay, { onSuccess: () => done(`${who} já sabe do atraso`) }),
     ask: () => setOpen(true),
     question: {

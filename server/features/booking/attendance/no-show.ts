@@ -1,4 +1,5 @@
-import { CancelReason, type Side } from '#shared/booking.ts'
+import { CancelCause, CancelReason, type Side } from '#shared/booking.ts'
+import type { GiveUp } from '#shared/booking-attendance.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -15,8 +16,8 @@ import { storeReport } from './absence-report.ts'
  * professional: a full refund (AMB-07), at once and for good, because nobody can contest the own words. CONFLICT `wrong_state`;
  * NOT_FOUND to everybody else. A repeat gets the same answer.
  */
-export function giveUp(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
-  return cancelForAbsence(ctx, bookingId, 'giveUp')
+export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<CancelledView> {
+  return cancelForAbsence(ctx, bookingId, 'giveUp', cause ?? CancelCause.other)
 }
 
 /**
@@ -25,10 +26,15 @@ export function giveUp(ctx: UserCtx, bookingId: string): Promise<CancelledView> 
  * contest the report (R-F13). CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same answer.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
-  return cancelForAbsence(ctx, bookingId, 'noShow')
+  return cancelForAbsence(ctx, bookingId, 'noShow', null)
 }
 
-function cancelForAbsence(ctx: UserCtx, bookingId: string, action: 'noShow' | 'giveUp'): Promise<CancelledView> {
+function cancelForAbsence(
+  ctx: UserCtx,
+  bookingId: string,
+  action: 'noShow' | 'giveUp',
+  cancelCause: CancelCause | null,
+): Promise<CancelledView> {
   return inTransaction(ctx, async (open) => {
     const tx = atFixedTime(open)
     const { booking, side, repeated } = await lockForAction(tx, bookingId, () => action)
@@ -40,7 +46,7 @@ function cancelForAbsence(ctx: UserCtx, bookingId: string, action: 'noShow' | 'g
     const cancelled = await transitionBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,
       cancelReason: CancelReason.noShow,
-      set: { noShowBy: absent },
+      set: { noShowBy: absent, cancelCause },
       event: 'booking.missed',
     })
     if (!cancelled) throw wrongState()

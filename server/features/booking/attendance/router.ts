@@ -1,5 +1,5 @@
 import { BookingRef } from '#shared/booking.ts'
-import { CheckIn, WarnLate } from '#shared/booking-attendance.ts'
+import { CheckIn, GiveUp, WarnLate } from '#shared/booking-attendance.ts'
 import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CancelledView } from '../cancel/views.ts'
 import { acceptReport } from './absence-report.ts'
@@ -26,9 +26,9 @@ export const attendanceRouter = router({
     .output(Done)
     .mutation(({ ctx, input }) => acceptReport(ctx, input.bookingId)),
   giveUp: professionalProcedure
-    .input(BookingRef)
+    .input(GiveUp)
     .output(CancelledView)
-    .mutation(({ ctx, input }) => giveUp(ctx, input.bookingId)),
+    .mutation(({ ctx, input }) => giveUp(ctx, input)),
   warnLate: userProcedure
     .input(WarnLate)
     .output(LateView)

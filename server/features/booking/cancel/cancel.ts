@@ -1,4 +1,4 @@
-import { CancelReason, sideOf } from '#shared/booking.ts'
+import { CancelCause, CancelReason, sideOf } from '#shared/booking.ts'
 import type { CancelBooking } from '#shared/booking-cancel.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { refuseContacts } from '#server/core/screening.ts'
@@ -43,6 +43,7 @@ export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise
       actorId: tx.actor.id,
       cancelReason: CancelReason[side],
       cancelNote,
+      ...(side === 'professional' && { set: { cancelCause: input.cause ?? CancelCause.other } }),
       event: 'booking.cancelled',
     })
     if (!cancelled) throw wrongState()

@@ -34,6 +34,8 @@ export async function forgetVisitNotes(tx: Tx, userId: string): Promise<void> {
     .update(bookings)
     .set({ startCode: null })
     .where(and(asContractor, ne(bookings.status, BookingStatus.confirmed)))
+  // A cause may be about health.
+  await tx.db.update(bookings).set({ cancelCause: null }).where(eq(bookings.professionalId, userId))
   await tx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 

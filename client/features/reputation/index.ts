@@ -1,0 +1,2 @@
+export { MyStrikes } from './my-strikes.tsx'
+export { StrikesSection } from './strikes-section.tsx'

@@ -1,0 +1,66 @@
+import { desc, eq, or, sql } from 'drizzle-orm'
+import { absenceReports, bookings, disputes, strikes } from '#db/schema/index.ts'
+import type { UserCtx } from '#server/core/context.ts'
+
+/** The caller's disputes, reported absences and occurrences. */
+export async function helpOf(ctx: UserCtx) {
+  return { ...(await disputesOf(ctx)), ocorrencias: await strikesOf(ctx) }
+}
+
+async function disputesOf({ db, actor: { id: me } }: UserCtx) {
+  const rows = await db
+    .select({ dispute: disputes })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(mine(me))
+    .orderBy(desc(disputes.createdAt))
+  const { bookingId, reporterId, status, contestUntil, createdAt } = absenceReports
+  const ausenciasInformadas = await db
+    .select({
+      agendamentoId: bookingId,
+      informadaPorMim: sql<boolean>`${reporterId} = ${me}`,
+      status,
+      contestavelAte: contestUntil,
+      em: createdAt,
+    })
+    .from(absenceReports)
+    .innerJoin(bookings, eq(bookings.id, bookingId))
+    .where(mine(me))
+    .orderBy(desc(createdAt))
+  return { disputas: rows.map(({ dispute }) => disputeFor(me, dispute)), ausenciasInformadas }
+}
+
+/** The caller's occurrences as a professional. */
+async function strikesOf({ db, actor: { id: me } }: UserCtx) {
+  const { bookingId, cause, occurredAt, withdrawnAt, withdrawnReason, professionalId } = strikes
+  return db
+    .select({
+      agendamentoId: bookingId,
+      causa: cause,
+      em: occurredAt,
+      retiradaEm: withdrawnAt,
+      motivoDaRetirada: withdrawnReason,
+    })
+    .from(strikes)
+    .where(eq(professionalId, me))
+    .orderBy(desc(occurredAt))
+}
+
+function disputeFor(me: string, dispute: typeof disputes.$inferSelect) {
+  const { bookingId, claimantId, topic, description, answer, status, resolution, createdAt, answeredAt, resolvedAt } = dispute
+  const abertaPorMim = claimantId === me
+  return {
+    agendamentoId: bookingId,
+    abertaPorMim,
+    assunto: topic,
+    descricao: abertaPorMim ? description : null,
+    minhaResposta: abertaPorMim ? null : answer,
+    respondidaEm: answeredAt,
+    status,
+    decisao: resolution,
+    abertaEm: createdAt,
+    resolvidaEm: resolvedAt,
+  }
+}
+
+const mine = (me: string) => or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))

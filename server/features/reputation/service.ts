@@ -1,0 +1,2 @@
+export { notifyOfStrike, notifyOfWithdrawal } from './strikes/notices.ts'
+export { recordStrike } from './strikes/record.ts'

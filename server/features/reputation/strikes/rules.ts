@@ -1,0 +1,32 @@
+import { CancelCause, CancelReason } from '#shared/booking.ts'
+import { isFreeToChange } from '#shared/booking-cancel.ts'
+import { REPUTATION_WINDOW_IN_DAYS, windowStart } from '#shared/reputation.ts'
+import { StrikeCause } from '#shared/strikes.ts'
+import { DAY_MS } from '#shared/days.ts'
+import type { Booking } from '#db/schema/index.ts'
+
+type Ended = Pick<Booking, 'startsAt' | 'cancelledAt' | 'cancelReason' | 'cancelCause' | 'noShowBy'>
+
+/**
+ * What a booking that ended early counts as: the professional cancelled a paid booking late, or was absent. Null for everything else.
+ * Illness and safety never count, because nobody shall have to choose between them and the own record. `wasConfirmed`: whether the
+ * booking was ever 'Confirmado', so an unpaid request counts for nothing.
+ */
+export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | null {
+  const { startsAt, cancelledAt, cancelReason, cancelCause, noShowBy } = booking
+  if (!wasConfirmed || !cancelledAt) return null
+  if (cancelCause === CancelCause.illness || cancelCause === CancelCause.safety) return null
+  if (noShowBy !== null) return noShowBy === 'professional' ? StrikeCause.absence : null
+  if (cancelReason !== CancelReason.professional) return null
+  return isFreeToChange(startsAt, cancelledAt) ? null : StrikeCause.lateCancel
+}
+
+/** Whether an occurrence counts at the instant `now`: it is not withdrawn and at most 90 days old. */
+export function counts({ occurredAt, withdrawnAt }: { occurredAt: Date; withdrawnAt: Date | null }, now: Date): boolean {
+  return withdrawnAt === null && occurredAt > windowStart(now)
+}
+
+/** Until when an occurrence counts. */
+export function countsUntil(occurredAt: Date): Date {
+  return new Date(occurredAt.getTime() + REPUTATION_WINDOW_IN_DAYS * DAY_MS)
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { CONTEST_HOURS } from './absence.ts'
+import { TOLERANCE_MINUTES } from './booking-attendance.ts'
+import { FREE_UNTIL_HOURS } from './booking-cancel.ts'
+import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
+import { Id, text } from './text.ts'
+
+/** Stored in `strikes.cause`, as the professional reads it. */
+export const StrikeCause = { lateCancel: 'Cancelamento em cima da hora', absence: 'Ausência' } as const
+export type StrikeCause = (typeof StrikeCause)[keyof typeof StrikeCause]
+
+/** What counts as an occurrence and what never does. /ajuda and the professional's page print it. */
+export const strikeRules = {
+  counts: `Conta como ocorrência a profissional cancelar uma visita paga a menos de ${FREE_UNTIL_HOURS} horas do início, ou não chegar até ${TOLERANCE_MINUTES} minutos depois dele.`,
+  neverCounts:
+    'Doença e risco à segurança nunca contam: a profissional escolhe o motivo ao cancelar, e ele não aparece para quem contratou.',
+  contest: `Uma ausência só conta depois de ${CONTEST_HOURS} horas sem contestação, ou quando a equipe confirma que aconteceu.`,
+  ends: `Cada ocorrência vale por ${REPUTATION_WINDOW_IN_DAYS} dias e só a própria profissional e a equipe veem.`,
+} as const
+
+/** The rule as a list, in the order in which it is read. */
+export const strikeRuleLines: readonly string[] = Object.values(strikeRules)
+
+export const ListStrikes = z.strictObject({ cursor: Id.optional() })
+export type ListStrikes = z.output<typeof ListStrikes>
+
+/** An admin's decision that an occurrence does not count. */
+export const WithdrawStrike = z.strictObject({
+  strikeId: Id,
+  reason: text({ min: 1, max: 1_000, required: 'Diga por que a ocorrência não conta' }),
+})
+export type WithdrawStrike = z.output<typeof WithdrawStrike>
+
+export const strikeMessages = {
+  notFound: 'Ocorrência não encontrada',
+  alreadyWithdrawn: 'Esta ocorrência já foi retirada.',
+  own: 'Outra pessoa da equipe precisa decidir: esta ocorrência é sua.',
+  withdrawn: { title: 'Ocorrência retirada' },
+  withdrawFailed: { title: 'Não foi possível retirar a ocorrência' },
+} as const
+
+/** The notifications about occurrences; `when` is the day and hours of the booking. */
+export const strikeNotices = {
+  recorded: (cause: StrikeCause, when: string) => ({
+    title: 'Ocorrência registrada',
+    body: `${cause}: visita de ${when}. Veja a regra e como contestar.`,
+  }),
+  withdrawn: (when: string, reason: string) => ({
+    title: strikeMessages.withdrawn.title,
+    body: `A ocorrência da visita de ${when} não conta mais: ${reason}`,
+  }),
+} as const
