@@ -41,6 +41,8 @@ export type ModelBooking = {
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
   /** Until when the reported participant may contest an absence: the refund waits so long. Null when nothing waits. */
   contestUntil: number | null
+  /** Its disputes, oldest first. */
+  readonly disputes: { readonly id: string; open: boolean }[]
   checkedOut: boolean
   /** Who rescheduled it last. */
   rescheduledBy: Side | null
@@ -202,6 +204,7 @@ export function addHold(model: Model, id: string, requested: SlotRequest, totalI
     reviewedBy: new Set(),
     endedBy: null,
     contestUntil: null,
+    disputes: [],
     checkedOut: false,
     rescheduledBy: null,
   }

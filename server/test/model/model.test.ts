@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newModel, paymentShown } from './agenda-model.ts'
 import { bookingCommands, openings, rest } from './booking-commands.ts'
+import { disputeCommands } from './dispute-commands.ts'
 import { lifeCommands, weekCommands } from './life-commands.ts'
 import { peopleIn, habits } from './real.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
@@ -37,7 +38,15 @@ test.for(seeds)(
   { timeout: TIMEOUT },
   async (seed, { annotate }) => {
     const commands = fc.commands(
-      [...bookingCommands, ...bookingCommands, ...bookingCommands, ...lifeCommands, ...lifeCommands, ...weekCommands],
+      [
+        ...bookingCommands,
+        ...bookingCommands,
+        ...bookingCommands,
+        ...lifeCommands,
+        ...lifeCommands,
+        ...weekCommands,
+        ...disputeCommands,
+      ],
       {
         size: 'max',
         maxCommands: MAX_COMMANDS,
