@@ -227,7 +227,9 @@ async function miss(model: Model, real: Real, index: number, who: Side): Promise
   const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
   if (answers !== 'done') return
   end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
-  booking.contestUntil = model.now + 2 * DAY
+  // An open dispute takes the report in, and the team decides what goes back.
+  if (booking.disputes.some(({ open }) => open)) booking.refund = null
+  else booking.contestUntil = model.now + 2 * DAY
 }
 
 async function checkIn(model: Model, real: Real, index: number): Promise<void> {

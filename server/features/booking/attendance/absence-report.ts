@@ -1,8 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
-import { absenceReports, type AbsenceReport } from '#db/schema/index.ts'
+import { absenceReports, disputes, type AbsenceReport } from '#db/schema/index.ts'
 import { absenceStands, AbsenceStatus, contestUntil } from '#shared/absence.ts'
 import { sideOf } from '#shared/booking.ts'
+import { DisputeStatus } from '#shared/disputes.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -12,12 +13,19 @@ import { bookingNotFound, wrongState } from '../refusals.ts'
 /** Why a report ends: nobody contested it in time, the reported participant agreed, or the team decided about the dispute. */
 type Closing = 'accepted' | 'lapsed' | 'upheld' | 'overturned'
 
-/** Stores that one participant reported the absence of the other, who may contest it for 48 hours (R-F13). */
-export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<void> {
+/**
+ * Stores that one participant reported the absence of the other, who may contest it for 48 hours (R-F13). Where a dispute about the
+ * booking is open already, the report belongs to it. Returns whether the rule of refunds follows when nobody contests.
+ */
+export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<boolean> {
   const createdAt = tx.now()
+  const open = and(eq(disputes.bookingId, bookingId), eq(disputes.status, DisputeStatus.open))
+  const disputed = (await tx.db.$count(disputes, open)) > 0
+  const status = disputed ? AbsenceStatus.disputed : AbsenceStatus.open
   await tx.db
     .insert(absenceReports)
-    .values({ bookingId, reporterId: tx.actor.id, createdAt, contestUntil: contestUntil(createdAt) })
+    .values({ bookingId, reporterId: tx.actor.id, createdAt, contestUntil: contestUntil(createdAt), status })
+  return !disputed
 }
 
 /** The report of an absence in a booking; undefined when there is none, as for a professional who gave up. */

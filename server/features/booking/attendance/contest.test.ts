@@ -141,6 +141,16 @@ describe('an absent contractor', () => {
   })
 })
 
+test('an absence that is reported while a dispute is open belongs to the dispute, and nothing follows by the clock', async () => {
+  await as('marlene').dispute.open({ bookingId, topic: 'Comportamento', description: 'Ninguém abriu a porta.' })
+  expect(await report('ana')).toMatchObject({ refundInCents: 0 })
+  expect(await report('ana')).toMatchObject({ refundInCents: 0 })
+  expect(await statusOf()).toBe('disputed')
+  await later(60)
+  expect(await story.refundsOf(bookingId)).toEqual([])
+  expect(finals()).toBe(0)
+})
+
 test('a professional who gave up cannot contest it, so the refund is made at once', async () => {
   await as('marlene').booking.giveUp({ bookingId })
   await world.jobs()

@@ -42,7 +42,7 @@ function cancelForAbsence(
     const absent: Side = side === 'contractor' || action === 'giveUp' ? 'professional' : 'contractor'
     const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
     // Before the transition: its reactions order nothing while the report waits.
-    if (action === 'noShow') await storeReport(tx, bookingId)
+    const byRule = action === 'giveUp' || (await storeReport(tx, bookingId))
     const cancelled = await transitionBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,
       cancelReason: CancelReason.noShow,
@@ -52,7 +52,7 @@ function cancelForAbsence(
     if (!cancelled) throw wrongState()
     if (action === 'giveUp')
       await tx.emit({ type: 'booking.absence-final', id: bookingId, to: [booking.contractorId, booking.professionalId] })
-    return cancelledView(bookingId, side, refundInCents)
+    return cancelledView(bookingId, side, byRule ? refundInCents : 0)
   })
 }
 
