@@ -6,7 +6,7 @@ import { bookings, outbox, payments, users } from '#db/schema/index.ts'
 import { apiPerson } from './api.ts'
 import { visit, violationsOf } from './axe.ts'
 import { inDatabase } from './database.ts'
-import { enter, signIn, signUp } from './people.ts'
+import { enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 const open = ['/', '/auth', '/auth?aba=cadastro', '/termos', '/privacidade', '/ajuda', '/recuperar-senha', '/_dev/emails']
@@ -31,7 +31,7 @@ for (const [theme, tag] of themes) {
   test(`no page has an accessibility violation, nor has the open account menu, ${theme}`, { tag }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const path of open) await check(page, path, [theme])
-    await signIn(page, 'ana@demo.plumai')
+    await enter(page, 'ana@demo.plumai')
     for (const path of inside) await check(page, path, [theme])
     await openMenu(page)
     expect(await violationsOf(page, [theme])).toEqual([])

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { type ApiPerson, apiPerson } from './api.ts'
-import { chooseSlot, expectToast, signIn } from './people.ts'
+import { chooseSlot, expectToast, enter } from './people.ts'
 import { expect, test } from './story.ts'
 
 type Week = {
@@ -20,7 +20,7 @@ test(
     await bookTwice(dulce, professionalId)
     const holds = async () => (await holdsWith(dulce, professionalId)).length
 
-    await signIn(page, 'dupla@demo.plumai')
+    await enter(page, 'dupla@demo.plumai')
     await page.goto(`/profissional/${professionalId}`)
     await chooseSlot(page)
     const book = page.getByRole('button', { name: /^Agendar / }).filter({ visible: true })

@@ -117,7 +117,7 @@ test(
 
 test(
   'a reschedule within 24 hours, or by the professional, needs the consent of the other participant',
-  { tag: '@390' },
+  { tag: '@1280' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Aurora Lins', 'Zenaide Rocha')
     const [id = ''] = await makePaidBookings(contractor, professional, 1)

@@ -1,5 +1,5 @@
 import { apiPerson } from './api.ts'
-import { signIn } from './people.ts'
+import { enter } from './people.ts'
 import { expect, test } from './story.ts'
 
 /** Letters alone: screening would block a number as long as the time of day in milliseconds. */
@@ -16,7 +16,7 @@ test(
     const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
     const say = (content: string) => marlene.mutate('chat.send', { conversationId, content, nonce: crypto.randomUUID() })
 
-    await signIn(page, 'ana@demo.plumai')
+    await enter(page, 'ana@demo.plumai')
     await page.goto(`/chat/${conversationId}`)
     const log = page.getByRole('log')
     const mark = shortMark()
@@ -35,7 +35,7 @@ test(
 )
 
 test('Enter sends, Shift+Enter starts a new line, and blank messages are not sent', { tag: '@390' }, async ({ page }) => {
-  await signIn(page, 'ana@demo.plumai')
+  await enter(page, 'ana@demo.plumai')
   await page.goto('/conversas')
   await page
     .getByRole('link', { name: /Marlene Souza/ })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectToast, signIn } from './people.ts'
+import { expectToast, enter } from './people.ts'
 import { expect, test } from './story.ts'
 
 const saved = ['Perfil atualizado', 'Suas informações foram atualizadas com sucesso'] as const
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar', exact: true }).last()
 
 test('a contractor edits the profile and the home', { tag: '@390' }, async ({ page }) => {
-  await signIn(page, 'beto@demo.plumai')
+  await enter(page, 'beto@demo.plumai')
   await page.goto('/dashboard-contratante')
   await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Perfil' })).toBeVisible()
@@ -55,7 +55,7 @@ test(
   'a professional edits the public page, previews it before saving, and hides it from search',
   { tag: '@1280' },
   async ({ page }) => {
-    await signIn(page, 'marlene@demo.plumai')
+    await enter(page, 'marlene@demo.plumai')
     await page.goto('/dashboard-profissional')
     await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
     await expect(page.getByRole('textbox', { name: 'Nome completo' })).toHaveAttribute('readonly')

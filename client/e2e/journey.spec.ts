@@ -1,4 +1,4 @@
-import { cards, chooseSlot, expectToast, payWith, signIn, signUp } from './people.ts'
+import { cards, chooseSlot, expectToast, payWith, enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test('a contractor finds a professional near home, books a day, pays, and chats with the professional', async ({
@@ -102,7 +102,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
   faults.watch(marlene)
   const professionalPage = await marlene.newPage()
   await test.step('the professional sees it too', async () => {
-    await signIn(professionalPage, 'marlene@demo.plumai')
+    await enter(professionalPage, 'marlene@demo.plumai')
     await professionalPage.goto('/meus-agendamentos')
     await professionalPage.getByRole('tab', { name: /Como Profissional/ }).click()
     await expect(professionalPage.getByText('Lia Campos', { exact: false }).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { apiPerson } from './api.ts'
-import { cards, chooseSlot, expectToast, payWith, signIn } from './people.ts'
+import { cards, chooseSlot, expectToast, payWith, enter } from './people.ts'
 import { expect, test } from './story.ts'
 
 test('sign-up shows an error at each wrong field and keeps what was typed', { tag: '@390' }, async ({ page }) => {
@@ -63,7 +63,7 @@ test(
     faults.expect(/40[34]|Acesso negado|não encontrado/)
     const dulce = await apiPerson('dupla@demo.plumai')
     const { asContractor } = await dulce.query<{ asContractor: { id: string }[] }>('booking.mine')
-    await signIn(page, 'ana@demo.plumai')
+    await enter(page, 'ana@demo.plumai')
     await page.goto(`/checkout/${asContractor[0]?.id}`)
     await expectToast(page, 'Acesso negado')
     await expect(page).toHaveURL(/\/dashboard-contratante/)
@@ -84,7 +84,7 @@ test(
     const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
     // Without live updates, as if both requested at the same moment. Otherwise the week shows the slot as taken before the click.
     await page.routeWebSocket(/\/trpc/, () => {})
-    await signIn(page, 'ana@demo.plumai')
+    await enter(page, 'ana@demo.plumai')
     await page.goto(`/profissional/${marlene}`)
     const slot = await chooseSlot(page)
     const start =
@@ -104,7 +104,7 @@ test(
 
 test('a card that needs authentication goes to the bank and returns paid', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/409/)
-  await signIn(page, 'ana@demo.plumai')
+  await enter(page, 'ana@demo.plumai')
   await page.goto('/buscar?q=Dulce')
   await page.getByRole('link', { name: 'Ver Perfil de Dulce Pacheco' }).click()
   await chooseSlot(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { signIn, signUp } from './people.ts'
+import { enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test('a professional becomes a contractor too, and pages, menu and guards follow', { tag: '@1280' }, async ({ page }) => {
-  await signIn(page, 'joao@demo.plumai')
+  await enter(page, 'joao@demo.plumai')
   await page.goto('/dashboard-contratante')
   await expect(page).toHaveURL(/\/dashboard-profissional$/)
 
