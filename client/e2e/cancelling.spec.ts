@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'each participant can report a no-show: full refund without the professional, none when nobody was home',
+  'each participant can report a no-show: a refund without the professional, none when nobody was home, unless it is contested',
   { tag: '@1280' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Moraes', 'Lourdes Pinheiro')
@@ -89,9 +89,9 @@ test(
       await page.goto(`/agendamento/${hersMissed}`)
       await page.getByRole('button', { name: 'A profissional não chegou' }).click()
       const dialog = page.getByRole('dialog', { name: 'A profissional não chegou?' })
-      await expect(dialog.getByText('A visita é cancelada e você recebe tudo de volta: R$ 108,00.')).toBeVisible()
+      await expect(dialog.getByText(/não contestar em 48 horas, você recebe tudo de volta: R\$\s108,00\.$/)).toBeVisible()
       await dialog.getByRole('button', { name: 'Cancelar a visita' }).click()
-      await expectToast(page, 'Agendamento cancelado', 'R$ 108,00 voltam pelo mesmo meio do pagamento.')
+      await expectToast(page, 'Agendamento cancelado', 'R$ 108,00 voltam em 48 horas, se a profissional não contestar.')
       await openBooking(professionalPage, hersMissed, 'Cancelado')
       await expect(professionalPage.getByText(/a profissional não chegou\.$/)).toBeVisible()
     })
@@ -101,15 +101,13 @@ test(
       await professionalPage.goto(`/agendamento/${theirsMissed}`)
       await professionalPage.getByRole('button', { name: 'Não havia ninguém em casa' }).click()
       await expect(
-        professionalPage
-          .getByRole('dialog')
-          .getByText('A visita é cancelada e você recebe R$ 90,00. Quem não estava em casa não recebe o valor de volta.'),
+        professionalPage.getByRole('dialog').getByText(/você recebe R\$\s90,00, se quem contratou não contestar em 48 horas\./),
       ).toBeVisible()
       await professionalPage.getByRole('dialog').getByRole('button', { name: 'Cancelar a visita' }).click()
       await expectToast(professionalPage, 'Agendamento cancelado')
       await openBooking(page, theirsMissed, 'Cancelado')
       await expect(page.getByText(/^Cancelado.*não havia ninguém em casa\.$/)).toBeVisible()
-      await expect(page.getByText('O valor da visita não volta, porque não havia ninguém em casa.')).toBeVisible()
+      await expect(page.getByText(/Se não foi assim, conteste até .*: o repasse espera até lá\.$/)).toBeVisible()
       await expect(page.getByText(/Reembolso de/)).toHaveCount(0)
     })
   },
