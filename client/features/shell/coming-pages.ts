@@ -11,15 +11,7 @@ export interface ComingText {
   sentence: string
   price?: string
   link: {
-    to:
-      | '/servicos'
-      | '/onboarding-profissional'
-      | '/'
-      | '/buscar'
-      | '/minha-disponibilidade'
-      | '/meus-agendamentos'
-      | '/admin'
-      | '/ajuda'
+    to: '/servicos' | '/onboarding-profissional' | '/' | '/buscar' | '/minha-disponibilidade' | '/meus-agendamentos' | '/ajuda'
     search?: { passo: number }
     label: string
   }
@@ -27,7 +19,6 @@ export interface ComingText {
 
 const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
-const panel = { to: '/admin', label: `Voltar ao ${pageNames.admin}` } as const
 
 /** Titles are those of the specification, prices those of the price table. */
 export const comingPages = {
@@ -68,11 +59,6 @@ export const comingPages = {
     audience: 'professional',
     sentence: `Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com ${wholePrice}.`,
     link: home,
-  },
-  'admin-usuarios': {
-    title: 'Usuários',
-    sentence: 'Aqui a equipe vai buscar pessoas por nome, CPF ou telefone e ativar ou desativar contas.',
-    link: panel,
   },
   verificar: {
     title: 'Verificar certificado',

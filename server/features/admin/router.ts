@@ -1,8 +1,11 @@
-import { adminProcedure, router } from '#server/core/trpc.ts'
+import { adminProcedure, mergeRouters, router } from '#server/core/trpc.ts'
 import { checkInvariants, readOverview } from './queries.ts'
+import { usersRouter } from './users/router.ts'
 import { Invariants, Overview } from './views.ts'
 
-export const adminRouter = router({
+const overviewRouter = router({
   overview: adminProcedure.output(Overview).query(({ ctx }) => readOverview(ctx)),
   invariants: adminProcedure.output(Invariants).query(({ ctx }) => checkInvariants(ctx)),
 })
+
+export const adminRouter = mergeRouters(overviewRouter, usersRouter)

@@ -17,17 +17,17 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 
 /**
- * Locks the row of a user and the rows of every admin role until the end of the transaction, so that two admins cannot both leave
- * and no admin remains.
+ * Locks the rows of every admin role and the row of a user until the end of the transaction, so that two admins cannot both leave
+ * and no admin remains. The roles come first: two admins who deactivate each other would otherwise wait for each other.
  */
 export async function lockAccount(tx: Tx, userId: string) {
+  const admins = eq(userRoles.role, UserRole.admin)
+  await tx.db.select({ id: userRoles.userId }).from(userRoles).where(admins).orderBy(asc(userRoles.userId)).for('update')
   const [user] = await tx.db
-    .select({ name: users.name, email: users.email, erasedAt: users.erasedAt })
+    .select({ name: users.name, email: users.email, active: users.active, erasedAt: users.erasedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('update')
-  const admins = eq(userRoles.role, UserRole.admin)
-  await tx.db.select({ id: userRoles.userId }).from(userRoles).where(admins).orderBy(asc(userRoles.userId)).for('update')
   return user ?? null
 }
 

@@ -20,6 +20,8 @@ export type ResourceCall = {
   readonly foreignAnswer?: Readonly<Record<string, unknown>>
   /** Admins may access foreign resources. */
   readonly openToAdmins?: true
+  /** The private fields of others that the answer may contain. */
+  readonly shows?: readonly string[]
   /** Kinds of actors that are asked to subscribe, although the declared access lets them call. */
   readonly gatedKinds?: readonly ActorKind[]
   /** Kinds of actors that cannot have such a resource: they get the same answer for every id. */

@@ -35,6 +35,12 @@ const helpCall = {
   own: (resources, actor) => resources.completed(actor),
   foreign: (resources, _actor, { vera }) => resources.completed(vera),
 } as const satisfies Partial<ResourceCall>
+/** Another account, which only admins read and switch off. */
+const anyAccount = {
+  own: async (_resources, _actor, { world }) => (await world.person()).id,
+  foreign: async (_resources, _actor, { world }) => (await world.person()).id,
+  openToAdmins: true,
+} as const satisfies Partial<ResourceCall>
 /** The calls of reviews, blocks, reports and appeals that need resources of their own. */
 export const trustCalls: Readonly<Record<string, Call>> = {
   'reviews.submit': {
@@ -91,6 +97,10 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   'reputation.myStrikes': {},
   'reputation.strikes': { input: () => ({}) },
   'reputation.withdrawStrike': { ...anyStrike, inputFor: (id) => ({ strikeId: id, reason: 'Não foi assim.' }) },
+  'admin.users': { input: () => ({}), shows: ['phone'] },
+  'admin.user': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['phone', 'email'] },
+  'admin.revealCpf': { ...anyAccount, inputFor: (id) => ({ userId: id }) },
+  'admin.setActive': { ...anyAccount, inputFor: (id) => ({ userId: id, active: false }) },
   'chat.appeal': {
     inputFor: (id) => ({ messageId: id }),
     own: (resources, actor) => resources.blockedMessage(actor.id),

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { adminUserTexts } from '#shared/admin-users.ts'
+import { formatCpf } from '#shared/brazil.ts'
+import { statusKinds } from '#client/features/booking/index.ts'
+import { useStepUp } from '#client/features/security/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { SetActiveButton } from './set-active-button.tsx'
+import { phoneText, rolesText } from './user-words.ts'
+
+type Detail = Answers['admin']['user']
+
+/** An account in full: dates, roles, the CPF on request, and the bookings ahead. */
+export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { data: user, isError, refetch } = trpc.admin.user.useQuery({ userId })
+  return (
+    <Sheet open onClose={onClose} title={user?.name ?? adminUserTexts.title} width="large">
+      {user ? (
+        <UserDetail user={user} />
+      ) : isError ? (
+        <ErrorState title={adminUserTexts.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64 rounded-xl" />
+      )}
+    </Sheet>
+  )
+}
+
+function UserDetail({ user }: { user: Detail }) {
+  const day = (at: Date | string | null, none: string) => (at ? numericDate(at, deviceZone) : none)
+  const place = [user.city, user.state].filter(Boolean).join(', ')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-2">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 [&_dt]:text-secondary [&_dt]:text-muted">
+        <Fact name="Situação">
+          <StatusBadge status={user.active ? 'active' : 'inactive'}>
+            {user.active ? adminUserTexts.active : adminUserTexts.inactive}
+          </StatusBadge>
+        </Fact>
+        <Fact name="Papéis">{rolesText(user.roles)}</Fact>
+        <Fact name="CPF">
+          <Cpf user={user} />
+        </Fact>
+        <Fact name="Telefone">{phoneText(user.phone)}</Fact>
+        <Fact name="Email">
+          {user.email}
+          <span className="block text-secondary text-muted">
+            {user.emailConfirmedAt ? `confirmado em ${day(user.emailConfirmedAt, '')}` : 'não confirmado'}
+          </span>
+        </Fact>
+        <Fact name="Cidade">{place || 'Sem endereço'}</Fact>
+        <Fact name="Cadastro">{day(user.createdAt, '')}</Fact>
+        <Fact name="Último acesso">{day(user.lastSeenAt, 'Nenhuma sessão aberta')}</Fact>
+        {user.verificationStatus && <Fact name="Verificação">{user.verificationStatus}</Fact>}
+      </dl>
+      <div className="grid justify-items-start gap-2">
+        <SetActiveButton user={user} obstacle={user.obstacle} />
+      </div>
+      <FutureBookings user={user} />
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt>{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** The masked CPF, and on request the whole one, which the server records. */
+function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
+  const [cpf, setCpf] = useState<string | null>(null)
+  const { run, dialog } = useStepUp()
+  const reveal = trpc.admin.revealCpf.useMutation({ gcTime: 0 })
+  const show = async () => {
+    try {
+      const answer = await run(() => reveal.mutateAsync({ userId: id }))
+      if (answer) setCpf(answer.cpf)
+    } catch (error) {
+      reportError(error, { title: 'Não foi possível mostrar o CPF' })
+    }
+  }
+  return (
+    <>
+      <span className="tabular">{cpf ? formatCpf(cpf) : maskedCpf}</span>
+      {!cpf && (
+        <Button variant="ghost" size={44} busy={reveal.isPending} onClick={() => void show()}>
+          Mostrar CPF
+        </Button>
+      )}
+      {!cpf && <span className="block text-secondary text-muted">Mostrar fica registrado com o seu nome.</span>}
+      {dialog}
+    </>
+  )
+}
+
+function FutureBookings({ user: { futureBookings } }: { user: Detail }) {
+  return (
+    <section aria-labelledby="agendamentos-futuros" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h3 id="agendamentos-futuros" className="text-h3">
+        Agendamentos futuros
+      </h3>
+      {futureBookings.length === 0 && <p className="text-muted">Nenhum agendamento marcado.</p>}
+      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
+        {futureBookings.map((booking) => (
+          <FutureBooking key={booking.id} booking={booking} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] }) {
+  const { id, contractorName, professionalName, start, zone, status, totalInCents } = booking
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-3">
+      <div className="grid min-w-0 gap-1">
+        <p className="font-semibold wrap-anywhere">
+          {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
+        </p>
+        <p className="text-secondary text-muted tabular">
+          {numericDate(start, zone)}, {clock(start, zone)} · {money(totalInCents)}
+        </p>
+        <Link to="/agendamento/$id" params={{ id }} className={linkStyles({ kind: 'action' })}>
+          Ver agendamento
+        </Link>
+      </div>
+      <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+    </li>
+  )
+}

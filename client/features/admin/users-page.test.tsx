@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { UsersPage } from './users-page.tsx'
+
+const ana = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: '<img src=x onerror=alert(1)> Ana',
+  maskedCpf: '***.982.247-**',
+  phone: '+5511987654321',
+  active: true,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  roles: [] as string[],
+}
+const detail = {
+  ...ana,
+  email: 'ana@casa.example',
+  emailConfirmedAt: null,
+  city: 'Santos',
+  state: 'SP',
+  lastSeenAt: null,
+  verificationStatus: null,
+  futureBookings: [],
+  obstacle: null as string | null,
+}
+
+function Page() {
+  const [search, setSearch] = useState('')
+  const [userId, setUserId] = useState<string>()
+  return <UsersPage search={search} onSearch={setSearch} userId={userId} onUser={setUserId} />
+}
+
+async function open(answers: Parameters<typeof openPages>[2] = {}) {
+  return openPages(
+    '/admin/usuarios',
+    { '/admin/usuarios': { component: Page } },
+    { 'admin.users': () => ({ items: [ana], nextCursor: null }), 'admin.user': () => detail, ...answers },
+  )
+}
+
+beforeEach(() => page.viewport(390, 844))
+
+test('a name is text, whatever it contains; without a role it says Nenhuma', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText(ana.name, { exact: true })).toBeVisible()
+  await expect.element(screen.getByText(/Nenhuma · desde 20\/11\/2026/)).toBeVisible()
+  await expect.element(screen.getByText('(11) 98765-4321').first()).toBeVisible()
+  expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('deactivates after a confirmation that says what follows, and activates again', async () => {
+  let active = true
+  const { screen, toasts, asked } = await open({
+    'admin.users': () => ({ items: [{ ...ana, name: 'Ana Prado', active }], nextCursor: null }),
+    'admin.setActive': (input: { active: boolean }) => ({ userId: ana.id, active: (active = input.active) }),
+  })
+  await screen.getByRole('button', { name: 'Desativar Ana Prado' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Desativar Ana Prado?' })
+  await expect.element(dialog.getByText(/sai de todos os aparelhos agora/)).toBeVisible()
+  expect(asked('admin.setActive')).toEqual([])
+  await dialog.getByRole('button', { name: 'Desativar' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Usuário desativado com sucesso!' }])
+  await screen.getByRole('button', { name: 'Ativar Ana Prado' }).click()
+  await expect.poll(() => toasts).toMatchObject([{}, { title: 'Usuário ativado com sucesso!' }])
+  expect(asked('admin.setActive')).toEqual([
+    { userId: ana.id, active: false },
+    { userId: ana.id, active: true },
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Desativar Ana Prado' })).toBeVisible()
+})
+
+test('a refusal of the server is a toast with its reason', async () => {
+  const { screen, toasts } = await open({
+    'admin.setActive': () => {
+      throw refusal('CONFLICT', 'last_admin', 'Esta é a última conta de admin ativa: ela não pode ser desativada.')
+    },
+  })
+  await screen.getByRole('button', { name: /^Desativar/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Não foi possível atualizar o status do usuário.', description: /última conta de admin/ }])
+})
+
+test('a search of two characters is refused at its field, a longer one is asked for', async () => {
+  const { screen, asked } = await open()
+  const field = screen.getByLabelText('Nome, CPF ou telefone')
+  await userEvent.fill(field, 'an')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/Digite pelo menos 3 letras ou números/)
+  await userEvent.fill(field, '982.247')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked('admin.users')).toEqual([{ search: '' }, { search: '982.247' }])
+})
+
+test('the details show the whole CPF on request, and why the own account cannot be deactivated', async () => {
+  const { screen, asked } = await open({
+    'admin.user': () => ({ ...detail, obstacle: 'Você não pode desativar a própria conta.' }),
+    'admin.revealCpf': () => ({ cpf: '52998224725' }),
+  })
+  await screen.getByRole('button', { name: /^Ver/ }).click()
+  const sheet = screen.getByRole('dialog')
+  await expect.element(sheet.getByText('Nenhum agendamento marcado.')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: /^Desativar/ })).toHaveAccessibleDescription(/própria conta/)
+  await sheet.getByRole('button', { name: 'Mostrar CPF' }).click()
+  await expect.element(sheet.getByText('529.982.247-25')).toBeVisible()
+  expect(asked('admin.revealCpf')).toEqual([{ userId: ana.id }])
+})
+
+test('an empty list and a failure say so', async () => {
+  const { screen } = await open({ 'admin.users': () => ({ items: [], nextCursor: null }) })
+  await expect.element(screen.getByText('Ainda não há usuários.')).toBeVisible()
+  const failing = await open({
+    'admin.users': () => {
+      throw refusal('FORBIDDEN', 'forbidden', 'Você não tem acesso a esta página.')
+    },
+  })
+  await expect.element(failing.screen.getByText('Não foi possível carregar os usuários.')).toBeVisible()
+  await expect.poll(() => failing.toasts).toMatchObject([{ title: 'Não foi possível carregar os usuários.' }])
+})

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, gt, inArray, isNull, max, ne, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { bookings, professionalProfiles, sessions, userRoles, users } from '#db/schema/index.ts'
+import { adminUserTexts } from '#shared/admin-users.ts'
+import { UserRole } from '#shared/auth.ts'
+import { bookingTransitions } from '#shared/booking.ts'
+import { zoneOf } from '#shared/zones.ts'
+import { recordAct } from '#server/core/audit.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { storedRolesOf } from './list.ts'
+import { maskCpf, obstacleToDeactivation } from './rules.ts'
+import type { UserDetail } from './views.ts'
+
+const BOOKINGS = 100
+const contractors = alias(users, 'contractors')
+const professionals = alias(users, 'professionals')
+
+/** An account with its roles, dates and bookings ahead, for an admin. The CPF stays masked. NOT_FOUND, also for an erased account. */
+export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail> {
+  const [[user], roles, [seen], [profile], futureBookings, otherActiveAdmins] = await Promise.all([
+    ctx.db
+      .select()
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.erasedAt))),
+    storedRolesOf(ctx, [userId]),
+    ctx.db
+      .select({ at: max(sessions.lastSeenAt) })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    ctx.db
+      .select({ status: professionalProfiles.verificationStatus })
+      .from(professionalProfiles)
+      .where(eq(professionalProfiles.userId, userId)),
+    futureBookingsOf(ctx, userId),
+    countOtherActiveAdmins(ctx, userId),
+  ])
+  if (!user) throw userNotFound()
+  const held = roles.get(userId) ?? []
+  const facts = { actorId: ctx.actor.id, userId, isAdmin: held.includes(UserRole.admin), otherActiveAdmins }
+  return {
+    id: user.id,
+    name: user.name,
+    maskedCpf: maskCpf(user.cpf),
+    phone: user.phone,
+    active: user.active,
+    createdAt: user.createdAt,
+    roles: held,
+    email: user.email,
+    emailConfirmedAt: user.emailConfirmedAt,
+    city: user.city,
+    state: user.state,
+    lastSeenAt: seen?.at ?? null,
+    verificationStatus: profile?.status ?? null,
+    futureBookings,
+    obstacle: user.active ? (obstacleToDeactivation(facts)?.message ?? null) : null,
+  }
+}
+
+/** The whole CPF of a user, for an admin; the view is recorded (AMB-56). NOT_FOUND. A mutation, so that no cache keeps it. */
+export async function revealCpf(ctx: UserCtx, userId: string): Promise<{ cpf: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const [user] = await tx.db
+      .select({ cpf: users.cpf })
+      .from(users)
+      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    if (!user) throw userNotFound()
+    await recordAct(tx, { action: 'user.cpf-viewed', entity: 'users', entityId: userId })
+    return user
+  })
+}
+
+/** How many active admins there are besides a user. */
+export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<number> {
+  const [others] = await ctx.db
+    .select({ total: count() })
+    .from(userRoles)
+    .innerJoin(users, and(eq(users.id, userRoles.userId), users.active))
+    .where(and(eq(userRoles.role, UserRole.admin), ne(userRoles.userId, userId)))
+  return others?.total ?? 0
+}
+
+export function userNotFound(): NotFound {
+  return new NotFound(adminUserTexts.notFound)
+}
+
+/** What an admin may cancel: requested and confirmed bookings of either side that are not over, soonest first. */
+async function futureBookingsOf(ctx: Ctx, userId: string): Promise<UserDetail['futureBookings']> {
+  const rows = await ctx.db
+    .select({
+      id: bookings.id,
+      contractorName: contractors.name,
+      professionalName: professionals.name,
+      state: professionals.state,
+      city: professionals.city,
+      start: bookings.startsAt,
+      status: bookings.status,
+      paymentStatus: bookings.paymentStatus,
+      totalInCents: bookings.totalInCents,
+    })
+    .from(bookings)
+    .innerJoin(contractors, eq(contractors.id, bookings.contractorId))
+    .innerJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .where(
+      and(
+        or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId)),
+        inArray(bookings.status, [...bookingTransitions.decline.from]),
+        gt(bookings.endsAt, ctx.now()),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt))
+    .limit(BOOKINGS)
+  return rows.map(({ state, city, ...row }) => ({ ...row, zone: zoneOf(state, city) }))
+}

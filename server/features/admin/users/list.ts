@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { userRoles, users } from '#db/schema/index.ts'
+import { type ListUsers, roleNames, userSearchOf } from '#shared/admin-users.ts'
+import type { UserRole } from '#shared/auth.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { maskCpf } from './rules.ts'
+import type { ListedUser, UsersView } from './views.ts'
+
+const PAGE = 20
+
+/**
+ * A page of twenty users, newest first (S2 §7), whose name, CPF or phone number contains the search, with or without punctuation. Erased
+ * accounts are left out.
+ */
+export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promise<UsersView> {
+  const { id, createdAt } = users
+  const last = alias(users, 'last')
+  const position = ctx.db
+    .select({ createdAt: last.createdAt, id: last.id })
+    .from(last)
+    .where(eq(last.id, cursor ?? ''))
+  const rows = await ctx.db
+    .select({ id, name: users.name, cpf: users.cpf, phone: users.phone, active: users.active, createdAt })
+    .from(users)
+    .where(and(isNull(users.erasedAt), matching(search), cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(PAGE + 1)
+  const page = rows.slice(0, PAGE)
+  const roles = await storedRolesOf(
+    ctx,
+    page.map((row) => row.id),
+  )
+  return {
+    items: page.map(({ cpf, ...row }) => ({ ...row, maskedCpf: maskCpf(cpf), roles: roles.get(row.id) ?? [] })),
+    nextCursor: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The stored roles of users, in the order of `roleNames`. */
+export async function storedRolesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ListedUser['roles']>> {
+  const found = new Map<string, ListedUser['roles']>()
+  if (ids.length === 0) return found
+  const rows = await ctx.db
+    .select({ userId: userRoles.userId, role: userRoles.role })
+    .from(userRoles)
+    .where(inArray(userRoles.userId, [...ids]))
+  for (const role of Object.keys(roleNames) as UserRole[])
+    for (const row of rows) if (row.role === role) found.set(row.userId, [...(found.get(row.userId) ?? []), role])
+  return found
+}
+
+function matching(typed: string): SQL | undefined {
+  const search = userSearchOf(typed)
+  if (!search) return undefined
+  if ('name' in search) return sql`unaccented(${users.name}) like unaccented(${containing(search.name)})`
+  const part = containing(search.digits)
+  return or(sql`${users.cpf} like ${part}`, sql`${users.phone} like ${part}`)
+}
+
+function containing(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,74 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#db/schema/index.ts'
+import { type Explainer, explainer, type Query } from '#scripts/bench/explain.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { listUsers } from './list.ts'
+
+/** As many as show whether a plan reads the table; a million with LONG=1. */
+const USERS = process.env.LONG ? 1_000_000 : 15_000
+
+let world: TestWorld
+let ctx: Ctx
+let on: Explainer
+const sent: Query[] = []
+beforeAll(async () => {
+  world = await testWorld({ skipInvariants: true })
+  const { sql } = world.database
+  await sql`
+    insert into usuarios (nome_completo, cpf, telefone, email, password_hash, data_criacao)
+    select (array['Ana', 'Bia', 'Caio', 'Davi', 'Elisa', 'Fábio', 'Gil'])[1 + n % 7] || ' ' || substr(md5(n::text), 1, 8)
+             || ' ' || substr(md5((n * 7)::text), 1, 6),
+           lpad(((n::bigint * 7919071 + 13) % 99999999999)::text, 11, '0'), '+55119' || lpad((n * 97 % 100000000)::text, 8, '0'),
+           'u' || n || '@casa.example', '!', timestamptz '2026-01-01' + n * interval '1 second'
+    from generate_series(1, ${USERS}) n`
+  await sql.unsafe('vacuum analyze usuarios')
+  const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }
+  ctx = { ...world.ctx, db: drizzle(sql, { schema, logger }) }
+  on = await explainer(sql)
+}, 600_000)
+afterAll(async () => {
+  await on.close()
+  await world.close()
+})
+
+/** What the first statement of a page touches. The planner sees the search, because a pattern that is a parameter has no trigrams. */
+async function costOf(input: { search: string; cursor?: string }) {
+  sent.length = 0
+  const { items, nextCursor } = await listUsers(ctx, input)
+  const { buffers, indexes, milliseconds } = await on.costOf(sent[0]!, { repeats: 2, plan: 'custom' })
+  return { buffers, indexes, milliseconds, items, nextCursor }
+}
+
+test('the list and its next page read the index of dates', async () => {
+  const first = await costOf({ search: '' })
+  expect(first.indexes).toEqual(['usuarios_data_criacao'])
+  expect(first.buffers).toBeLessThan(100)
+  const next = await costOf({ search: '', cursor: first.nextCursor! })
+  expect(next.indexes).toContain('usuarios_data_criacao')
+  expect(next.buffers).toBeLessThan(100)
+})
+
+test.each([
+  ['part of a name', 'ana 8f14e4', 'usuarios_nome_trgm'],
+  ['part of a CPF', '079.190.84', 'usuarios_cpf_trgm'],
+  ['part of a phone number', '11 90000-0097', 'usuarios_telefone_trgm'],
+])('%s is found by a trigram index', async (_, search, index) => {
+  const { indexes, buffers, items } = await costOf({ search })
+  expect(items.length).toBeGreaterThan(0)
+  expect(indexes).toContain(index)
+  expect(buffers).toBeLessThan(2_500)
+})
+
+test('a name that many have stops when the page is full', async () => {
+  const { items, buffers } = await costOf({ search: 'elisa' })
+  expect(items).toHaveLength(20)
+  expect(buffers).toBeLessThan(1_000)
+})
+
+test('what nobody has is found nowhere, without reading the table', async () => {
+  const { items, indexes } = await costOf({ search: 'zzzyyy' })
+  expect(items).toEqual([])
+  expect(indexes).toEqual(['usuarios_nome_trgm'])
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { userSearchOf, ListUsers } from '#shared/admin-users.ts'
+import { maskCpf, obstacleToDeactivation } from './rules.ts'
+
+describe('deactivation', () => {
+  const facts = { actorId: 'rita', userId: 'ana', isAdmin: false, otherActiveAdmins: 1 }
+
+  test('is allowed for another user, also an admin when another one remains', () => {
+    expect(obstacleToDeactivation(facts)).toBeNull()
+    expect(obstacleToDeactivation({ ...facts, isAdmin: true })).toBeNull()
+  })
+
+  test('is refused for oneself and for the last admin', () => {
+    expect(obstacleToDeactivation({ ...facts, userId: 'rita', isAdmin: true })?.reason).toBe('own_account')
+    expect(obstacleToDeactivation({ ...facts, isAdmin: true, otherActiveAdmins: 0 })?.reason).toBe('last_admin')
+  })
+})
+
+describe('a search', () => {
+  test.each([
+    ['529.982', { digits: '529982' }],
+    ['(11) 98765-4321', { digits: '11987654321' }],
+    ['+55 11', { digits: '5511' }],
+    ['Ana 2', { name: 'Ana 2' }],
+    ['', null],
+  ])('%j looks for %j', (typed, sought) => expect(userSearchOf(typed)).toEqual(sought))
+
+  test.each(['an', '52', '5.2.', '()-'])('%j is too short', (search) =>
+    expect(ListUsers.safeParse({ search }).error?.issues).toMatchObject([
+      { path: ['search'], message: 'Digite pelo menos 3 letras ou números' },
+    ]),
+  )
+})
+
+test('a masked CPF keeps its middle', () => expect(maskCpf('52998224725')).toBe('***.982.247-**'))

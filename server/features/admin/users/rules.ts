@@ -1,0 +1,25 @@
+import { adminUserTexts } from '#shared/admin-users.ts'
+
+/** What decides whether an account may be deactivated. */
+export type DeactivationFacts = {
+  readonly actorId: string
+  readonly userId: string
+  readonly isAdmin: boolean
+  /** How many active admins there are besides this user. */
+  readonly otherActiveAdmins: number
+}
+
+export type DeactivationObstacle = { readonly reason: 'own_account' | 'last_admin'; readonly message: string }
+
+/** Why an admin may not deactivate a user (AMB-50); null when the admin may. */
+export function obstacleToDeactivation(facts: DeactivationFacts): DeactivationObstacle | null {
+  const { actorId, userId, isAdmin, otherActiveAdmins } = facts
+  if (isAdmin && otherActiveAdmins === 0) return { reason: 'last_admin', message: adminUserTexts.lastAdmin }
+  if (actorId === userId) return { reason: 'own_account', message: adminUserTexts.self }
+  return null
+}
+
+/** 52998224725 becomes ***.982.247-**: enough to tell two people of one name apart. */
+export function maskCpf(cpf: string): string {
+  return cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
+}

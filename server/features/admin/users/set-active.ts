@@ -1,0 +1,32 @@
+import type { SetActive } from '#shared/admin-users.ts'
+import { recordAct } from '#server/core/audit.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { isAdmin, lockAccount, lockActive, setAccountActive } from '#server/features/auth/service.ts'
+import { countOtherActiveAdmins, userNotFound } from './detail.ts'
+import { obstacleToDeactivation } from './rules.ts'
+import type { ActiveSet } from './views.ts'
+
+/**
+ * Activates or deactivates an account (AMB-50). Deactivation ends its sessions and closes their sockets; search stops listing it, and it
+ * cannot sign in. Its bookings stay: the admin cancels each. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`,
+ * `last_admin`; FORBIDDEN `deactivated`. Of two admins who deactivate each other at once, the second is refused.
+ */
+export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Promise<ActiveSet> {
+  return inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, userId)
+    // Another admin may have deactivated the caller while this call waited for the lock.
+    await lockActive(tx, tx.actor.id)
+    if (!account || account.erasedAt) throw userNotFound()
+    if (account.active === active) return { userId, active }
+    if (!active) {
+      const facts = { isAdmin: await isAdmin(tx, userId), otherActiveAdmins: await countOtherActiveAdmins(tx, userId) }
+      const obstacle = obstacleToDeactivation({ actorId: tx.actor.id, userId, ...facts })
+      if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
+    }
+    await setAccountActive(tx, userId, active)
+    await recordAct(tx, { action: active ? 'user.activated' : 'user.deactivated', entity: 'users', entityId: userId })
+    return { userId, active }
+  })
+}

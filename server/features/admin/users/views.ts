@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { UserRole } from '#shared/auth.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { VerificationStatus } from '#shared/profile.ts'
+
+const ListedUser = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** The whole CPF is read with `revealCpf`, which is recorded (AMB-56). */
+  maskedCpf: z.string(),
+  /** E.164. */
+  phone: z.string(),
+  active: z.boolean(),
+  createdAt: z.date(),
+  /** As stored; empty means 'Nenhuma'. */
+  roles: z.array(z.enum(UserRole)),
+})
+export type ListedUser = z.output<typeof ListedUser>
+
+export const UsersView = z.strictObject({ items: z.array(ListedUser), nextCursor: z.string().nullable() })
+export type UsersView = z.output<typeof UsersView>
+
+/** A booking of a user that is requested or confirmed and not over. Only the admin reads what the contractor pays. */
+const FutureBooking = z.strictObject({
+  id: z.string(),
+  contractorName: z.string(),
+  professionalName: z.string(),
+  start: z.date(),
+  zone: z.string(),
+  status: z.enum(BookingStatus),
+  paymentStatus: z.enum(PaymentStatus),
+  totalInCents: z.number(),
+})
+
+export const UserDetail = ListedUser.extend({
+  email: z.string(),
+  emailConfirmedAt: z.date().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  /** The last use of an open session; null without one. */
+  lastSeenAt: z.date().nullable(),
+  /** Null without a professional profile. */
+  verificationStatus: z.enum(VerificationStatus).nullable(),
+  futureBookings: z.array(FutureBooking),
+  /** Why this admin may not deactivate the account; null when it is allowed or the account is inactive. */
+  obstacle: z.string().nullable(),
+})
+export type UserDetail = z.output<typeof UserDetail>
+
+export const ActiveSet = z.strictObject({ userId: z.string(), active: z.boolean() })
+export type ActiveSet = z.output<typeof ActiveSet>
+
+export const RevealedCpf = z.strictObject({ cpf: z.string() })
