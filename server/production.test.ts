@@ -83,14 +83,13 @@ test('wrong and missing keys are in one answer, without their values', async () 
   expect(answer).not.toMatch(/hunter2|\.ts:\d/)
 })
 
-// The next test runs while this one waits for a database that never answers.
-test.concurrent('an unreachable database is one sentence, without a stack and a password', async () => {
+test('an unreachable database is one sentence, without a stack and a password', async () => {
   const answer = await failedStart({ ...(await complete()), DATABASE_URL: 'postgres://plumai:hunter2@127.0.0.1:9/plumai' })
   expect(answer).toContain('O banco de dados em 127.0.0.1:9/plumai não respondeu (ECONNREFUSED).')
   expect(answer).not.toMatch(/hunter2|\.ts:\d|node_modules/)
 })
 
-test.concurrent('filled in, it starts on the external database, confirms emails, refuses common passwords and listens outside', async () => {
+test('filled in, it starts on the external database, confirms emails, refuses common passwords and listens outside', async () => {
   const values = await complete()
   app = await startApp({ dotEnv: filled(values), port: Number(values.PORT) })
   const { url } = app

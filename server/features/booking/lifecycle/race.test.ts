@@ -136,8 +136,9 @@ test(
       ])
       expect([checkedIn, missed].filter((reason) => reason === 'no refusal')).toHaveLength(1)
       await settled()
+      // The refund of an absence waits until it can no longer be contested (R-F13).
       expect(await story.stateOf(bookingId)).toEqual(
-        checkedIn === 'no refusal' ? ['Em Andamento', 'Pago'] : ['Cancelado', 'Reembolsado'],
+        checkedIn === 'no refusal' ? ['Em Andamento', 'Pago'] : ['Cancelado', 'Pago'],
       )
     })
   },
