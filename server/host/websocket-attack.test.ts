@@ -16,7 +16,7 @@ const FLOOD_MS = long ? 20_000 : 1_500
 const CONVERSATIONS = 20
 const MESSAGES = long ? 1_000 : 400
 const READERS = long ? 5 : 2
-const MAX_GROWTH = 96 * MB
+const MAX_GROWTH = 64 * MB
 
 let world: TestWorld
 let app: RunningApp
