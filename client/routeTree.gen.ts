@@ -47,6 +47,7 @@ import { Route as AppServicosRouteImport } from './routes/_app.servicos.tsx'
 import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.tsx'
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
+import { Route as AppAdminAuditoriaRouteImport } from './routes/_app.admin.auditoria.tsx'
 import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disputas.tsx'
 import { Route as AppAdminMensagensRouteImport } from './routes/_app.admin.mensagens.tsx'
 import { Route as AppAdminModeracaoRouteImport } from './routes/_app.admin.moderacao.tsx'
@@ -257,6 +258,11 @@ const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminAuditoriaRoute = AppAdminAuditoriaRouteImport.update({
+  id: '/auditoria',
+  path: '/auditoria',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminDisputasRoute = AppAdminDisputasRouteImport.update({
   id: '/disputas',
   path: '/disputas',
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
   '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
   '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
@@ -487,6 +495,7 @@ export interface FileRoutesById {
   '/_app/servicos': typeof AppServicosRoute
   '/_app/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/_app/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
   '/_app/admin/mensagens': typeof AppAdminMensagensRoute
   '/_app/admin/moderacao': typeof AppAdminModeracaoRoute
@@ -544,6 +553,7 @@ export interface FileRouteTypes {
     | '/servicos'
     | '/verificacoes'
     | '/verificar/$codigo'
+    | '/admin/auditoria'
     | '/admin/disputas'
     | '/admin/mensagens'
     | '/admin/moderacao'
@@ -598,6 +608,7 @@ export interface FileRouteTypes {
     | '/servicos'
     | '/verificacoes'
     | '/verificar/$codigo'
+    | '/admin/auditoria'
     | '/admin/disputas'
     | '/admin/mensagens'
     | '/admin/moderacao'
@@ -654,6 +665,7 @@ export interface FileRouteTypes {
     | '/_app/servicos'
     | '/_app/verificacoes'
     | '/verificar/$codigo'
+    | '/_app/admin/auditoria'
     | '/_app/admin/disputas'
     | '/_app/admin/mensagens'
     | '/_app/admin/moderacao'
@@ -956,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminIndexRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/auditoria': {
+      id: '/_app/admin/auditoria'
+      path: '/auditoria'
+      fullPath: '/admin/auditoria'
+      preLoaderRoute: typeof AppAdminAuditoriaRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/disputas': {
       id: '/_app/admin/disputas'
       path: '/disputas'
@@ -1072,6 +1091,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppAdminRouteChildren {
+  AppAdminAuditoriaRoute: typeof AppAdminAuditoriaRoute
   AppAdminDisputasRoute: typeof AppAdminDisputasRoute
   AppAdminMensagensRoute: typeof AppAdminMensagensRoute
   AppAdminModeracaoRoute: typeof AppAdminModeracaoRoute
@@ -1082,6 +1102,7 @@ interface AppAdminRouteChildren {
 }
 
 const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminAuditoriaRoute: AppAdminAuditoriaRoute,
   AppAdminDisputasRoute: AppAdminDisputasRoute,
   AppAdminMensagensRoute: AppAdminMensagensRoute,
   AppAdminModeracaoRoute: AppAdminModeracaoRoute,

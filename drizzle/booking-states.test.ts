@@ -246,7 +246,11 @@ test('rows of the history and of the audit log cannot be changed', async () => {
   expect(await refusal(db.delete(bookingEvents))).toBe('booking_events_append_only')
   await db.insert(auditLog).values({ actorId: contractorId, action: 'viewed', entity: 'usuarios', entityId: contractorId })
   expect(await refusal(db.update(auditLog).set({ action: 'x' }))).toBe('audit_log_append_only')
-  expect(await refusal(db.delete(auditLog))).toBe('accepted')
+  expect(await refusal(db.delete(auditLog))).toBe('audit_log_append_only')
+  expect(await refusal(db.execute(sql`truncate audit_log`))).toBe('audit_log_append_only')
+  const old = new Date(Date.now() - 5 * 366 * 86_400_000)
+  await db.insert(auditLog).values({ action: 'old', entity: 'users', entityId: 'x', createdAt: old })
+  expect(await refusal(db.delete(auditLog).where(eq(auditLog.action, 'old')))).toBe('accepted')
 })
 
 test('two transactions number the history of one booking one after the other', async () => {

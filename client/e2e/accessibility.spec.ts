@@ -81,6 +81,7 @@ if (process.env.LONG) {
       '/admin/pagamentos',
       '/admin/mensagens',
       '/admin/moderacao',
+      '/admin/auditoria',
     ])
 
     await page.context().clearCookies()

@@ -16,5 +16,6 @@ test('links every admin page, with the number of things that wait there', async 
     ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
     ['/admin/pagamentos', 'PagamentosReembolsos e contestações no banco'],
     ['/admin/usuarios', 'UsuáriosBusca, ativação e desativação'],
+    ['/admin/auditoria', 'AuditoriaO que a administração fez e leu'],
   ])
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CreditCard, Flag, IdCard, MessageCircleWarning, Scale, Users } from 'lucide-react'
+import { ChevronRight, CreditCard, Flag, IdCard, MessageCircleWarning, Scale, ScrollText, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 type Waiting = Answers['admin']['overview']['waiting']
 
 interface AdminPage {
-  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'moderacao' | 'mensagens' | 'usuarios'}`
+  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria'}`
   name: string
   about: string
   Icon: LucideIcon
@@ -42,6 +42,7 @@ const pages: readonly AdminPage[] = [
     waits: 'chargebacks',
   },
   { to: '/admin/usuarios', name: 'Usuários', about: 'Busca, ativação e desativação', Icon: Users, waits: null },
+  { to: '/admin/auditoria', name: 'Auditoria', about: 'O que a administração fez e leu', Icon: ScrollText, waits: null },
 ]
 
 /** The admin pages, each with the number of things that wait there for a decision. */

@@ -9,9 +9,13 @@ create or replace trigger booking_events_append_only before update or delete on 
   for each row execute function append_only();
 create or replace trigger hiring_alerts_append_only before update or delete on hiring_alerts
   for each row execute function append_only();
--- The retention job may delete old audit rows. Nothing may change one.
+-- Audit rows are kept for five years as proof (ADR 017). Older ones may be deleted. Nothing may change one.
 create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function append_only();
+create or replace trigger audit_log_no_early_delete before delete on audit_log
+  for each row when (old.created_at > now() - interval '5 years') execute function append_only();
+create or replace trigger audit_log_no_truncate before truncate on audit_log
+  for each statement execute function append_only();
 create or replace trigger ledger_entries_append_only before update or delete on ledger_entries
   for each row execute function append_only();
 create or replace trigger ledger_entries_no_truncate before truncate on ledger_entries

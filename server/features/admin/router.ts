@@ -1,4 +1,5 @@
 import { adminProcedure, mergeRouters, router } from '#server/core/trpc.ts'
+import { auditRouter } from './audit/router.ts'
 import { checkInvariants, readOverview } from './queries.ts'
 import { usersRouter } from './users/router.ts'
 import { Invariants, Overview } from './views.ts'
@@ -8,4 +9,4 @@ const overviewRouter = router({
   invariants: adminProcedure.output(Invariants).query(({ ctx }) => checkInvariants(ctx)),
 })
 
-export const adminRouter = mergeRouters(overviewRouter, usersRouter)
+export const adminRouter = mergeRouters(overviewRouter, usersRouter, auditRouter)

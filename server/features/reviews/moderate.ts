@@ -55,7 +55,7 @@ export async function hideReview(ctx: UserCtx, { reviewId, reason }: HideReview)
       .update(reviews)
       .set({ hiddenAt: tx.now(), hiddenBy: tx.actor.id, hiddenReason: reason })
       .where(eq(reviews.id, reviewId))
-    await recordAct(tx, { action: 'review.hidden', entity: 'avaliacoes', entityId: reviewId, details: { reason } })
+    await recordAct(tx, { action: 'review.hidden', entity: 'avaliacoes', entityId: reviewId })
     await tx.emit({ type: 'reviews.hidden', id: reviewId, to: [review.reviewerId, review.reviewedId] })
   })
 }

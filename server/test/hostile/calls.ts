@@ -321,6 +321,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
   'admin.invariants': noInput,
   'admin.overview': noInput,
+  'admin.audit': { input: () => ({}) },
 }
 
 /** Whether the answer of a procedure may contain this private field of others. */

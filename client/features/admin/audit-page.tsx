@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { pageOf, wordsOfAct } from './audit-words.ts'
+
+type Entry = Answers['admin']['audit']['items'][number]
+
+/** The ids in the address: who acted, and what the entries are about. */
+export interface AuditFilter {
+  ator?: string
+  sobre?: string
+}
+
+export interface AuditPageProps {
+  filter: AuditFilter
+  onFilter: (filter: AuditFilter) => void
+}
+
+/** /admin/auditoria: what admins did and read, the newest first; nobody can change or delete an entry. */
+export function AuditPage({ filter, onFilter }: AuditPageProps) {
+  const { ator, sobre } = filter
+  const { client } = trpc.useUtils()
+  const input = { ...(ator && { actorId: ator }), ...(sobre && { subjectId: sobre }) }
+  const answer = useInfiniteQuery({
+    queryKey: [['admin', 'audit'], { input, type: 'infinite' }],
+    queryFn: ({ pageParam, signal }) =>
+      client.admin.audit.query({ ...input, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  const admins = answer.data?.pages[0]?.admins ?? []
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-2">
+        <PageTitle>Auditoria</PageTitle>
+        <p className="max-w-[60ch] text-muted">
+          O que a administração fez e leu. Nenhum registro pode ser alterado, nem apagado antes de 5 anos.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Quem"
+          placeholder="Todas as pessoas"
+          className="min-w-0 flex-1 basis-64"
+          value={ator ?? ''}
+          options={admins.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => onFilter({ ...(sobre && { sobre }), ...(target.value && { ator: target.value }) })}
+        />
+        {sobre && (
+          <Button variant="secondary" onClick={() => onFilter(ator ? { ator } : {})}>
+            Mostrar todos os assuntos
+          </Button>
+        )}
+      </div>
+      {answer.isLoading && <Skeleton className="h-64 rounded-xl" />}
+      {answer.isError && items.length === 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">Não foi possível carregar a auditoria.</p>
+          <Button variant="secondary" size={44} onClick={() => void answer.refetch()}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+      {answer.isSuccess && items.length === 0 && <EmptyState title="Nenhum registro encontrado." />}
+      {items.length > 0 && (
+        <Card className="py-1 sm:py-1">
+          <ul className="divide-y divide-line">
+            {items.map((entry) => (
+              <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 py-2">
+                <EntryText entry={entry} />
+                {!sobre && (
+                  <button
+                    type="button"
+                    className={linkStyles({ className: 'min-h-11 text-secondary' })}
+                    aria-label={`Mostrar só registros sobre ${entry.subjectName ?? entry.subjectId}`}
+                    onClick={() => onFilter({ ...(ator && { ator }), sobre: entry.subjectId })}
+                  >
+                    Só este assunto
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {answer.hasNextPage && (
+        <Button variant="secondary" size={44} busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Mais registros
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EntryText({ entry: { actor, action, entity, subjectId, subjectName, bookingId, at } }: { entry: Entry }) {
+  const page = pageOf(entity, bookingId)
+  const subject = subjectName ?? subjectId.slice(0, 8)
+  return (
+    <div className="grid min-w-0 gap-0.5">
+      <p className="break-words">
+        <span className="font-semibold">{actor?.name ?? 'Sistema'}</span> · {wordsOfAct(action)} ·{' '}
+        {page ? (
+          <Link to={page.to} {...(page.search && { search: page.search as never })} className={linkStyles()}>
+            {subject}
+          </Link>
+        ) : (
+          subject
+        )}
+      </p>
+      <p className="text-secondary text-muted tabular">
+        <time dateTime={at}>
+          {numericDate(at, deviceZone)}, {clock(at, deviceZone)}
+        </time>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+const words: Readonly<Record<string, string>> = {
+  'auth.admin-granted': 'Deu acesso de administração',
+  'chargeback.decided': 'Decidiu uma contestação no banco',
+  'check.decided': 'Decidiu uma certidão',
+  'cpf.viewed': 'Viu um CPF',
+  'user.cpf-viewed': 'Viu um CPF',
+  'user.activated': 'Ativou uma conta',
+  'user.deactivated': 'Desativou uma conta',
+  'booking.cancelled-by-admin': 'Cancelou um agendamento',
+  'dispute.chat-viewed': 'Leu a conversa de uma disputa',
+  'dispute.photo-viewed': 'Viu uma foto de uma disputa',
+  'dispute.resolved': 'Resolveu uma disputa',
+  'dispute.viewed': 'Leu uma disputa',
+  'document.viewed': 'Viu um documento',
+  'message.appeal-decided': 'Decidiu sobre uma mensagem bloqueada',
+  'message.viewed': 'Leu uma mensagem bloqueada',
+  'name.decided': 'Decidiu uma troca de nome',
+  'refund.requested': 'Pediu um reembolso',
+  'report.decided': 'Decidiu uma denúncia',
+  'report.viewed': 'Leu uma denúncia',
+  'review.hidden': 'Ocultou uma avaliação',
+  'review.shown': 'Voltou a mostrar uma avaliação',
+  'verification.approved': 'Aprovou documentos',
+  'verification.refused': 'Recusou documentos',
+}
+
+/** An act of the audit log in words. An act that has none yet is shown by its name, so that no entry is left out. */
+export function wordsOfAct(action: string): string {
+  return words[action] ?? action
+}
+
+/** The page of the admins that shows what an entry of the audit log is about, and its search; null where none does. */
+export function pageOf(entity: string, bookingId: string | null): { to: string; search?: Record<string, string> } | null {
+  if (entity === 'payments') return { to: '/admin/pagamentos', ...(bookingId && { search: { busca: bookingId } }) }
+  if (entity === 'avaliacoes') return { to: '/admin/moderacao', search: { aba: 'avaliacoes' } }
+  const to = pages[entity]
+  return to ? { to } : null
+}
+
+const pages: Readonly<Record<string, string>> = {
+  users: '/admin/usuarios',
+  professionals: '/admin/verificacao',
+  documents: '/admin/verificacao',
+  background_checks: '/admin/verificacao',
+  name_change_requests: '/admin/verificacao',
+  disputas: '/admin/disputas',
+  user_reports: '/admin/moderacao',
+  messages: '/admin/mensagens',
+}

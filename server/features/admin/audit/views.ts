@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Entries of the audit log, the newest first, and the people whom the filter offers. No details: they are for investigations. */
+export const AuditView = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** Null: the system. */
+      actor: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+      action: z.string(),
+      entity: z.string(),
+      subjectId: z.string(),
+      /** The name of the person whom the entry is about, if it is about a person. */
+      subjectName: z.string().nullable(),
+      /** The booking whose payment the entry is about. */
+      bookingId: z.string().nullable(),
+      at: z.date(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+  admins: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+})
+export type AuditView = z.output<typeof AuditView>
