@@ -5,8 +5,8 @@ import { reportError } from '#client/lib/errors.ts'
 import { clock, count, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { toast } from '#client/ui/toast.ts'
+import { MessageExtract } from './message-extract.tsx'
 
 export interface AppealCardProps {
   appeal: Answers['chat']['appeals']['items'][number]
@@ -35,7 +35,7 @@ export function AppealCard({ appeal }: AppealCardProps) {
       </div>
       {reading.data ? (
         <>
-          <Extract messages={reading.data.messages} />
+          <MessageExtract messages={reading.data.messages} markedId={messageId} />
           <div className="flex flex-wrap gap-3 border-t border-line pt-3">
             <Button variant="secondary" size={44} busy={busy} onClick={() => decide('uphold')}>
               Manter bloqueio
@@ -54,25 +54,6 @@ export function AppealCard({ appeal }: AppealCardProps) {
         </div>
       )}
     </Card>
-  )
-}
-
-function Extract({ messages }: Answers['chat']['readAppealed']) {
-  return (
-    <ol aria-label="Trecho da conversa" className="grid gap-2">
-      {messages.map(({ id, senderName, content, blocked, sentAt }, index) => (
-        <li
-          key={id}
-          className={cx('rounded-md border px-3 py-2', index === messages.length - 1 ? 'border-danger' : 'border-line bg-sunken')}
-        >
-          <p className="text-small text-muted">
-            {senderName}, {clock(sentAt, deviceZone)}
-            {blocked && ' · bloqueada'}
-          </p>
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
-        </li>
-      ))}
-    </ol>
   )
 }
 

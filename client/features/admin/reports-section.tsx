@@ -11,6 +11,7 @@ import { Card } from '#client/ui/card.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { MessageExtract } from './message-extract.tsx'
 import { ReportDecision } from './report-decision.tsx'
 
 export type Report = Answers['safety']['reports']['items'][number]
@@ -106,13 +107,21 @@ function ReportCard({ report }: { report: Report }) {
   )
 }
 
-function DetailText({ detail: { quote, details, decision, reportsOfThePerson } }: { detail: ReportDetail }) {
+function DetailText({ detail: { quote, details, decision, reportsOfThePerson, messages } }: { detail: ReportDetail }) {
   return (
     <dl className="grid gap-3 border-t border-line pt-3 [&_dt]:text-secondary [&_dt]:text-muted">
       <div>
         <dt>O que foi denunciado</dt>
         <dd className="wrap-anywhere whitespace-pre-line">{quote ?? 'A pessoa, sem um texto.'}</dd>
       </div>
+      {messages.length > 0 && (
+        <div className="grid gap-2">
+          <dt>Na conversa</dt>
+          <dd>
+            <MessageExtract messages={messages} markedId={messages.find(({ isReported }) => isReported)?.id} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>O que quem denunciou contou</dt>
         <dd className="wrap-anywhere whitespace-pre-line">{details ?? 'Nada além do motivo.'}</dd>

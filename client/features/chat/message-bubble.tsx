@@ -1,7 +1,9 @@
-import { Ban, Check, CheckCheck, Clock3, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, Check, CheckCheck, Clock3, Flag, MoreVertical, RotateCw, Trash2 } from 'lucide-react'
 import { chatMessages } from '#shared/chat.ts'
 import { clock, deviceZone } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Menu } from '#client/ui/menu.tsx'
 import { AppealLine } from './appeal-line.tsx'
 import type { Draft, Message } from './message.ts'
 
@@ -18,13 +20,15 @@ export interface MessageBubbleProps {
   other: string
   /** Called with the message after the person asked for a review of its block. */
   onChange: (message: Message) => void
+  /** Called with the id of a message of the other person that shall be reported. */
+  onReport: (messageId: string) => void
 }
 
 /** One message: its text, its time, and for the person's own messages whether it was sent or read. */
-export function MessageBubble({ message, read, other, onChange }: MessageBubbleProps) {
+export function MessageBubble({ message, read, other, onChange, onReport }: MessageBubbleProps) {
   const { mine, content, blocked, createdAt, sequence } = message
   if (blocked) return <BlockedBubble message={message} other={other} onChange={onChange} />
-  return (
+  const bubble = (
     <div className={mine ? mineBox : theirBox} {...(mine ? {} : { 'data-sequence': sequence })}>
       <p className={words}>
         <span className="sr-only">{mine ? 'Você' : other}: </span>
@@ -36,10 +40,27 @@ export function MessageBubble({ message, read, other, onChange }: MessageBubbleP
       </p>
     </div>
   )
+  if (mine) return bubble
+  return (
+    <div className="flex items-center self-stretch">
+      {bubble}
+      <Menu
+        label="Mais opções da mensagem"
+        trigger={
+          <IconButton
+            label="Mais opções da mensagem"
+            icon={<MoreVertical aria-hidden />}
+            className="shrink-0 text-muted [&>svg]:size-4!"
+          />
+        }
+        items={[{ label: 'Denunciar mensagem', icon: <Flag aria-hidden />, onSelect: () => onReport(message.id) }]}
+      />
+    </div>
+  )
 }
 
 /** A blocked message: the specified text in italics. Only the sender sees the reason, and may ask for a review. */
-function BlockedBubble({ message, other, onChange }: Omit<MessageBubbleProps, 'read'>) {
+function BlockedBubble({ message, other, onChange }: Omit<MessageBubbleProps, 'read' | 'onReport'>) {
   const { mine, blockedReason, createdAt } = message
   return (
     <div className={cx(box, 'border border-dashed border-danger', mine ? 'self-end rounded-br-sm' : 'self-start rounded-bl-sm')}>

@@ -24,10 +24,12 @@ export interface MessageListProps {
   onOlder: () => void
   /** Called with a message that was changed by the person. */
   onChange: (message: Message) => void
+  /** Called with the id of a message of the other person that shall be reported. */
+  onReport: (messageId: string) => void
 }
 
 /** The messages of a conversation: 500 px high from 1024 px, otherwise as high as the screen allows. Its role is log. */
-export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOlder, onChange }: MessageListProps) {
+export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOlder, onChange, onReport }: MessageListProps) {
   const { end, away, toEnd } = useThreadScroll(box, rows)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col bg-page lg:h-[500px] lg:flex-none">
@@ -45,7 +47,7 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
         <span className="mt-auto" />
         {rows.length === 0 && <Empty onSay={outbox.add} />}
         {rows.map((row) => (
-          <RowView key={row.key} row={row} other={other} outbox={outbox} onChange={onChange} />
+          <RowView key={row.key} row={row} other={other} outbox={outbox} onChange={onChange} onReport={onReport} />
         ))}
         <span ref={end} className="h-px shrink-0" />
       </div>
@@ -62,10 +64,13 @@ export function MessageList({ box, rows, other, outbox, more, loadingOlder, onOl
   )
 }
 
-function RowView({ row, other, outbox, onChange }: { row: Row } & Pick<MessageListProps, 'other' | 'outbox' | 'onChange'>) {
+type RowViewProps = { row: Row } & Pick<MessageListProps, 'other' | 'outbox' | 'onChange' | 'onReport'>
+
+function RowView({ row, other, outbox, onChange, onReport }: RowViewProps) {
   if (row.kind === 'day') return <DayPill>{row.label}</DayPill>
   if (row.kind === 'unread') return <UnreadLine count={row.count} />
-  if (row.kind === 'message') return <MessageBubble message={row.message} read={row.read} other={other} onChange={onChange} />
+  if (row.kind === 'message')
+    return <MessageBubble message={row.message} read={row.read} other={other} onChange={onChange} onReport={onReport} />
   const { draft } = row
   return <DraftBubble draft={draft} onRetry={() => outbox.retry(draft.nonce)} onDiscard={() => outbox.discard(draft.nonce)} />
 }

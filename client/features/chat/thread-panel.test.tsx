@@ -31,6 +31,7 @@ async function open({ items = [], send, isContractor = true, appeal }: Options =
     'chat.markRead': () => ({ marked: 1 }),
     ...(appeal ? { 'chat.appeal': appeal } : {}),
     'chat.typing': () => ({ ok: true }),
+    'safety.report': () => ({ ok: true }),
     ...(send ? { 'chat.send': send } : {}),
   }
   const stage = await openPages('/', { '/': { component } }, answers)
@@ -161,4 +162,19 @@ test('is 500 px high on a wide screen, and links to the agenda for contractors o
   const asProfessional = await open({ items: [message(1)], isContractor: false })
   await expect.element(asProfessional.log).toBeVisible()
   expect(asProfessional.screen.getByRole('link', { name: 'Ver agenda' }).elements()).toHaveLength(0)
+})
+
+test('reports one message of the other person, and offers no report of an own or a blocked one', async () => {
+  const reported = '5f0f5a6e-0000-4000-8000-0000000000c3'
+  const items = [message(1, { id: reported }), message(2, { mine: true }), message(3, { blocked: true, content: '' })]
+  const { log, screen, asked } = await open({ items })
+  expect(log.getByRole('button', { name: 'Mais opções da mensagem' }).elements()).toHaveLength(1)
+  await log.getByRole('button', { name: 'Mais opções da mensagem' }).click()
+  await screen.getByRole('menuitem', { name: 'Denunciar mensagem' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Denunciar esta mensagem' })).toBeVisible()
+  await screen.getByRole('radio', { name: 'Assédio ou ofensa' }).click({ force: true })
+  await screen.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect
+    .poll(() => asked('safety.report'))
+    .toMatchObject([{ userId: marlene.id, messageId: reported, reason: 'Assédio ou ofensa' }])
 })

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { firstName } from '#client/lib/format.ts'
+import { ReportDialog } from '#client/features/safety/index.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionLine } from './connection-line.tsx'
@@ -26,6 +27,7 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
   const { outbox, drafts, status } = useOutbox(id, (message) => merge([message]))
   const { readUpTo, typing, sendTyping } = usePresence(id, items.findLast(({ mine }) => !mine)?.sequence ?? 0)
   useMarkRead(box, id, items)
+  const [reported, setReported] = useState<string | null>(null)
   const now = useToday()
   return (
     <section className="flex h-[calc(100dvh-var(--header))] flex-col short:min-h-72 bg-surface lg:h-auto lg:overflow-hidden lg:rounded-xl lg:border lg:border-line">
@@ -40,8 +42,10 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
         loadingOlder={thread.loadingOlder}
         onOlder={() => void thread.loadOlder()}
         onChange={(message) => merge([message])}
+        onReport={setReported}
       />
       <Composer onSend={outbox.add} onTyping={sendTyping} status={status} />
+      {reported && <ReportDialog person={other} messageId={reported} onClose={() => setReported(null)} />}
     </section>
   )
 }

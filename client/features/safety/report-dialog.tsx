@@ -15,15 +15,17 @@ export interface ReportDialogProps {
   person: { id: string; name: string }
   /** The review that is reported; without it the person is. */
   reviewId?: string
+  /** The message that is reported. */
+  messageId?: string
   onClose: () => void
 }
 
 /** The form that reports a person, or what the person wrote, to the team. */
-export function ReportDialog({ person, reviewId, onClose }: ReportDialogProps) {
+export function ReportDialog({ person, reviewId, messageId, onClose }: ReportDialogProps) {
   const utils = trpc.useUtils()
   const { register, handleSubmit, setError, formState } = useForm<z.input<typeof ReportPerson>, unknown, ReportPerson>({
     resolver: standardSchemaResolver(ReportPerson),
-    defaultValues: { userId: person.id, ...(reviewId && { reviewId }), block: false },
+    defaultValues: { userId: person.id, ...(reviewId && { reviewId }), ...(messageId && { messageId }), block: false },
   })
   const { mutate, isPending } = trpc.safety.report.useMutation({
     onSuccess: async () => {
@@ -39,7 +41,7 @@ export function ReportDialog({ person, reviewId, onClose }: ReportDialogProps) {
       onClose={onClose}
       locked={isPending}
       width="small"
-      title={reviewId ? 'Denunciar esta avaliação' : `Denunciar ${person.name.split(' ')[0]}`}
+      title={titleOf(reviewId, messageId, person.name)}
       description="Só a equipe da Plumaí lê. A outra pessoa não fica sabendo. Em caso de perigo, ligue 190."
       footer={
         <>
@@ -76,4 +78,9 @@ export function ReportDialog({ person, reviewId, onClose }: ReportDialogProps) {
       </form>
     </Sheet>
   )
+}
+
+function titleOf(reviewId: string | undefined, messageId: string | undefined, name: string): string {
+  if (reviewId) return 'Denunciar esta avaliação'
+  return messageId ? 'Denunciar esta mensagem' : `Denunciar ${name.split(' ')[0]}`
 }

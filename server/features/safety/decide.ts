@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { userReports, users } from '#db/schema/index.ts'
-import { ReportStatus, safetyMessages, type DecideReport, type ListReports } from '#shared/safety.ts'
+import { ReportedThing, ReportStatus, safetyMessages, type DecideReport, type ListReports } from '#shared/safety.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { messagesAround } from './surroundings.ts'
 import type { ReportDetail, ReportsView } from './views.ts'
 
 const PAGE = 20
@@ -46,7 +47,10 @@ export async function listReports(ctx: UserCtx, { status, cursor }: ListReports)
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Returns what was reported, for an admin, and logs that the admin read it. NOT_FOUND. A mutation, so that no cache keeps the text. */
+/**
+ * Returns what was reported, for an admin, and logs that the admin read it; a message with five around it (R-E9). NOT_FOUND. A mutation,
+ * so that no cache keeps the text.
+ */
 export async function openReport(ctx: UserCtx, reportId: string): Promise<ReportDetail> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(userReports).where(eq(userReports.id, reportId))
@@ -55,9 +59,11 @@ export async function openReport(ctx: UserCtx, reportId: string): Promise<Report
       .select({ count: sql<number>`count(*)::int` })
       .from(userReports)
       .where(eq(userReports.reportedId, row.reportedId))
-    await recordAct(tx, { action: 'report.viewed', entity: 'user_reports', entityId: reportId })
     const { id, kind, subjectId, quote, details, decision, decidedAt } = row
-    return { id, kind, subjectId, quote, details, decision, decidedAt, reportsOfThePerson: before?.count ?? 1 }
+    const around = kind === ReportedThing.message ? await messagesAround(tx, subjectId) : []
+    const seen = { messages: around.length }
+    await recordAct(tx, { action: 'report.viewed', entity: 'user_reports', entityId: reportId, details: seen })
+    return { id, kind, subjectId, quote, details, decision, decidedAt, reportsOfThePerson: before?.count ?? 1, messages: around }
   })
 }
 

@@ -147,6 +147,26 @@ describe('reports', () => {
     expect(logged.map(({ action }) => action)).toEqual(['report.viewed', 'report.decided'])
   })
 
+  test('a message is read with the five nearest of its conversation, and of no other', async () => {
+    const rute = await world.person({ name: 'Rute Melo', roles: ['admin'] })
+    const { ana, joana, conversationId } = await pair()
+    const sent: string[] = []
+    for (let index = 0; index < 9; index++) sent.push((await send(index % 2 ? ana : joana, conversationId)).id)
+    const other = await pair()
+    await send(other.joana, other.conversationId)
+    const read = async (messageId: string) => {
+      await world.as(ana).safety.report({ userId: joana.id, messageId, reason: 'Outro motivo' })
+      const [row] = await world.db.select().from(userReports).where(eq(userReports.subjectId, messageId))
+      return { reportId: row!.id, ...(await world.as(rute).safety.openReport({ reportId: row!.id })) }
+    }
+    const middle = await read(sent[4]!)
+    expect(middle.messages.map(({ id }) => id)).toEqual(sent.slice(1, 7))
+    expect(middle.messages.filter(({ isReported }) => isReported).map(({ id }) => id)).toEqual([sent[4]])
+    expect((await read(sent[8]!)).messages.map(({ id }) => id)).toEqual(sent.slice(3))
+    const [logged] = await world.db.select().from(auditLog).where(eq(auditLog.entityId, middle.reportId))
+    expect(logged).toMatchObject({ actorId: rute.id, action: 'report.viewed', details: { messages: 6 } })
+  })
+
   test('a message of others and an unrevealed review cannot be reported, and an admin does not decide about themselves', async () => {
     const { ana, joana, conversationId } = await pair()
     const bia = await world.person({ subscriber: true })

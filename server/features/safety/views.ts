@@ -25,7 +25,7 @@ export const ReportsView = z.strictObject({
 })
 export type ReportsView = z.output<typeof ReportsView>
 
-/** What was reported. `quote` is the text at that time; `reportsOfThePerson` counts all reports of the same person. */
+/** What was reported. `quote` is the text at that time; `messages`, for a reported message, that one with five around it; `reportsOfThePerson` counts all reports of the same person. */
 export const ReportDetail = z.strictObject({
   id: z.string(),
   kind: z.enum(ReportedThing),
@@ -35,6 +35,16 @@ export const ReportDetail = z.strictObject({
   decision: z.string().nullable(),
   decidedAt: z.date().nullable(),
   reportsOfThePerson: z.int(),
+  messages: z.array(
+    z.strictObject({
+      id: z.string(),
+      senderName: z.string(),
+      content: z.string(),
+      blocked: z.boolean(),
+      sentAt: z.date(),
+      isReported: z.boolean(),
+    }),
+  ),
 })
 export type ReportDetail = z.output<typeof ReportDetail>
 

@@ -1,0 +1,41 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { messages, users } from '#db/schema/index.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { ReportDetail } from './views.ts'
+
+/** How many messages around a reported one an admin reads (R-E9). */
+const AROUND = 5
+const reported = alias(messages, 'reported')
+
+/** A reported message with the five nearest of its conversation, in their order. Empty for a message that was deleted. */
+export async function messagesAround({ db }: Ctx, messageId: string): Promise<ReportDetail['messages']> {
+  const { id, content, blocked, createdAt, sequence, senderId } = messages
+  const nearest = db
+    .select({
+      id,
+      content,
+      blocked,
+      createdAt,
+      sequence,
+      senderId,
+      isReported: sql<boolean>`${id} = ${reported.id}`.as('is_reported'),
+    })
+    .from(messages)
+    .innerJoin(reported, and(eq(reported.id, messageId), eq(reported.conversationId, messages.conversationId)))
+    .orderBy(sql`abs(${sequence} - ${reported.sequence})`, asc(sequence))
+    .limit(AROUND + 1)
+    .as('nearest')
+  return db
+    .select({
+      id: nearest.id,
+      senderName: users.name,
+      content: nearest.content,
+      blocked: nearest.blocked,
+      sentAt: nearest.createdAt,
+      isReported: nearest.isReported,
+    })
+    .from(nearest)
+    .innerJoin(users, eq(users.id, nearest.senderId))
+    .orderBy(asc(nearest.sequence))
+}
