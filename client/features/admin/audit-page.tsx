@@ -102,8 +102,9 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   )
 }
 
-function EntryText({ entry: { actor, action, entity, subjectId, subjectName, bookingId, at } }: { entry: Entry }) {
-  const page = pageOf(entity, bookingId)
+function EntryText({ entry }: { entry: Entry }) {
+  const { actor, action, subjectId, subjectName, at } = entry
+  const page = pageOf(entry)
   const subject = subjectName ?? subjectId.slice(0, 8)
   return (
     <div className="grid min-w-0 gap-0.5">

@@ -29,16 +29,22 @@ export function wordsOfAct(action: string): string {
   return words[action] ?? action
 }
 
+interface Subject {
+  entity: string
+  subjectId: string
+  bookingId: string | null
+}
+
 /** The page of the admins that shows what an entry of the audit log is about, and its search; null where none does. */
-export function pageOf(entity: string, bookingId: string | null): { to: string; search?: Record<string, string> } | null {
+export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string; search?: Record<string, string> } | null {
   if (entity === 'payments') return { to: '/admin/pagamentos', ...(bookingId && { search: { busca: bookingId } }) }
   if (entity === 'avaliacoes') return { to: '/admin/moderacao', search: { aba: 'avaliacoes' } }
+  if (entity === 'users') return { to: '/admin/usuarios', search: { usuario: subjectId } }
   const to = pages[entity]
   return to ? { to } : null
 }
 
 const pages: Readonly<Record<string, string>> = {
-  users: '/admin/usuarios',
   professionals: '/admin/verificacao',
   documents: '/admin/verificacao',
   background_checks: '/admin/verificacao',
