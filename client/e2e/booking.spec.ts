@@ -150,7 +150,7 @@ test('an unpaid booking can be cancelled, and the slot is free again', { tag: '@
     const dialog = professionalPage.getByRole('dialog', { name: /^Recusar o agendamento/ })
     await dialog.getByRole('button', { name: 'Recusar' }).click()
     await expect(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
-    await dialog.getByLabel('Motivo').fill('Nesse dia levo minha mãe ao médico.')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Nesse dia levo minha mãe ao médico.')
     await dialog.getByRole('button', { name: 'Recusar' }).click()
     await expectToast(professionalPage, 'Agendamento cancelado')
     await openBooking(page, refused, 'Cancelado')

@@ -57,7 +57,7 @@ test(
       await expect(dialog.getByText('Quem contratou recebe tudo de volta. Você não recebe por esta visita.')).toBeVisible()
       await dialog.getByRole('button', { name: 'Cancelar esta visita' }).click()
       await expect(dialog.getByText('Diga o motivo: quem contratou vai ler.')).toBeVisible()
-      await dialog.getByLabel('Motivo').fill('Estou com febre.')
+      await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Estou com febre.')
       await dialog.getByRole('button', { name: 'Cancelar esta visita' }).click()
       await expectToast(professionalPage, 'Agendamento cancelado')
       await expect(page.getByText(/^A profissional cancelou em/)).toBeVisible()
