@@ -11,6 +11,7 @@ import { notificationJobs } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
 import { privacyJobs } from '#server/features/privacy/service.ts'
 import { profileJobs } from '#server/features/profile/service.ts'
+import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { subscriptionJobs } from '#server/features/subscription/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
@@ -26,6 +27,7 @@ export const jobs: Jobs = {
   ...paymentJobs,
   ...privacyJobs,
   ...profileJobs,
+  ...reputationJobs,
   ...reviewJobs,
   ...storedFileJobs,
   ...subscriptionJobs,
@@ -56,6 +58,7 @@ export const schedule: Schedule = {
   'verification.warn-late': '*/5 * * * *',
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',
+  'reputation.compute-figures': '*/10 * * * *',
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',

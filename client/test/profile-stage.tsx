@@ -22,6 +22,9 @@ export const profile: Profile = {
   background: 'approved',
   sealed: true,
   verifiedByPolice: true,
+  completedBookings: 12,
+  responseMinutes: 95,
+  badges: ['Pontual'],
   policeCheck: {
     checkedAt: '2026-11-20T12:00:00.000Z',
     validUntil: '2027-05-20T12:00:00.000Z',

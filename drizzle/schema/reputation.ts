@@ -1,11 +1,43 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { MIN_RESPONSE_SAMPLES } from '#shared/reputation.ts'
 import { StrikeCause } from '#shared/strikes.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
+
+/** What a public profile says of a professional's work. Only the job computes it (server/features/reputation/figures). */
+export const reputationFigures = pgTable(
+  'reputation_figures',
+  {
+    professionalId: uuid('professional_id').primaryKey(),
+    completedBookings: integer('completed_bookings').notNull(),
+    /** The median of first replies in the last 90 days. Null with too few of them. */
+    responseMinutes: integer('response_minutes'),
+    responseSamples: integer('response_samples').notNull(),
+    /** Completed bookings of the last 90 days that were begun with the code, and those of them that began on time. */
+    checkIns: integer('check_ins').notNull(),
+    onTimeCheckIns: integer('on_time_check_ins').notNull(),
+    /** Occurrences that count. Never shown; a badge depends on it. */
+    strikes: integer('strikes').notNull(),
+    computedAt: instant('computed_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'reputation_figures_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    check(
+      'reputation_figures_response',
+      sql`(${table.responseMinutes} is null) = (${table.responseSamples} < ${sql.raw(String(MIN_RESPONSE_SAMPLES))}) and ${table.responseMinutes} >= 0`,
+    ),
+    check('reputation_figures_check_ins', sql`${table.onTimeCheckIns} between 0 and ${table.checkIns}`),
+    check('reputation_figures_counts', sql`least(${table.completedBookings}, ${table.responseSamples}, ${table.strikes}) >= 0`),
+  ],
+)
 
 /** Occurrences of professionals: a late cancellation or an absence. Proof: rows are withdrawn, not deleted. */
 export const strikes = pgTable(

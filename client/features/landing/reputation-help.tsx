@@ -1,9 +1,31 @@
+import { badgeSentences, MIN_RESPONSE_SAMPLES, REPUTATION_WINDOW_IN_DAYS, UNANSWERED_AFTER_HOURS } from '#shared/reputation.ts'
 import { strikeRuleLines } from '#shared/strikes.ts'
 import { Contact } from './contact.tsx'
 import type { Section } from './reading-page.tsx'
 
 /** What /ajuda says of a professional's record, with the numbers of the rules themselves. */
 export const reputationHelp: Section[] = [
+  {
+    id: 'destaques',
+    heading: 'O que o perfil diz do trabalho',
+    body: (
+      <>
+        <p>
+          “Contratada” conta as visitas concluídas. “Responde em cerca de” é a metade das primeiras respostas a quem escreveu nos
+          últimos {REPUTATION_WINDOW_IN_DAYS} dias; uma mensagem sem resposta há {UNANSWERED_AFTER_HOURS} horas conta com a
+          espera, e com menos de {MIN_RESPONSE_SAMPLES} conversas nada aparece. Um destaque some assim que a regra deixa de valer:
+        </p>
+        <dl className="grid gap-2 [&_dt]:font-semibold">
+          {Object.entries(badgeSentences).map(([badge, sentence]) => (
+            <div key={badge}>
+              <dt>{badge}</dt>
+              <dd>{sentence}</dd>
+            </div>
+          ))}
+        </dl>
+      </>
+    ),
+  },
   {
     id: 'ocorrencias',
     heading: 'Ocorrências de profissionais',

@@ -2,15 +2,17 @@ import { searchMessages } from '#shared/search.ts'
 import { cx } from '#client/ui/cx.ts'
 import { ServiceIcon } from '#client/ui/service.tsx'
 import type { ProfileFacts } from './profile-header.tsx'
+import { Highlights } from './track-record.tsx'
 
 export interface ProfileAboutProps {
-  profile: Pick<ProfileFacts, 'bio' | 'services'>
+  profile: Pick<ProfileFacts, 'bio' | 'services' | 'completedBookings' | 'responseMinutes' | 'badges'>
   /** Drawn inside another page, in one narrow column. */
   inset?: boolean
 }
 
-/** The professional's description and services (S1 §2). */
-export function ProfileAbout({ profile: { bio, services }, inset = false }: ProfileAboutProps) {
+/** The professional's description, badges and services (S1 §2). */
+export function ProfileAbout({ profile, inset = false }: ProfileAboutProps) {
+  const { bio, services } = profile
   const Title = inset ? 'h3' : 'h2'
   const title = inset ? 'text-h3' : 'text-h2'
   return (
@@ -19,6 +21,7 @@ export function ProfileAbout({ profile: { bio, services }, inset = false }: Prof
         <Title className={title}>Sobre</Title>
         <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{bio ?? searchMessages.noBio}</p>
       </section>
+      <Highlights record={profile} Title={Title} title={title} />
       {services.length > 0 && (
         <section className="grid gap-3">
           <Title className={title}>Serviços oferecidos</Title>

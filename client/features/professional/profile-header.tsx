@@ -1,4 +1,4 @@
-import { BadgeCheck, ChevronDown, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
+import { Award, BadgeCheck, ChevronDown, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
 import { noonOf } from '#shared/days.ts'
 import { profileMessages } from '#shared/profile.ts'
 import { searchMessages } from '#shared/search.ts'
@@ -12,6 +12,7 @@ import { Dotted } from '#client/ui/dotted.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
+import { TrackRecord } from './track-record.tsx'
 
 /** What header and text of the page display. The preview in the profile editor fills it from the form. */
 export type ProfileFacts = Pick<
@@ -22,6 +23,9 @@ export type ProfileFacts = Pick<
   | 'rating'
   | 'reviewCount'
   | 'yearsOfExperience'
+  | 'completedBookings'
+  | 'responseMinutes'
+  | 'badges'
   | 'place'
   | 'serviceRadiusInKm'
   | 'distanceInKm'
@@ -59,6 +63,9 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
               {yearsOfExperience > 0 && <span className="max-sm:sr-only"> de experiência</span>}
             </span>
           </Dotted>
+          <div className="max-sm:hidden">
+            <TrackRecord record={profile} />
+          </div>
           <TrustBadges profile={profile} />
         </div>
       </div>
@@ -108,8 +115,8 @@ function sourceText({ checkedAt, validUntil, certificateDay, demonstration }: No
   return parts.filter(Boolean).join(' · ')
 }
 
-function TrustBadges({ profile: { background, insurance, sealed } }: { profile: ProfileFacts }) {
-  if (background === 'none' && !insurance && !sealed) return null
+function TrustBadges({ profile: { background, insurance, sealed, badges } }: { profile: ProfileFacts }) {
+  if (background === 'none' && !insurance && !sealed && badges.length === 0) return null
   return (
     <ul aria-label="Verificações" className="mt-1 flex flex-wrap gap-1.5">
       {background !== 'none' && (
@@ -133,6 +140,13 @@ function TrustBadges({ profile: { background, insurance, sealed } }: { profile: 
           </Badge>
         </li>
       )}
+      {badges.map((badge) => (
+        <li key={badge} className="max-sm:hidden">
+          <Badge tone="primary" icon={<Award aria-hidden />}>
+            {badge}
+          </Badge>
+        </li>
+      ))}
     </ul>
   )
 }

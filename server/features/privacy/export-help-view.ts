@@ -39,4 +39,13 @@ export const helpShape = {
       motivoDaRetirada: text,
     }),
   ),
+  desempenhoPublico: z.array(
+    z.strictObject({
+      visitasConcluidas: z.int(),
+      respostaEmMinutos: z.int().nullable(),
+      iniciosComCodigo: z.int(),
+      iniciosNoHorario: z.int(),
+      calculadoEm: z.date(),
+    }),
+  ),
 }

@@ -1,10 +1,10 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
-import { absenceReports, bookings, disputes, strikes } from '#db/schema/index.ts'
+import { absenceReports, bookings, disputes, reputationFigures, strikes } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 
-/** The caller's disputes, reported absences and occurrences. */
+/** The caller's disputes, reported absences, occurrences and public figures. */
 export async function helpOf(ctx: UserCtx) {
-  return { ...(await disputesOf(ctx)), ocorrencias: await strikesOf(ctx) }
+  return { ...(await disputesOf(ctx)), ocorrencias: await strikesOf(ctx), desempenhoPublico: await figuresOf(ctx) }
 }
 
 async function disputesOf({ db, actor: { id: me } }: UserCtx) {
@@ -61,6 +61,21 @@ function disputeFor(me: string, dispute: typeof disputes.$inferSelect) {
     abertaEm: createdAt,
     resolvidaEm: resolvedAt,
   }
+}
+
+/** What the caller's public profile says of the caller's work. */
+async function figuresOf({ db, actor: { id: me } }: UserCtx) {
+  const { professionalId, completedBookings, responseMinutes, checkIns, onTimeCheckIns, computedAt } = reputationFigures
+  return db
+    .select({
+      visitasConcluidas: completedBookings,
+      respostaEmMinutos: responseMinutes,
+      iniciosComCodigo: checkIns,
+      iniciosNoHorario: onTimeCheckIns,
+      calculadoEm: computedAt,
+    })
+    .from(reputationFigures)
+    .where(eq(professionalId, me))
 }
 
 const mine = (me: string) => or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))

@@ -8,12 +8,13 @@ import {
   financialReports,
   idempotencyKeys,
   profileReports,
+  reputationFigures,
 } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**
  * Deletes a user's data in tables that no other feature clears: favourites in both directions, background checks, the user's
- * checklists and notes in shared ones, course progress, reports, idempotency keys. A second call changes nothing.
+ * checklists and notes in shared ones, course progress, reports, figures, idempotency keys. A second call changes nothing.
  */
 export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(favourites).where(or(eq(favourites.userId, userId), eq(favourites.professionalId, userId)))
@@ -23,5 +24,6 @@ export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(courseProgress).where(eq(courseProgress.professionalId, userId))
   await tx.db.delete(financialReports).where(eq(financialReports.contractorId, userId))
   await tx.db.delete(profileReports).where(eq(profileReports.professionalId, userId))
+  await tx.db.delete(reputationFigures).where(eq(reputationFigures.professionalId, userId))
   await tx.db.delete(idempotencyKeys).where(eq(idempotencyKeys.scope, userId))
 }

@@ -1,5 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { backgroundChecks, insurancePolicies, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
+import {
+  backgroundChecks,
+  insurancePolicies,
+  professionalProfiles,
+  reputationFigures,
+  searchIndex,
+  users,
+} from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { requireSubscription } from '#server/core/subscription-gate.ts'
@@ -8,6 +15,7 @@ import { favouriteIds } from '#server/features/favourites/service.ts'
 import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
+import { badgesOf } from '#shared/reputation.ts'
 import { greatCircleInKm, roundKm, searchMessages } from '#shared/search.ts'
 import { zoneOf } from '#shared/time.ts'
 import { CheckProvider, CheckStatus } from '#shared/verification.ts'
@@ -51,9 +59,24 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
   }
 }
 
-function facts({ lat: _lat, lng: _lng, listed: _listed, district, city, state, radiusInKm, bio, ...same }: Professional) {
+function facts({
+  lat: _lat,
+  lng: _lng,
+  listed: _listed,
+  district,
+  city,
+  state,
+  radiusInKm,
+  bio,
+  figures,
+  ...same
+}: Professional) {
+  const { rating, reviewCount } = same
   return {
     ...same,
+    completedBookings: figures?.completedBookings ?? 0,
+    responseMinutes: figures?.responseMinutes ?? null,
+    badges: figures ? badgesOf({ ...figures, rating, reviewCount }) : [],
     bio: bio?.trim() || null,
     place: district || city || state ? { district, city, state } : null,
     serviceRadiusInKm: radiusInKm ?? DEFAULT_RADIUS_IN_KM,
@@ -82,6 +105,7 @@ async function professionalOf(ctx: UserCtx, professionalId: string) {
       bio: professionalProfiles.bio,
       services: professionalProfiles.services,
       noticeInHours: professionalProfiles.minimumNoticeInHours,
+      figures: reputationFigures,
       lat,
       lng,
       listed: sql<boolean>`${searchIndex.userId} is not null`,
@@ -89,6 +113,7 @@ async function professionalOf(ctx: UserCtx, professionalId: string) {
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, professionalProfiles.userId))
     .leftJoin(searchIndex, eq(searchIndex.userId, professionalProfiles.userId))
+    .leftJoin(reputationFigures, eq(reputationFigures.professionalId, professionalProfiles.userId))
     .where(eq(professionalProfiles.userId, professionalId))
   return row ?? null
 }

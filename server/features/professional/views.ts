@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BackgroundBadge } from '#shared/profile.ts'
+import { Badge } from '#shared/reputation.ts'
 
 /** The public page of a professional. */
 export const ProfileView = z.strictObject({
@@ -9,6 +10,10 @@ export const ProfileView = z.strictObject({
   rating: z.number(),
   reviewCount: z.int(),
   yearsOfExperience: z.int(),
+  completedBookings: z.int(),
+  /** The median of first replies; null with too few of them. */
+  responseMinutes: z.int().nullable(),
+  badges: z.array(z.enum(Badge)),
   place: z
     .strictObject({ district: z.string().nullable(), city: z.string().nullable(), state: z.string().nullable() })
     .nullable(),

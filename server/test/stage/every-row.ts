@@ -129,6 +129,8 @@ async function writeWages(world: TestWorld, { person, other, tag }: { person: Pe
   const made = { status: 'paid', paidAt: now(), providerTransferId: `tr_${tag}` } as const
   await db.insert(schema.transfers).values({ ...share, ...made, dueAt: now() })
   await db.insert(schema.strikes).values({ professionalId: person.id, bookingId, cause: 'Ausência', occurredAt: now() })
+  const figures = { completedBookings: 31, responseSamples: 0, checkIns: 0, onTimeCheckIns: 0, strikes: 1, computedAt: now() }
+  await db.insert(schema.reputationFigures).values({ professionalId: person.id, ...figures })
   await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 
