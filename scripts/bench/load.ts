@@ -33,24 +33,24 @@ export async function forEach<Item>(
 }
 
 /**
- * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` answers the body and throws unless
- * the status is 200. It uses plain sockets, because Node's own client would cost as much as what is measured.
+ * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` sends a GET, or a POST when there is
+ * a JSON text, answers the body and throws unless the status is 200. It uses plain sockets, because Node's own client would cost as much as what is measured.
  */
 export function httpClient(connections: number) {
   const open = Array.from({ length: connections }, (): Socket | null => null)
-  const ask = async (connection: number, url: URL, cookie: string): Promise<Buffer> => {
+  const ask = async (connection: number, url: URL, cookie: string, json?: string): Promise<Buffer> => {
     const socket = (open[connection] ??= await connectTo(url))
     const answer = nextAnswer(socket)
-    socket.write(
-      `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n\r\n`,
-    )
-    const { head, body } = await answer
-    if (/^connection: close/im.test(head)) {
+    const head = `${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n`
+    const type = `origin: ${url.origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json ?? '')}\r\n`
+    socket.write(json === undefined ? `GET ${head}\r\n` : `POST ${head}${type}\r\n${json}`)
+    const { head: answered, body } = await answer
+    if (/^connection: close/im.test(answered)) {
       socket.destroy()
       open[connection] = null
     }
-    if (head.startsWith('HTTP/1.1 200 ')) return body
-    throw new Error(`${head.split('\r\n')[0]}: ${body.toString().slice(0, 300)}`)
+    if (answered.startsWith('HTTP/1.1 200 ')) return body
+    throw new Error(`${answered.split('\r\n')[0]}: ${body.toString().slice(0, 300)}`)
   }
   return { ask, close: () => open.forEach((socket) => socket?.destroy()) }
 }

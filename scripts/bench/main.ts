@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { benchBooking } from './booking.ts'
+import { benchChat } from './chat.ts'
 import { digits } from './figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { report } from './report.ts'
@@ -53,6 +54,7 @@ async function bench({ parts, cases }: BenchOptions): Promise<void> {
   if (stopped) return
   if (parts.includes('search')) await benchSearch(stage, options)
   if (parts.includes('booking')) await benchBooking(stage, options)
+  if (parts.includes('chat')) await benchChat(stage, options)
 }
 
 function optionsOrExit(): BenchOptions {

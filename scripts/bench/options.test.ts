@@ -3,7 +3,7 @@ import { pairsOf, readOptions } from './options.ts'
 
 test('without options: every part, 10,000 over the country, five rounds of three seconds, a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
-  expect(readOptions([])).toEqual({ parts: ['search', 'booking'], cases, rounds: 5, seconds: 3, history: 200_000 })
+  expect(readOptions([])).toEqual({ parts: ['search', 'booking', 'chat'], cases, rounds: 5, seconds: 3, history: 200_000 })
 })
 
 test('options choose the part, the size, one city and the rounds', () => {
@@ -37,7 +37,7 @@ test('pairs differ only in size or only in density', () => {
 })
 
 test.each([
-  [['chat'], 'no part chat'],
+  [['pages'], 'no part pages'],
   [['--n', '10'], '--n is a whole number from 1000'],
   [['--n', '1e4'], 'not 1e4'],
   [['--n', '1000,'], '--n is a whole number'],

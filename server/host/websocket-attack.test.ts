@@ -7,7 +7,8 @@ import { conversations, messages } from '#db/schema/index.ts'
 import { sessionOf } from '#server/test/stage/browser.ts'
 import { memoryOf, resetPeak } from '#server/test/stage/memory.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
-import { follow } from '#server/test/stage/socket.ts'
+import { follow } from '#server/test/stage/frames.ts'
+import {} from '#server/test/stage/socket.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const long = Boolean(process.env.LONG)

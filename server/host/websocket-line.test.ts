@@ -8,7 +8,8 @@ import { WebSocket } from 'ws'
 import type { AppRouter } from '#server/router.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
-import { ORIGIN, ana, follow, joana, open, port, world, setUpSockets } from '#server/test/stage/socket.ts'
+import { follow } from '#server/test/stage/frames.ts'
+import { ORIGIN, ana, joana, open, port, world, setUpSockets } from '#server/test/stage/socket.ts'
 
 setUpSockets()
 

@@ -7,7 +7,8 @@ import { WebSocket } from 'ws'
 import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
-import { ana, follow, host, joana, open, port, setUpSockets, world } from '#server/test/stage/socket.ts'
+import { follow } from '#server/test/stage/frames.ts'
+import { ana, host, joana, open, port, setUpSockets, world } from '#server/test/stage/socket.ts'
 
 setUpSockets()
 

@@ -52,6 +52,3 @@ export async function open(cookie = '', { origin = ORIGIN, path = '/trpc-ws', to
   const send = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   return { socket, frames, opened, closed, send, answerTo }
 }
-
-/** The frame that starts a subscription. */
-export const follow = (id: number, path: string, input?: unknown) => ({ id, method: 'subscription', params: { path, input } })
