@@ -45,7 +45,7 @@ export function FiguresSection({ figures: { total, months, policy } }: { figures
         </h2>
         <p className="text-secondary text-muted">Somados do livro-caixa, cada valor no mês em que foi lançado.</p>
       </div>
-      <dl className="grid gap-3 sm:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {keys.map((key) => (
           <div key={key} className="grid content-start gap-0.5">
             <dt className="flex flex-wrap justify-between gap-x-4 font-semibold">

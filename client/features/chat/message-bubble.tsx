@@ -45,10 +45,10 @@ export function MessageBubble({ message, read, other, onChange, onReport }: Mess
     <div className="flex items-center self-stretch">
       {bubble}
       <Menu
-        label="Mais opções da mensagem"
+        label="Opções da mensagem"
         trigger={
           <IconButton
-            label="Mais opções da mensagem"
+            label="Opções da mensagem"
             icon={<MoreVertical aria-hidden />}
             className="shrink-0 text-muted [&>svg]:size-4!"
           />

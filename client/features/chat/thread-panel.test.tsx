@@ -168,8 +168,8 @@ test('reports one message of the other person, and offers no report of an own or
   const reported = '5f0f5a6e-0000-4000-8000-0000000000c3'
   const items = [message(1, { id: reported }), message(2, { mine: true }), message(3, { blocked: true, content: '' })]
   const { log, screen, asked } = await open({ items })
-  expect(log.getByRole('button', { name: 'Mais opções da mensagem' }).elements()).toHaveLength(1)
-  await log.getByRole('button', { name: 'Mais opções da mensagem' }).click()
+  expect(log.getByRole('button', { name: 'Opções da mensagem' }).elements()).toHaveLength(1)
+  await log.getByRole('button', { name: 'Opções da mensagem' }).click()
   await screen.getByRole('menuitem', { name: 'Denunciar mensagem' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Denunciar esta mensagem' })).toBeVisible()
   await screen.getByRole('radio', { name: 'Assédio ou ofensa' }).click({ force: true })
