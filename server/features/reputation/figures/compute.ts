@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { BookingStatus } from '#shared/booking.ts'
 import { badgeRules, MIN_RESPONSE_SAMPLES, unansweredBefore, windowStart } from '#shared/reputation.ts'
 import type { Ctx } from '#server/core/context.ts'
 
@@ -63,7 +64,7 @@ function work(ctx: Ctx): SQL {
       select profissional_ref as id, count(*)::int as completed,
         count(*) filter (where recent and checked_in_at is not null)::int as check_ins,
         count(*) filter (where recent and checked_in_at <= data_hora_inicio + make_interval(mins => ${badgeRules.punctualGraceMinutes}))::int as on_time
-      from (select *, data_hora_inicio > ${since(ctx)} as recent from agendamentos where status_servico = 'Concluído') done
+      from (select *, data_hora_inicio > ${since(ctx)} as recent from agendamentos where status_servico = ${BookingStatus.completed}) done
       group by profissional_ref
     )`
 }
