@@ -22,6 +22,13 @@ export const CancelBooking = z.strictObject({
 })
 export type CancelBooking = z.output<typeof CancelBooking>
 
+/** An admin's cancellation: a full refund, and a reason that both participants read (AMB-50, AMB-60). */
+export const CancelByTeam = z.strictObject({
+  bookingId: Id,
+  reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: as duas pessoas vão ler' }),
+})
+export type CancelByTeam = z.output<typeof CancelByTeam>
+
 export const refundRules = ['unpaid', 'professional', 'seven_days', 'day_before', 'late', 'no_show'] as const
 export type RefundRule = (typeof refundRules)[number]
 
@@ -114,6 +121,8 @@ export const cancelMessages = {
   allBack: 'Quem contratou recebe tudo de volta.',
   nothingBack: 'O valor da visita não volta, porque não havia ninguém em casa.',
   reasonRequired: 'Diga o motivo: quem contratou vai ler.',
+  ownBooking: 'Outra pessoa da equipe precisa cancelar: você participa deste agendamento.',
+  byTeam: 'Quem contratou recebe tudo de volta. As duas pessoas são avisadas com o motivo.',
   refundChanged: 'O valor do reembolso mudou. Confira e confirme de novo.',
 } as const
 

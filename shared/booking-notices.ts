@@ -24,7 +24,15 @@ export const bookingNotices = {
   }),
   declinedToContractor: (who: string, when: string, reason: string, payment: EndedPayment) => ({
     title: bookingMessages.cancelled.title,
-    body: `${who} cancelou a visita de ${when}. Motivo: ${reason.replace(/[.!?…\s]+$/, '')}.${refundPart[payment]}`,
+    body: `${who} cancelou a visita de ${when}. Motivo: ${withoutEnd(reason)}.${refundPart[payment]}`,
+  }),
+  teamToContractor: (when: string, reason: string, payment: EndedPayment) => ({
+    title: bookingMessages.cancelled.title,
+    body: `Nossa equipe cancelou a visita de ${when}. Motivo: ${withoutEnd(reason)}.${refundPart[payment]}`,
+  }),
+  teamToProfessional: (when: string, reason: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `Nossa equipe cancelou a visita de ${when}. Motivo: ${withoutEnd(reason)}. O horário está livre de novo.`,
   }),
   closedToContractor: (when: string, payment: EndedPayment) => ({
     title: bookingMessages.cancelled.title,
@@ -120,4 +128,8 @@ const refundPart: Readonly<Record<EndedPayment, string>> = {
   paid: ' Você recebe tudo de volta.',
   undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
   unpaid: ' Nada foi cobrado.',
+}
+
+function withoutEnd(sentence: string): string {
+  return sentence.replace(/[.!?…\s]+$/, '')
 }

@@ -11,6 +11,7 @@ test('every action goes from, to and by whom the specification says (AMB-04 to A
     'contractor: cancel Solicitado → Cancelado',
     'contractor: cancelPaid Confirmado → Cancelado',
     'professional: decline Solicitado+Confirmado → Cancelado',
+    'team: cancelByTeam Solicitado+Confirmado → Cancelado',
     'contractor+professional: reschedule Confirmado → Confirmado',
     'system: begin Confirmado → Em Andamento',
     'professional: checkIn Confirmado+Em Andamento → Em Andamento',
@@ -20,9 +21,9 @@ test('every action goes from, to and by whom the specification says (AMB-04 to A
   ])
 })
 
-test('no participant performs the actions of the system', () => {
+test('no participant performs the actions of the system and of the team', () => {
   const sides: TransitionActor[] = ['contractor', 'professional']
-  for (const action of ['confirm', 'expire', 'begin', 'complete'] as const)
+  for (const action of ['confirm', 'expire', 'begin', 'complete', 'cancelByTeam'] as const)
     expect(sides.filter((side) => bookingLets(side, action))).toEqual([])
 })
 

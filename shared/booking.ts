@@ -42,8 +42,8 @@ export type ReviewStatus = (typeof ReviewStatus)[keyof typeof ReviewStatus]
 
 /** The two participants of a booking. */
 export type Side = 'contractor' | 'professional'
-/** Who performs a transition; 'system' is the product itself. */
-export type TransitionActor = Side | 'system'
+/** Who performs a transition; 'system' is the product itself, 'team' an admin. */
+export type TransitionActor = Side | 'system' | 'team'
 type Transition = {
   readonly from: readonly BookingStatus[]
   readonly to: BookingStatus
@@ -62,6 +62,7 @@ export const bookingTransitions = {
   cancel: { from: [requested], to: cancelled, by: ['contractor'] },
   cancelPaid: { from: [confirmed], to: cancelled, by: ['contractor'] },
   decline: { from: [requested, confirmed], to: cancelled, by: ['professional'] },
+  cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
@@ -206,6 +207,7 @@ export const CancelReason = {
   professional: 'professional',
   closed: 'account_closed',
   noShow: 'no_show',
+  team: 'team',
 } as const
 export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 

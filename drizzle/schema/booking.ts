@@ -1,18 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import {
-  bookingEventKinds,
-  BookingStatus,
-  bookingTransitions,
-  CancelCause,
-  CancelReason,
-  PaymentStatus,
-  ReviewStatus,
-} from '#shared/booking.ts'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service, services } from '#shared/services.ts'
 import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-attendance.ts'
-import { among, listed, oneOf, valuesOf } from './checks.ts'
+import { listed, oneOf, valuesOf } from './checks.ts'
+import { transitionOf } from './booking-transitions.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
@@ -95,7 +88,7 @@ export const bookings = pgTable(
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'restrict' }),
     /** Set when and only when the booking is cancelled. */
     cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
-    /** What the participant who cancelled wrote to the other; a professional must write it. */
+    /** What who cancelled wrote to the participants; a professional and the team must write it. */
     cancelNote: text('cancel_note'),
     /** Why the professional cancelled or did not go, as the professional chose. The contractor does not see it: it may be about health. */
     cancelCause: text('cancel_cause', { enum: valuesOf(CancelCause) }),
@@ -174,9 +167,12 @@ export const bookings = pgTable(
     check(
       'agendamentos_cancel_note',
       sql`${table.cancelNote} is null or (btrim(${table.cancelNote}) <> '' and char_length(${table.cancelNote}) <= 1000
-        and coalesce(${table.cancelReason} in ('contractor', 'professional'), false))`,
+        and coalesce(${table.cancelReason} in ('contractor', 'professional', 'team'), false))`,
     ),
-    check('agendamentos_cancel_note_required', sql`${table.cancelReason} <> 'professional' or ${table.cancelNote} is not null`),
+    check(
+      'agendamentos_cancel_note_required',
+      sql`${table.cancelReason} not in ('professional', 'team') or ${table.cancelNote} is not null`,
+    ),
     check('agendamentos_cancel_cause', oneOf(table.cancelCause)),
     check('agendamentos_cancel_cause_by', sql`${table.cancelCause} is null or ${table.cancelledBy} = ${table.professionalId}`),
     check('agendamentos_visit_notes', sql`char_length(${table.visitNotes}) <= 1000`),
@@ -322,19 +318,6 @@ export const hiringAlerts = pgTable(
     check('hiring_alerts_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
   ],
 )
-
-/** Condition: the statuses of a history row are those that its kind goes from and to, as shared/booking.ts lists them. */
-function transitionOf({ kind, fromStatus, toStatus }: Record<'kind' | 'fromStatus' | 'toStatus', AnyPgColumn>): SQL {
-  const { requested, confirmed, inProgress } = BookingStatus
-  const transitions = Object.entries(bookingTransitions).map(
-    ([action, { from, to }]) => sql`when ${listed([action])} then ${among(fromStatus, from)} and ${toStatus} = ${listed([to])}`,
-  )
-  return sql`case ${kind}
-        when 'request' then ${fromStatus} is null and ${toStatus} = ${listed([requested])}
-        when 'warnLate' then ${fromStatus} = ${toStatus} and ${among(toStatus, [confirmed, inProgress])}
-        ${sql.join(transitions, sql.raw('\n        '))}
-      end`
-}
 
 export type BookingSeries = typeof bookingSeries.$inferSelect
 export type RescheduleRequest = typeof rescheduleRequests.$inferSelect

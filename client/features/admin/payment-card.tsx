@@ -8,6 +8,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { CancelButton } from './cancel-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 export type FoundPayment = Answers['payment']['find']['items'][number]
@@ -48,6 +49,7 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
         <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
           Ver agendamento
         </Link>
+        <CancelButton booking={{ ...payment, id: bookingId }} />
         {remaining > 0 ? (
           <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>
             Reembolsar

@@ -16,6 +16,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
+import { CancelButton } from './cancel-button.tsx'
 import { phoneText, rolesText } from './user-words.ts'
 
 type Detail = Answers['admin']['user']
@@ -138,7 +139,10 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
           Ver agendamento
         </Link>
       </div>
-      <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+      <div className="grid justify-items-end gap-2">
+        <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+        <CancelButton booking={booking} />
+      </div>
     </li>
   )
 }

@@ -119,3 +119,34 @@ test('an empty list and a failure say so', async () => {
   await expect.element(failing.screen.getByText('Não foi possível carregar os usuários.')).toBeVisible()
   await expect.poll(() => failing.toasts).toMatchObject([{ title: 'Não foi possível carregar os usuários.' }])
 })
+
+test('a booking ahead is cancelled with a reason that both read', async () => {
+  const id = '00000000-0000-4000-8000-000000000009'
+  const booking = {
+    id,
+    contractorName: 'Ana Prado',
+    professionalName: 'Marlene Souza',
+    start: '2026-12-01T11:00:00.000Z',
+    zone: 'America/Sao_Paulo',
+    status: 'Confirmado',
+    paymentStatus: 'Pago',
+    totalInCents: 10_800,
+  }
+  const { screen, asked, toasts } = await open({
+    'admin.user': () => ({ ...detail, name: 'Ana Prado', futureBookings: [booking] }),
+    'booking.cancelByTeam': () => ({ bookingId: id, refundInCents: 10_800 }),
+  })
+  await screen.getByRole('button', { name: /^Ver/ }).click()
+  await screen.getByRole('button', { name: 'Cancelar Agendamento de Ana Prado com Marlene Souza' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar o agendamento de Ana Prado com Marlene Souza?' })
+  await userEvent.fill(dialog.getByLabelText('Motivo'), '   ')
+  await dialog.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await expect.element(dialog.getByText('Diga o motivo: as duas pessoas vão ler')).toBeVisible()
+  expect(asked('booking.cancelByTeam')).toEqual([])
+  await userEvent.fill(dialog.getByLabelText('Motivo'), 'A conta foi desativada.')
+  await dialog.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+  await expect
+    .poll(() => toasts)
+    .toMatchObject([{ title: 'Agendamento cancelado', description: /108,00 voltam para quem pagou/ }])
+  expect(asked('booking.cancelByTeam')).toEqual([{ bookingId: id, reason: 'A conta foi desativada.' }])
+})

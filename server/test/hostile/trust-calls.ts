@@ -97,6 +97,12 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   'reputation.myStrikes': {},
   'reputation.strikes': { input: () => ({}) },
   'reputation.withdrawStrike': { ...anyStrike, inputFor: (id) => ({ strikeId: id, reason: 'Não foi assim.' }) },
+  'booking.cancelByTeam': {
+    inputFor: (id) => ({ bookingId: id, reason: 'A conta foi desativada.' }),
+    own: (resources, _actor, { vera }) => resources.hold(vera.id),
+    foreign: (resources, _actor, { vera }) => resources.hold(vera.id),
+    openToAdmins: true,
+  },
   'admin.users': { input: () => ({}), shows: ['phone'] },
   'admin.user': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['phone', 'email'] },
   'admin.revealCpf': { ...anyAccount, inputFor: (id) => ({ userId: id }) },

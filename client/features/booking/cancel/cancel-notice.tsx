@@ -31,9 +31,10 @@ const refundWords: Readonly<Record<RefundState, (amount: string) => string>> = {
 }
 
 /** After a no-show or cancellation of the professional: a search for another one, on the same day if it is not over (AMB-07). */
-function Substitute({ booking: { side, cancelledBy, noShowBy, start, zone, hours } }: { booking: Detail }) {
+function Substitute({ booking: { side, cancelledBy, cancelReason, noShowBy, start, zone, hours } }: { booking: Detail }) {
+  const byTeam = cancelReason === CancelReason.team
   const [today] = useState(() => calendarDay(new Date(), zone))
-  if (side !== 'contractor' || (cancelledBy !== 'professional' && noShowBy !== 'professional')) return null
+  if (side !== 'contractor' || (cancelledBy !== 'professional' && noShowBy !== 'professional' && !byTeam)) return null
   const day = calendarDay(start, zone)
   return (
     <Link
@@ -72,6 +73,7 @@ function sentenceOf({
   if (noShowBy === 'contractor') return `${BookingStatus.cancelled}${when}: não havia ninguém em casa.`
   if (cancelReason === CancelReason.replaced) return `Trocado por outro horário${when}.`
   if (cancelReason === CancelReason.closed) return `${BookingStatus.cancelled}${when} porque uma conta foi excluída.`
+  if (cancelReason === CancelReason.team) return `A equipe cancelou${when}.`
   if (cancelledBy === side) return `Você cancelou${when}.`
   if (cancelledBy === 'contractor') return `O contratante cancelou${when}.`
   return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `${BookingStatus.cancelled}${when}.`

@@ -105,7 +105,7 @@ async function futureBookingsOf(ctx: Ctx, userId: string): Promise<UserDetail['f
     .where(
       and(
         or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId)),
-        inArray(bookings.status, [...bookingTransitions.decline.from]),
+        inArray(bookings.status, [...bookingTransitions.cancelByTeam.from]),
         gt(bookings.endsAt, ctx.now()),
       ),
     )

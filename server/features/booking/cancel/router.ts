@@ -1,8 +1,9 @@
 import { BookingRef } from '#shared/booking.ts'
-import { CancelBooking } from '#shared/booking-cancel.ts'
-import { router, userProcedure } from '#server/core/trpc.ts'
+import { CancelBooking, CancelByTeam } from '#shared/booking-cancel.ts'
+import { freshAdminProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { cancelByTeam } from './by-team.ts'
 import { cancelBooking, readCancelQuote } from './cancel.ts'
-import { CancelledView, CancelQuoteView } from './views.ts'
+import { CancelledByTeam, CancelledView, CancelQuoteView } from './views.ts'
 
 export const cancelRouter = router({
   cancelQuote: userProcedure
@@ -13,4 +14,8 @@ export const cancelRouter = router({
     .input(CancelBooking)
     .output(CancelledView)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  cancelByTeam: freshAdminProcedure
+    .input(CancelByTeam)
+    .output(CancelledByTeam)
+    .mutation(({ ctx, input }) => cancelByTeam(ctx, input)),
 })

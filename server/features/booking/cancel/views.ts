@@ -10,6 +10,10 @@ export const CancelledView = z.strictObject({
 })
 export type CancelledView = z.output<typeof CancelledView>
 
+/** The answer to an admin who cancelled a booking; `refundInCents`: what the contractor gets back, 0 when nothing was paid. */
+export const CancelledByTeam = z.strictObject({ bookingId: z.string(), refundInCents: z.number() })
+export type CancelledByTeam = z.output<typeof CancelledByTeam>
+
 /**
  * What cancelling now would cost. Amounts in cents, null for the professional, who could compute from them what the contractor
  * paid (R-C5); `sentence` in Portuguese.

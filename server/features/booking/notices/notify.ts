@@ -110,6 +110,7 @@ function noticesOfAbsence({ booking, contractor, professional }: BookingRow, whe
 async function noticesOfCancellation(tx: Tx, { booking, contractor, professional }: BookingRow, when: string): Promise<Notice[]> {
   const { cancelReason, cancelNote, cancelledBy, cancelledAt } = booking
   const payment = paymentWhenEnded(booking)
+  if (cancelReason === CancelReason.team) return noticesOfTeam({ booking, contractor, professional }, when)
   const other = cancelledBy === professional.id ? contractor : professional
   if (payment !== 'paid' && other === professional) {
     // The professional was not told of a request that was not paid, but of the later bookings of a series.
@@ -125,6 +126,20 @@ async function noticesOfCancellation(tx: Tx, { booking, contractor, professional
   const { keptByProfessionalInCents: kept } = await refundAt(tx, booking, endingOf(booking), cancelledAt ?? tx.now())
   const amount = kept > 0 ? formatCents(kept) : null
   return [{ userId: professional.id, text: bookingNotices.paidCancelledToProfessional(contractor.name, when, amount) }]
+}
+
+/** The team cancelled: both are told why. The professional only of a booking that was known to the professional before. */
+function noticesOfTeam(
+  { booking, contractor, professional }: Pick<BookingRow, 'booking' | 'contractor' | 'professional'>,
+  when: string,
+) {
+  const payment = paymentWhenEnded(booking)
+  const reason = booking.cancelNote ?? ''
+  const known = payment === 'paid' || booking.chargeAt !== null
+  return [
+    { userId: contractor.id, text: bookingNotices.teamToContractor(when, reason, payment) },
+    ...(known ? [{ userId: professional.id, text: bookingNotices.teamToProfessional(when, reason) }] : []),
+  ]
 }
 
 function paymentWhenEnded({ paymentStatus }: Pick<BookingRow['booking'], 'paymentStatus'>): EndedPayment {

@@ -54,15 +54,20 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
     case 'cancel':
     case 'cancelPaid':
     case 'decline':
+    case 'cancelByTeam':
       return cancellationSentence(event, booking)
   }
 }
 
-function cancellationSentence({ fromStatus, actorId }: BookingEvent, booking: Booking): string {
+function cancellationSentence({ kind, fromStatus, actorId }: BookingEvent, booking: Booking): string {
   if (booking.cancelReason === CancelReason.replaced) return 'Trocado por outro horário'
   if (booking.cancelReason === CancelReason.closed) return 'Cancelado porque uma conta foi excluída'
   const side = actorId && sideOf(booking, actorId)
-  const by = side ? { contractor: 'pelo contratante', professional: 'pela profissional' }[side] : 'pelo sistema'
+  const by = side
+    ? { contractor: 'pelo contratante', professional: 'pela profissional' }[side]
+    : kind === 'cancelByTeam'
+      ? 'pela equipe'
+      : 'pelo sistema'
   return `${fromStatus === BookingStatus.requested ? 'Pedido cancelado' : 'Visita cancelada'} ${by}`
 }
 
