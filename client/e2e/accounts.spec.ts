@@ -1,0 +1,43 @@
+import { makePaidBookings } from './bookings.ts'
+import { makePair } from './made.ts'
+import { enter, expectToast } from './people.ts'
+import { expect, test } from './story.ts'
+
+test(
+  'deactivation with an open socket: the page is signed out at once, and the admin cancels the booking ahead',
+  { tag: '@390' },
+  async ({ page, meet, faults }) => {
+    const { contractor, professional } = await makePair('Iracema Lopes', 'Neide Falcão')
+    const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)
+    await enter(page, contractor.email)
+    const socket = page.waitForEvent('websocket', (opened) => opened.url().includes('/trpc-ws'))
+    await page.goto('/meus-agendamentos')
+    const live = await socket
+    const closed = live.waitForEvent('close')
+
+    const team = await meet('admin@demo.plumai')
+    await team.goto('/admin/usuarios')
+    await team.getByLabel('Nome, CPF ou telefone').fill('iracema lopes')
+    await team.getByRole('button', { name: 'Buscar', exact: true }).click()
+    const row = team.getByRole('row').filter({ hasText: 'Iracema Lopes' })
+    await row.getByRole('button', { name: 'Desativar' }).click()
+    // What the signed-out page asks for is refused.
+    faults.expect(/401|Unauthorized/)
+    await team.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+    await expectToast(team, 'Usuário desativado com sucesso!')
+    await closed
+    await expect(page).toHaveURL(/\/auth/)
+
+    await row.getByRole('button', { name: /^Ver / }).click()
+    await team.getByRole('button', { name: /^Cancelar Agendamento de Iracema/ }).click()
+    const dialog = team.getByRole('dialog', { name: /^Cancelar o agendamento/ })
+    await dialog.getByLabel('Motivo').fill('A conta de quem contratou foi desativada.')
+    await dialog.getByRole('button', { name: 'Cancelar Agendamento' }).click()
+    await expectToast(team, 'Agendamento cancelado')
+    await expect(team.getByText('Nenhum agendamento marcado.')).toBeVisible()
+
+    const other = await meet(professional.email)
+    await other.goto(`/agendamento/${bookingId}`)
+    await expect(other.getByText('Motivo: A conta de quem contratou foi desativada.')).toBeVisible()
+  },
+)
