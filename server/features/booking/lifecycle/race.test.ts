@@ -135,13 +135,12 @@ test(
         jitter(async () => world.job('booking.begin-and-complete')),
       ])
       expect([checkedIn, missed].filter((reason) => reason === 'no refusal')).toHaveLength(1)
-      // The refund waits for 48 hours, in which nobody contests the absence.
+      // The refund waits for 48 hours, in which nobody contests the absence (R-F13).
       world.clock.set('2026-12-03T15:32:00Z')
       await world.job('booking.close-reports')
       await settled()
-      // The refund of an absence waits until it can no longer be contested (R-F13).
       expect(await story.stateOf(bookingId)).toEqual(
-        checkedIn === 'no refusal' ? ['Em Andamento', 'Pago'] : ['Cancelado', 'Pago'],
+        checkedIn === 'no refusal' ? ['Em Andamento', 'Pago'] : ['Cancelado', 'Reembolsado'],
       )
     })
   },
