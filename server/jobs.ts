@@ -59,6 +59,7 @@ export const schedule: Schedule = {
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',
   'reputation.compute-figures': '*/10 * * * *',
+  'reputation.end-pauses': '*/5 * * * *',
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',

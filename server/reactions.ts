@@ -24,7 +24,15 @@ import {
   refundCancelledBooking,
 } from '#server/features/payment/service.ts'
 import { emailReceipt } from '#server/features/receipts/service.ts'
-import { notifyOfStrike, notifyOfWithdrawal, recordStrike } from '#server/features/reputation/service.ts'
+import {
+  notifyOfPauseAnswer,
+  notifyOfPauseDecision,
+  notifyOfProposal,
+  notifyOfStrike,
+  notifyOfWithdrawal,
+  proposePause,
+  recordStrike,
+} from '#server/features/reputation/service.ts'
 import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfReport } from '#server/features/safety/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
@@ -68,7 +76,10 @@ export const reactions = reactionsOf({
   'payment.transfer-reversed': [notifyOfReversal],
   'payment.refunded': [adjustTransfer, notifyOfRefund, correctReport],
   'profile.home-changed': [announceHomeChange],
-  'reputation.strike-recorded': [notifyOfStrike],
+  'reputation.strike-recorded': [notifyOfStrike, proposePause],
+  'reputation.pause-proposed': [notifyOfProposal],
+  'reputation.pause-answered': [notifyOfPauseAnswer],
+  'reputation.pause-decided': [notifyOfPauseDecision],
   'reputation.strike-withdrawn': [notifyOfWithdrawal],
   'reviews.revealed': [notifyOfReveal],
   'reviews.replied': [notifyOfReply],

@@ -144,7 +144,7 @@ export const SetVisible = z.strictObject({ visible: z.boolean() })
 export type SetVisible = z.output<typeof SetVisible>
 
 /** Why the search does not show a professional. The first reason that applies is given. */
-export const hiddenReasons = ['inactive', 'not_approved', 'switched_off', 'email_unconfirmed'] as const
+export const hiddenReasons = ['inactive', 'not_approved', 'paused', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
 /** What keeps contractors from finding or booking a professional whom the search may show, in the order in which it is told. */

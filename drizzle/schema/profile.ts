@@ -43,6 +43,8 @@ export const professionalProfiles = pgTable(
     verificationStatus: text('status_verificacao', { enum: valuesOf(VerificationStatus) }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
+    /** Until when an admin has paused the profile (ADR 035). A job sets it to null at that time; any value hides the profile. */
+    pausedUntil: instant('paused_until'),
     /** Written only by an administrator's decision (R-D11). */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { MIN_RESPONSE_SAMPLES } from '#shared/reputation.ts'
+import { PauseStatus } from '#shared/pauses.ts'
 import { StrikeCause } from '#shared/strikes.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
@@ -79,4 +80,50 @@ export const strikes = pgTable(
   ],
 )
 
+/** Proposals to pause a professional, which only an admin decides (ADR 035). */
+export const pauses = pgTable(
+  'pauses',
+  {
+    id: randomId(),
+    professionalId: uuid('professional_id').notNull(),
+    status: text('status', { enum: valuesOf(PauseStatus) })
+      .notNull()
+      .default('proposed'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    answerUntil: instant('answer_until').notNull(),
+    /** What the professional answered. */
+    statement: text('statement'),
+    answeredAt: instant('answered_at'),
+    decidedAt: instant('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
+    /** The professional reads it. */
+    reason: text('reason'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'pauses_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    index('pauses_professional_id').on(table.professionalId, table.createdAt),
+    uniqueIndex('pauses_one_proposed')
+      .on(table.professionalId)
+      .where(sql`${table.status} = 'proposed'`),
+    index('pauses_decided_by')
+      .on(table.decidedBy)
+      .where(sql`${table.decidedBy} is not null`),
+    check('pauses_status', oneOf(table.status)),
+    check(
+      'pauses_answer',
+      sql`(${table.statement} is null) = (${table.answeredAt} is null) and char_length(${table.statement}) <= 2000`,
+    ),
+    check(
+      'pauses_decided',
+      sql`num_nonnulls(${table.decidedAt}, ${table.decidedBy}, ${table.reason}) = case when ${table.status} = 'proposed' then 0 else 3 end
+        and (${table.reason} is null or (btrim(${table.reason}) <> '' and char_length(${table.reason}) <= 1000))`,
+    ),
+  ],
+)
+
+export type Pause = typeof pauses.$inferSelect
 export type Strike = typeof strikes.$inferSelect

@@ -78,6 +78,19 @@ function HiddenNotice({ professional: { hiddenBecause, status } }: { professiona
       </Notice>
     )
   }
+  if (hiddenBecause === 'paused') {
+    return (
+      <Notice
+        action={
+          <Link to="/verificacoes" hash="ocorrencias" className={small}>
+            Ver o motivo
+          </Link>
+        }
+      >
+        Seu perfil está em pausa e não aparece na busca. As visitas marcadas continuam valendo.
+      </Notice>
+    )
+  }
   const pending = status === VerificationStatus.pending
   return (
     <Notice

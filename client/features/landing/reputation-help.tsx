@@ -1,4 +1,5 @@
 import { badgeSentences, MIN_RESPONSE_SAMPLES, REPUTATION_WINDOW_IN_DAYS, UNANSWERED_AFTER_HOURS } from '#shared/reputation.ts'
+import { pauseRule } from '#shared/pauses.ts'
 import { strikeRuleLines } from '#shared/strikes.ts'
 import { Contact } from './contact.tsx'
 import type { Section } from './reading-page.tsx'
@@ -36,6 +37,7 @@ export const reputationHelp: Section[] = [
             <li key={line}>{line}</li>
           ))}
         </ul>
+        <p>{pauseRule}</p>
         <p>
           Uma ausência pode ser contestada na página da visita. Se outra ocorrência está errada, escreva para <Contact /> com o
           dia da visita: uma pessoa da equipe lê, e pode retirá-la.

@@ -1,2 +1,3 @@
 export { MyStrikes } from './my-strikes.tsx'
+export { PausesSection } from './pauses-section.tsx'
 export { StrikesSection } from './strikes-section.tsx'

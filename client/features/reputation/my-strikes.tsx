@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { MyPause } from './my-pause.tsx'
 
 type Strike = Answers['reputation']['myStrikes']['items'][number]
 
@@ -24,6 +25,7 @@ export function MyStrikes() {
           <Badge tone="warning">{count(data.counting, 'ocorrência vale hoje', 'ocorrências valem hoje')}</Badge>
         )}
       </div>
+      <MyPause />
       {!data && !isError && <Skeleton className="h-16 rounded-xl" />}
       {isError && !data && (
         <div className="flex flex-wrap items-center gap-3">

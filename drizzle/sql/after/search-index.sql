@@ -37,7 +37,7 @@ create view search_visible as
   from perfis_profissionais p
   join usuarios u on u.id = p.usuario_ref
   cross join search_settings s
-  where p.status_verificacao = 'Aprovado' and p.perfil_ativo and u.ativo
+  where p.status_verificacao = 'Aprovado' and p.perfil_ativo and u.ativo and p.paused_until is null
     and (not s.confirmed_only or u.email_confirmed_at is not null);
 
 -- Brings search_index in step for these professionals: inserts, updates or deletes their rows.
@@ -77,7 +77,7 @@ end $$;
 -- Deferred to the commit: the row lock is held as briefly as possible, and several updates in one transaction cost one refresh each.
 drop trigger if exists search_follows_profile on perfis_profissionais;
 create constraint trigger search_follows_profile after insert or delete or update of
-    bio_descritiva, servicos_oferecidos, preco_base_diaria, raio_atendimento_km, status_verificacao, perfil_ativo, selo_plumai,
+    bio_descritiva, servicos_oferecidos, preco_base_diaria, raio_atendimento_km, status_verificacao, perfil_ativo, paused_until, selo_plumai,
     media_avaliacao, total_avaliacoes, created_at
   on perfis_profissionais deferrable initially deferred for each row execute function search_follows_profile();
 

@@ -5,11 +5,13 @@ import {
   disputes,
   messages,
   nameChangeRequests,
+  pauses,
   professionalProfiles,
   userReports,
   users,
 } from '#db/schema/index.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
+import { PauseStatus } from '#shared/pauses.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { ReportStatus } from '#shared/safety.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
@@ -18,7 +20,7 @@ import type { Waiting } from './views.ts'
 
 /** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
 export async function countWaiting(ctx: Ctx): Promise<Waiting> {
-  const [documents, certificates, names, open, reports, appeals, contested] = await Promise.all([
+  const [documents, certificates, names, open, reports, appeals, contested, proposed] = await Promise.all([
     countDocuments(ctx),
     countCertificates(ctx),
     ctx.db.select({ total: count() }).from(nameChangeRequests).where(eq(nameChangeRequests.status, NameChangeStatus.open)),
@@ -29,12 +31,13 @@ export async function countWaiting(ctx: Ctx): Promise<Waiting> {
       .select({ total: count() })
       .from(chargebacks)
       .where(and(inArray(chargebacks.status, ['open', 'lost']), isNull(chargebacks.finding))),
+    ctx.db.select({ total: count() }).from(pauses).where(eq(pauses.status, PauseStatus.proposed)),
   ])
   const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
   return {
     verifications: of(documents) + of(certificates) + of(names),
     disputes: of(open),
-    reports: of(reports),
+    reports: of(reports) + of(proposed),
     appeals: of(appeals),
     chargebacks: of(contested),
   }

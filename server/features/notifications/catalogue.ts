@@ -105,6 +105,8 @@ export const notices = {
     required: true,
   },
   'reputation.strike-withdrawn': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
+  'reputation.pause-proposed': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
+  'reputation.pause-decided': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
 
   'dispute.opened': { to: 'other', topic: 'disputes', by: all, night: 'waits', required: true },
   'dispute.answered': { to: 'other', topic: 'disputes', by: all, night: 'waits' },
@@ -121,6 +123,7 @@ export const notices = {
   // Sent at night too: at 20 hours four are left of the promised 24.
   'verification.late': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
   'safety.reported': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'reputation.pause-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.answer-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },

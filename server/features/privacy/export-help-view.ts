@@ -48,4 +48,7 @@ export const helpShape = {
       calculadoEm: z.date(),
     }),
   ),
+  pausasPropostas: z.array(
+    z.strictObject({ situacao: z.string(), minhaResposta: text, motivo: text, propostaEm: z.date(), decididaEm: instant }),
+  ),
 }

@@ -1,10 +1,15 @@
 import { desc, eq, or, sql } from 'drizzle-orm'
-import { absenceReports, bookings, disputes, reputationFigures, strikes } from '#db/schema/index.ts'
+import { absenceReports, bookings, disputes, pauses, reputationFigures, strikes } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 
 /** The caller's disputes, reported absences, occurrences and public figures. */
 export async function helpOf(ctx: UserCtx) {
-  return { ...(await disputesOf(ctx)), ocorrencias: await strikesOf(ctx), desempenhoPublico: await figuresOf(ctx) }
+  return {
+    ...(await disputesOf(ctx)),
+    ocorrencias: await strikesOf(ctx),
+    desempenhoPublico: await figuresOf(ctx),
+    pausasPropostas: await pausesOf(ctx),
+  }
 }
 
 async function disputesOf({ db, actor: { id: me } }: UserCtx) {
@@ -76,6 +81,16 @@ async function figuresOf({ db, actor: { id: me } }: UserCtx) {
     })
     .from(reputationFigures)
     .where(eq(professionalId, me))
+}
+
+/** The pauses that were proposed for the caller. */
+async function pausesOf({ db, actor: { id: me } }: UserCtx) {
+  const { professionalId, status, statement, reason, createdAt, decidedAt } = pauses
+  return db
+    .select({ situacao: status, minhaResposta: statement, motivo: reason, propostaEm: createdAt, decididaEm: decidedAt })
+    .from(pauses)
+    .where(eq(professionalId, me))
+    .orderBy(desc(createdAt))
 }
 
 const mine = (me: string) => or(eq(bookings.contractorId, me), eq(bookings.professionalId, me))

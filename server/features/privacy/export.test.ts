@@ -49,6 +49,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   stored_files: () => '"bytes":4321',
   certificados_progresso: ({ tag }) => `Módulo ${tag}`,
   certificados_emitidos: ({ tag }) => `CERT-${tag}`,
+  pauses: ({ tag }) => `eu avisei ${tag}`,
   reputation_figures: () => '"visitasConcluidas":31',
   strikes: () => '"causa":"Ausência"',
   absence_reports: () => '"informadaPorMim":true',

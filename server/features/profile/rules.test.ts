@@ -64,6 +64,12 @@ test.each<['contratante' | 'profissional', Partial<Progress>, string]>([
   expect(nextPathFor(type, { ...nothing, ...progress })).toBe(next),
 )
 
+test('a paused profile is hidden because of the pause, whatever its switch says', () => {
+  const paused = { verificationStatus: 'Aprovado', pausedUntil: new Date('2026-12-01T12:00:00Z') } as const
+  for (const visible of [true, false])
+    expect(hiddenBecause({ ...paused, visible }, { active: true, emailConfirmed: true }, false)).toBe('paused')
+})
+
 test.each<[string, string, 'Aprovado' | 'Pendente' | 'Recusado' | null, boolean, boolean, boolean, boolean]>([
   ['shown', 'null', 'Aprovado', true, true, false, false],
   ['shown when confirmed', 'null', 'Aprovado', true, true, true, true],
@@ -74,7 +80,9 @@ test.each<[string, string, 'Aprovado' | 'Pendente' | 'Recusado' | null, boolean,
   ['documents not sent', 'not_approved', null, true, true, true, false],
   ['deactivated', 'inactive', 'Aprovado', true, false, true, false],
 ])('%s: %s', (_, reason, verificationStatus, visible, active, emailConfirmed, confirmedOnly) =>
-  expect(String(hiddenBecause({ verificationStatus, visible }, { active, emailConfirmed }, confirmedOnly))).toBe(reason),
+  expect(
+    String(hiddenBecause({ verificationStatus, visible, pausedUntil: null }, { active, emailConfirmed }, confirmedOnly)),
+  ).toBe(reason),
 )
 
 test.each([

@@ -52,12 +52,17 @@ export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): str
 
 /** Why search does not show a professional, or null if it does. `confirmedOnly`: the email must be confirmed (R-A1). */
 export function hiddenBecause(
-  profile: { readonly verificationStatus: VerificationStatus | null; readonly visible: boolean },
+  profile: {
+    readonly verificationStatus: VerificationStatus | null
+    readonly visible: boolean
+    readonly pausedUntil: Date | null
+  },
   person: { readonly active: boolean; readonly emailConfirmed: boolean },
   confirmedOnly: boolean,
 ): HiddenReason | null {
   if (!person.active) return 'inactive'
   if (profile.verificationStatus !== VerificationStatus.approved) return 'not_approved'
+  if (profile.pausedUntil) return 'paused'
   if (!profile.visible) return 'switched_off'
   return confirmedOnly && !person.emailConfirmed ? 'email_unconfirmed' : null
 }

@@ -1,10 +1,14 @@
+import { AnswerPause, DecidePause } from '#shared/pauses.ts'
 import { ListStrikes, WithdrawStrike } from '#shared/strikes.ts'
 import { adminProcedure, freshAdminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
+import { answerPause } from './pause/answer.ts'
+import { decidePause } from './pause/decide.ts'
+import { listPauses, readMyPause } from './pause/list.ts'
 import { listMyStrikes, listStrikes } from './strikes/list.ts'
 import { withdrawStrike } from './strikes/withdraw.ts'
-import { Done, MyStrikes, StrikesView } from './views.ts'
+import { Done, MyPause, MyStrikes, PausesView, StrikesView } from './views.ts'
 
-/** Occurrences of professionals. */
+/** Occurrences of professionals, and the pauses that they propose. */
 export const reputationRouter = router({
   myStrikes: professionalProcedure.output(MyStrikes).query(({ ctx }) => listMyStrikes(ctx)),
   strikes: adminProcedure
@@ -15,4 +19,15 @@ export const reputationRouter = router({
     .input(WithdrawStrike)
     .output(Done)
     .mutation(({ ctx, input }) => withdrawStrike(ctx, input)),
+  myPause: professionalProcedure.output(MyPause).query(({ ctx }) => readMyPause(ctx)),
+  answerPause: professionalProcedure
+    .meta({ repeats: 'one answer a proposal' })
+    .input(AnswerPause)
+    .output(Done)
+    .mutation(({ ctx, input }) => answerPause(ctx, input)),
+  pauses: adminProcedure.output(PausesView).query(({ ctx }) => listPauses(ctx)),
+  decidePause: freshAdminProcedure
+    .input(DecidePause)
+    .output(Done)
+    .mutation(({ ctx, input }) => decidePause(ctx, input)),
 })

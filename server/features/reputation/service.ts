@@ -1,9 +1,13 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { computeFigures } from './figures/compute.ts'
+import { endPauses } from './pause/decide.ts'
 
 export { notifyOfStrike, notifyOfWithdrawal } from './strikes/notices.ts'
+export { notifyOfPauseAnswer, notifyOfPauseDecision, notifyOfProposal } from './pause/notices.ts'
+export { proposePause } from './pause/propose.ts'
 export { recordStrike } from './strikes/record.ts'
 
 export const reputationJobs: Jobs = {
   'reputation.compute-figures': (ctx) => computeFigures(ctx),
+  'reputation.end-pauses': (ctx) => endPauses(ctx),
 }

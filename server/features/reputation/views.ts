@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PauseStatus } from '#shared/pauses.ts'
 import { StrikeCause } from '#shared/strikes.ts'
 
 const strike = {
@@ -26,5 +27,39 @@ export const StrikesView = z.strictObject({
   nextCursor: z.string().nullable(),
 })
 export type StrikesView = z.output<typeof StrikesView>
+
+/** A professional's latest proposed pause. */
+export const MyPause = z.strictObject({
+  pausedUntil: z.date().nullable(),
+  proposal: z
+    .strictObject({
+      id: z.string(),
+      status: z.enum(PauseStatus),
+      answerUntil: z.date(),
+      statement: z.string().nullable(),
+      reason: z.string().nullable(),
+      decidedAt: z.date().nullable(),
+      mayAnswer: z.boolean(),
+    })
+    .nullable(),
+})
+export type MyPause = z.output<typeof MyPause>
+
+/** The proposed pauses for admins. `mayPause`: the professional has answered, or the time is over. */
+export const PausesView = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      id: z.string(),
+      professional: z.strictObject({ id: z.string(), name: z.string() }),
+      counting: z.int(),
+      createdAt: z.date(),
+      answerUntil: z.date(),
+      statement: z.string().nullable(),
+      answeredAt: z.date().nullable(),
+      mayPause: z.boolean(),
+    }),
+  ),
+})
+export type PausesView = z.output<typeof PausesView>
 
 export const Done = z.strictObject({ ok: z.literal(true) })

@@ -122,6 +122,7 @@ const notScreened: Readonly<Record<string, string>> = {
   'dispute.resolve resolution': 'an admin writes it',
   'reviews.hide reason': 'an admin writes it',
   'reputation.withdrawStrike reason': 'an admin writes it',
+  'reputation.decidePause reason': 'an admin writes it',
   'verification.refuse reason': 'an admin writes it',
   'verification.decideCheck details': 'an admin writes it',
   'verification.decideNameChange reason': 'an admin writes it',

@@ -9,6 +9,7 @@ import {
   disputes,
   ledgerEntries,
   messages,
+  pauses,
   payments,
   rescheduleRequests,
   reviews,
@@ -123,6 +124,17 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .insert(strikes)
         .values({ professionalId: zilda.id, bookingId, ...cause })
         .returning()
+      return row!.id
+    },
+    /** The proposed pause of a professional, created at the first call; of Zilda for somebody without a profile. */
+    async pause(userId: string): Promise<string> {
+      const answerUntil = new Date(world.now().getTime() + 72 * HOUR)
+      const proposed = and(eq(pauses.professionalId, userId), eq(pauses.status, 'proposed'))
+      await world.db
+        .update(pauses)
+        .set({ status: 'dismissed', decidedAt: world.now(), decidedBy: vera.id, reason: 'Outra.' })
+        .where(proposed)
+      const [row] = await world.db.insert(pauses).values({ professionalId: userId, answerUntil }).returning()
       return row!.id
     },
     /** Vera's review of a professional, which is revealed. */

@@ -107,6 +107,19 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   'admin.user': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['phone', 'email'] },
   'admin.revealCpf': { ...anyAccount, inputFor: (id) => ({ userId: id }) },
   'admin.setActive': { ...anyAccount, inputFor: (id) => ({ userId: id, active: false }) },
+  'reputation.myPause': {},
+  'reputation.answerPause': {
+    inputFor: (id) => ({ pauseId: id, statement: 'O ônibus quebrou.' }),
+    own: (resources, actor) => resources.pause(actor.id),
+    foreign: (resources, _actor, { zilda }) => resources.pause(zilda.id),
+  },
+  'reputation.pauses': {},
+  'reputation.decidePause': {
+    own: (resources, _actor, { zilda }) => resources.pause(zilda.id),
+    foreign: (resources, _actor, { zilda }) => resources.pause(zilda.id),
+    openToAdmins: true,
+    inputFor: (id) => ({ pauseId: id, pause: false, reason: 'A chuva parou a cidade.' }),
+  },
   'chat.appeal': {
     inputFor: (id) => ({ messageId: id }),
     own: (resources, actor) => resources.blockedMessage(actor.id),

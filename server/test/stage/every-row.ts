@@ -131,6 +131,8 @@ async function writeWages(world: TestWorld, { person, other, tag }: { person: Pe
   await db.insert(schema.strikes).values({ professionalId: person.id, bookingId, cause: 'Ausência', occurredAt: now() })
   const figures = { completedBookings: 31, responseSamples: 0, checkIns: 0, onTimeCheckIns: 0, strikes: 1, computedAt: now() }
   await db.insert(schema.reputationFigures).values({ professionalId: person.id, ...figures })
+  const answered = { answerUntil: now(), statement: `eu avisei ${tag}`, answeredAt: now() }
+  await db.insert(schema.pauses).values({ professionalId: person.id, ...answered })
   await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 

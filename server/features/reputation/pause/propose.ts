@@ -1,0 +1,63 @@
+import { and, count, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { pauses, professionalProfiles, strikes } from '#db/schema/index.ts'
+import { answerUntil, PauseStatus, STRIKES_UNTIL_PAUSE } from '#shared/pauses.ts'
+import { windowStart } from '#shared/reputation.ts'
+import type { Tx } from '#server/core/context.ts'
+import type { AppEvent } from '#server/core/events.ts'
+
+/**
+ * Proposes a pause at the third occurrence of 90 days. Occurrences that an earlier proposal was about do not count again. Reaction to
+ * `reputation.strike-recorded`; `event.id` is the occurrence. Only an admin pauses (ADR 035).
+ */
+export async function proposePause(tx: Tx, { id }: AppEvent): Promise<void> {
+  const [strike] = await tx.db.select().from(strikes).where(eq(strikes.id, id))
+  if (!strike) return
+  const { professionalId } = strike
+  // Two bookings may end at once; without this lock neither would see the occurrence of the other.
+  await tx.db
+    .select({ id: professionalProfiles.userId })
+    .from(professionalProfiles)
+    .where(eq(professionalProfiles.userId, professionalId))
+    .for('no key update')
+  const [last] = await tx.db
+    .select({ createdAt: pauses.createdAt })
+    .from(pauses)
+    .where(eq(pauses.professionalId, professionalId))
+    .orderBy(desc(pauses.createdAt))
+    .limit(1)
+  if ((await countStrikes(tx, professionalId, last?.createdAt ?? null)) < STRIKES_UNTIL_PAUSE) return
+  const createdAt = tx.now()
+  const [pause] = await tx.db
+    .insert(pauses)
+    .values({ professionalId, createdAt, answerUntil: answerUntil(createdAt) })
+    .onConflictDoNothing()
+    .returning({ id: pauses.id })
+  if (pause) await tx.emit({ type: 'reputation.pause-proposed', id: pause.id, to: [professionalId] })
+}
+
+/** How many occurrences count now that were stored after `since`, null for all of the last 90 days. */
+export async function countStrikes(tx: Tx, professionalId: string, since: Date | null): Promise<number> {
+  const [row] = await tx.db
+    .select({ total: count() })
+    .from(strikes)
+    .where(
+      and(
+        eq(strikes.professionalId, professionalId),
+        isNull(strikes.withdrawnAt),
+        gt(strikes.occurredAt, windowStart(tx.now())),
+        since ? gt(strikes.createdAt, since) : undefined,
+      ),
+    )
+  return row?.total ?? 0
+}
+
+/** When the proposal before this one was made; null for the first one. */
+export async function proposalBefore(tx: Tx, pause: { id: string; professionalId: string }): Promise<Date | null> {
+  const [row] = await tx.db
+    .select({ createdAt: pauses.createdAt })
+    .from(pauses)
+    .where(and(eq(pauses.professionalId, pause.professionalId), ne(pauses.id, pause.id), ne(pauses.status, PauseStatus.proposed)))
+    .orderBy(desc(pauses.createdAt))
+    .limit(1)
+  return row?.createdAt ?? null
+}

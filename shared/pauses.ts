@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { DAY_MS, HOUR_MS } from './days.ts'
+import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
+import { Id, text } from './text.ts'
+
+/** So many occurrences within REPUTATION_WINDOW_IN_DAYS propose a pause. */
+export const STRIKES_UNTIL_PAUSE = 3
+/** How long the professional may answer before the team decides (LGPD art. 20). */
+export const ANSWER_HOURS = 72
+/** How long a pause lasts. */
+export const PAUSE_DAYS = 14
+
+/** Stored in `pauses.status`. */
+export const PauseStatus = { proposed: 'proposed', paused: 'paused', dismissed: 'dismissed' } as const
+export type PauseStatus = (typeof PauseStatus)[keyof typeof PauseStatus]
+
+/** Until when a proposal that is made now may be answered. */
+export function answerUntil(now: Date): Date {
+  return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS)
+}
+
+/** Until when a pause lasts that is decided now. */
+export function pauseUntil(now: Date): Date {
+  return new Date(now.getTime() + PAUSE_DAYS * DAY_MS)
+}
+
+export const pauseRule = `Com ${STRIKES_UNTIL_PAUSE} ocorrências em ${REPUTATION_WINDOW_IN_DAYS} dias, propomos uma pausa de ${PAUSE_DAYS} dias fora da busca e sem novos agendamentos; as visitas marcadas continuam valendo. Nada é automático: a profissional tem ${ANSWER_HOURS} horas para contar o que houve, e uma pessoa da equipe lê e decide.`
+
+export const AnswerPause = z.strictObject({
+  pauseId: Id,
+  statement: text({ min: 1, max: 2_000, required: 'Conte o que aconteceu' }),
+})
+export type AnswerPause = z.output<typeof AnswerPause>
+
+export const DecidePause = z.strictObject({
+  pauseId: Id,
+  pause: z.boolean(),
+  reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: a profissional vai ler' }),
+})
+export type DecidePause = z.output<typeof DecidePause>
+
+export const pauseMessages = {
+  notFound: 'Proposta de pausa não encontrada',
+  tooLate: 'O prazo para responder terminou.',
+  alreadyAnswered: 'Você já respondeu a esta proposta.',
+  alreadyDecided: 'Esta proposta já foi decidida.',
+  tooEarly: 'A profissional ainda pode responder. Decida depois da resposta ou do prazo.',
+  tooFewStrikes: 'Restam menos ocorrências do que a regra pede: não há motivo para uma pausa.',
+  own: 'Outra pessoa da equipe precisa decidir: esta proposta é sobre você.',
+  answered: { title: 'Resposta enviada' },
+  answerFailed: { title: 'Não foi possível enviar a resposta' },
+  decided: { title: 'Decisão registrada' },
+  decideFailed: { title: 'Não foi possível registrar a decisão da pausa' },
+} as const
+
+export const pauseNotices = {
+  proposed: {
+    title: 'Uma pausa foi proposta',
+    body: `Você tem ${STRIKES_UNTIL_PAUSE} ocorrências em ${REPUTATION_WINDOW_IN_DAYS} dias. Conte o que houve em até ${ANSWER_HOURS} horas: uma pessoa da equipe lê antes de decidir.`,
+  },
+  received: { title: 'Pausa de uma profissional para decidir', body: `A profissional tem ${ANSWER_HOURS} horas para responder.` },
+  answered: { title: 'Resposta a uma proposta de pausa', body: 'A profissional respondeu. A decisão espera por você.' },
+  paused: (reason: string) => ({
+    title: 'Seu perfil está em pausa',
+    body: `Por ${PAUSE_DAYS} dias você não aparece na busca; as visitas marcadas continuam valendo. Motivo: ${reason}`,
+  }),
+  dismissed: (reason: string) => ({ title: 'Seu perfil não será pausado', body: `A equipe decidiu: ${reason}` }),
+} as const
