@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { apiPerson } from './api.ts'
-import { endHold, makeContractor, makePair, makeTransferDue, makeVisitor, moveBooking, setAtBank } from './made.ts'
+import {
+  endHold,
+  makeContractor,
+  makePair,
+  makeProfessionals,
+  makeTransferDue,
+  makeVisitor,
+  moveBooking,
+  setAtBank,
+} from './made.ts'
 import { cards, enter, expectToast, freshCpf, payWith, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 import { freeStarts, makePaidBookings, openBooking, requestBooking } from './bookings.ts'
@@ -48,6 +57,38 @@ test(
     await expect(buy).toBeVisible()
   },
 )
+
+for (const { kind, names } of [
+  { kind: 'contractor', names: ['Contrato Mensalista CLT', 'Central Financeira', 'Clube de Descontos'] },
+  {
+    kind: 'professional',
+    names: ['Certificado de Boas Práticas', 'Seguro de Responsabilidade Civil', 'Análise de Perfil com IA'],
+  },
+] as const)
+  test(`a ${kind} buys and ends each other service, in the same tab or in a new one`, { tag: '@long' }, async ({ page }) => {
+    const [professional] = kind === 'professional' ? await makeProfessionals([{ name: 'Rita Alves' }]) : []
+    await enter(page, (professional ?? (await makeContractor('Celina Dias'))).email)
+    for (const name of names) await buyAndEnd(page, name)
+  })
+
+async function buyAndEnd(page: Page, name: string): Promise<void> {
+  await page.goto('/servicos')
+  const buy = page.getByRole('button', { name: `Contratar ${name}` })
+  const opensTab = /^(Seguro|Clube)/.test(name)
+  const [tab] = await Promise.all([opensTab ? page.waitForEvent('popup') : page, buy.click()])
+  await payHosted(tab, cards.good)
+  if (opensTab) {
+    await expect(tab).not.toHaveURL(/_sandbox/)
+    await tab.close()
+  }
+  const withdraw = page.getByRole('button', { name: `Desistir de ${name}` })
+  await expect(withdraw).toBeVisible({ timeout: 20_000 })
+  await toastsGone(page)
+  await withdraw.click()
+  await inDialog(page, 'Desistir com reembolso').click()
+  await expectToast(page, `Você desistiu de ${name}`)
+  await expect(buy).toBeVisible()
+}
 
 test('a professional opens an account, and the first transfer arrives', { tag: '@long' }, async ({ page }) => {
   const { contractor, professional } = await makePair('Lourdes Brito', 'Neuza Prado')

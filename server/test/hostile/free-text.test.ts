@@ -119,6 +119,7 @@ const notScreened: Readonly<Record<string, string>> = {
   'reviews.submit environmentComment': 'only the platform reads it',
   'availability.addException label': 'only its author reads it',
   'payment.refund reason': 'an admin writes it',
+  'booking.cancelByTeam reason': 'an admin writes it',
   'dispute.resolve resolution': 'an admin writes it',
   'reviews.hide reason': 'an admin writes it',
   'reputation.withdrawStrike reason': 'an admin writes it',
