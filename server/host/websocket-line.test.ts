@@ -72,9 +72,11 @@ describe('a lost connection', () => {
       { conversationId, lastEventId: 0 },
       { onData: ({ data }) => seen.push(data.sequence), onError: failed },
     )
+    // In letters, because the screening would read digits of several messages together.
+    const mark = (cut: number, index: number) => `recado ${'abcdefghij'[cut]}${'abcdefghij'[index]}`
     for (let cut = 0; cut < 10; cut++) {
       const sending = Array.from({ length: 10 }, (_, index) =>
-        world.as(ana).chat.send({ conversationId, content: `recado ${cut}-${index}`, nonce: randomUUID() }),
+        world.as(ana).chat.send({ conversationId, content: mark(cut, index), nonce: randomUUID() }),
       )
       await vi.waitFor(() => expect(proxy.connections()).toBeGreaterThan(0), { timeout: 5_000, interval: 5 })
       proxy.cut()
