@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { staleFeatures } from './live.ts'
+import { invalidateFeature, staleFeatures } from './live.ts'
 import { reconnectDelay } from './socket.ts'
 
 test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
@@ -7,6 +8,18 @@ test('invalidates the feature of the event, the features that show its data, and
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
   expect(staleFeatures('chat.message')).toEqual(['chat', 'notifications'])
   expect(staleFeatures('notifications.read')).toEqual(['notifications'])
+})
+
+test('an event that arrives while a query is loaded makes its answer stale', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const options = { queryKey: [['booking', 'mine']], queryFn: () => promise }
+  const loaded = queryClient.ensureQueryData(options)
+  invalidateFeature(queryClient, 'booking')
+  resolve('Solicitado')
+  expect(await loaded).toBe('Solicitado')
+  await new Promise(setImmediate)
+  expect(await queryClient.fetchQuery({ ...options, queryFn: () => 'Confirmado' })).toBe('Confirmado')
 })
 
 test('waits at most half a second before the first reconnect, then doubles up to 30 s, with jitter', () => {
