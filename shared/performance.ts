@@ -9,7 +9,6 @@ export const suggestionLinks = [
   '/verificacoes',
   '/conversas',
   '/meu-seguro',
-  '/certificado',
 ] as const
 export type SuggestionLink = (typeof suggestionLinks)[number]
 

@@ -96,7 +96,7 @@ export async function makeProfessionals(offers: readonly (Offer & { name: string
 }
 
 /**
- * Creates a professional whose documents nobody has seen. The background check of the demo approves the CPF, or refuses it.
+ * Creates a professional who has sent no documents. `check`: what the simulated background check answers for the CPF.
  */
 export async function makeUnverified(name: string, check: 'approves' | 'refuses' = 'approves'): Promise<Made> {
   const unseen = { verificationStatus: null, seal: false as const }

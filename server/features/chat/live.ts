@@ -11,7 +11,8 @@ const CLOCK_TOLERANCE_MS = 60_000
 
 /**
  * Streams the messages of a conversation after `lastEventId`, then each new one after its commit, in order and each once. Without
- * a `lastEventId`, or with one that the conversation does not have yet, the stream begins with the next message. NOT_FOUND before the stream begins, unless the caller is a participant.
+ * a `lastEventId`, or with one that the conversation does not have yet, the stream begins with the next message. NOT_FOUND before
+ * the stream begins, unless the caller is a participant.
  * A socket has one such stream of a conversation: a newer one ends the older. A message about whose block an admin decided comes
  * again with its old number.
  */

@@ -36,7 +36,7 @@ export const BookingHelp = z.strictObject({
       /** Whether the reader reported it. */
       mine: z.boolean(),
       contestUntil: z.date(),
-      /** What goes back to the contractor if nobody contests, in cents; null for the professional, 0 when nothing waits. */
+      /** The refund that is made if the report is not contested, in cents; null for the professional, 0 when there is none. */
       waitingRefundInCents: z.int().nullable(),
     })
     .nullable(),

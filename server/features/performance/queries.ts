@@ -24,16 +24,15 @@ const NEIGHBOURS_READ = 1_000
 
 /** The facts about a professional since `from`, from our own rows. */
 export async function factsOf(ctx: Ctx, professionalId: string, from: Date): Promise<Facts> {
-  const [profile, looked, bookers, pricesNearby, week, insured, certified] = await Promise.all([
+  const [profile, looked, bookers, pricesNearby, week, insured] = await Promise.all([
     profileOf(ctx, professionalId),
     viewsOf(ctx, professionalId, from),
     bookersOf(ctx, professionalId, from),
     pricesNear(ctx, professionalId),
     weekOf(ctx, professionalId),
     hasActiveService(ctx.db, professionalId, PaidService.insurance, ctx.now()),
-    hasActiveService(ctx.db, professionalId, PaidService.certificate, ctx.now()),
   ])
-  return { ...profile, ...looked, bookers, pricesNearby, ...week, insured, certified }
+  return { ...profile, ...looked, bookers, pricesNearby, ...week, insured }
 }
 
 /** The analyses of a professional, the newest first. */

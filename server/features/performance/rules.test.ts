@@ -17,7 +17,6 @@ const facts: Facts = {
   weekend: true,
   sealed: true,
   insured: true,
-  certified: true,
 }
 
 test('the four figures of the specification', () => {
@@ -59,7 +58,7 @@ test('a good profile has strengths and nothing to mend', () => {
 
 test('at most five suggestions, the most important first, each with its screen', () => {
   const bare = { ...facts, hasPhoto: false, bioLength: 10, services: 1, hoursAWeek: 8, weekend: false, sealed: false, bookers: 0 }
-  const { sugestoes } = insightsOf({ ...bare, priceInCents: 30_000, insured: false, certified: false })
+  const { sugestoes } = insightsOf({ ...bare, priceInCents: 30_000, insured: false })
   expect(sugestoes.map(({ link }) => link)).toEqual([
     '/meu-perfil-profissional',
     '/meu-perfil-profissional',

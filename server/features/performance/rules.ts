@@ -24,7 +24,6 @@ export type Facts = {
   readonly weekend: boolean
   readonly sealed: boolean
   readonly insured: boolean
-  readonly certified: boolean
 }
 
 /** Neighbours below this number say nothing about a usual price. */
@@ -105,19 +104,18 @@ function weekSuggestions({ hoursAWeek, weekend }: Facts): Suggestions {
       `Sua semana tem ${hoursAWeek} horas abertas. Mais horários aparecem em mais buscas.`,
       link,
     ),
-    ...suggest(!weekend, 'Se puder, abra o sábado ou o domingo: poucos profissionais atendem.', link),
+    ...suggest(!weekend, 'Se puder, abra o sábado ou o domingo: você aparece para quem busca esses dias.', link),
   ]
 }
 
-function trustSuggestions({ sealed, viewers, bookers, certified, insured }: Facts): Suggestions {
+function trustSuggestions({ sealed, viewers, bookers, insured }: Facts): Suggestions {
   return [
     ...suggest(!sealed, 'Conclua a verificação para ter o selo no seu perfil.', '/verificacoes'),
     ...suggest(
       viewers > 0 && bookers === 0,
-      'Muita gente olha e ainda não agenda. Responda às conversas em aberto: a resposta rápida decide.',
+      'Pessoas abriram seu perfil e nenhuma agendou. Veja se há conversas esperando a sua resposta.',
       '/conversas',
     ),
-    ...suggest(!certified, 'O certificado de boas práticas aparece no seu perfil e mostra como você trabalha.', '/certificado'),
     ...suggest(!insured, 'Com o seguro, quem contrata sabe que um acidente está coberto.', '/meu-seguro'),
   ]
 }
@@ -130,7 +128,7 @@ function strengthsOf(facts: Facts): string[] {
   const { taxa_conversao: conversion, preco_competitivo: level } = metricsOf(facts)
   const comparable = medianOf(facts.pricesNearby) !== null
   const strengths: [boolean, string][] = [
-    [facts.rating >= GOOD_RATING && facts.reviews > 0, 'Suas avaliações estão entre as melhores.'],
+    [facts.rating >= GOOD_RATING && facts.reviews > 0, 'Quem contratou você dá notas altas.'],
     [conversion >= GOOD_CONVERSION, `De cada 100 pessoas que abrem seu perfil, ${Math.round(conversion)} agendam com você.`],
     [comparable && level === PriceLevel.median, 'Seu preço acompanha o da sua região.'],
     [facts.bioLength >= SHORT_BIO, 'Sua apresentação diz bem quem você é.'],

@@ -30,7 +30,7 @@ const anyStrike = {
   foreign: (resources) => resources.strike(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** A booking that took place, of which the actor is a participant. */
+/** A completed booking with the actor as a participant. */
 const helpCall = {
   own: (resources, actor) => resources.completed(actor),
   foreign: (resources, _actor, { vera }) => resources.completed(vera),

@@ -61,7 +61,7 @@ test('the response time is the median of first replies, from three conversations
   expect(await seen()).toMatchObject({ responseMinutes: 90, badges: ['Responde rápido'] })
 })
 
-test('silence of a day counts, a blocked reply is no reply, and what is younger or older counts for nothing', async () => {
+test('a first message without a reply for 24 hours is a sample, a blocked reply is none, and messages outside the period are ignored', async () => {
   await talk({ hoursAgo: 50, reply: 10 })
   await talk({ hoursAgo: 40, reply: 20 })
   await talk({ hoursAgo: 1, reply: null })
