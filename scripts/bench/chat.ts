@@ -75,6 +75,8 @@ async function listener(world: Inside['world'], url: string, person: Person, con
   address.protocol = 'ws:'
   const socket = new WebSocket(address, { headers: { origin: url, cookie }, perMessageDeflate: false })
   await once(socket, 'open')
+  // The host closes a socket that leaves its PING without an answer for five seconds.
+  socket.on('message', (data: Buffer) => data.toString() === 'PING' && socket.send('PONG'))
   socket.send(JSON.stringify(follow(1, 'chat.live', { conversationId, lastEventId: 0 })))
   await once(socket, 'message')
   return { cookie, socket }
