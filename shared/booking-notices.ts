@@ -1,12 +1,10 @@
-import { CONTEST_HOURS } from './absence.ts'
+import { contestSentence } from './absence.ts'
 import { holdOverSentence } from './booking-series.ts'
 import { bookingMessages } from './booking.ts'
 import { cancelMessages } from './booking-cancel.ts'
 
 /** The payment of a booking that ended early; 'undecided': the bank has not answered yet. */
 export type EndedPayment = 'paid' | 'undecided' | 'unpaid'
-
-const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
 /** The texts of notifications. `who` is the other participant's name; `when` is a day and hours in the professional's zone. */
 export const bookingNotices = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTEST_HOURS, contestSentence, contestUntil } from './absence.ts'
 import { DAY_MS } from './days.ts'
 import { Id, text } from './text.ts'
 
@@ -36,6 +37,22 @@ export const STATEMENT_LENGTH = 2_000
 /** When a dispute of a booking can no longer be opened. */
 export function disputeWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + DISPUTE_WINDOW_IN_DAYS * DAY_MS)
+}
+
+/** The topics that report what the other participant did at the time of the booking, with the words that name it. */
+const reportedTopics: Readonly<Partial<Record<DisputeTopic, { it: string; the: string }>>> = {
+  [DisputeTopic.absence]: { it: 'uma ausência', the: 'a ausência' },
+  [DisputeTopic.delay]: { it: 'um atraso', the: 'o atraso' },
+}
+
+/** How texts name the absence or delay that a dispute of a topic reports; undefined for the other topics. */
+export function reportedBy(topic: DisputeTopic): { readonly it: string; readonly the: string } | undefined {
+  return reportedTopics[topic]
+}
+
+/** Until when the other participant may contest an absence or a delay that a dispute reports (R-F13). Null for the other topics. */
+export function contestEndOf({ topic, createdAt }: { topic: DisputeTopic; createdAt: Date }): Date | null {
+  return reportedBy(topic) ? contestUntil(createdAt) : null
 }
 
 const Statement = text({ min: 1, max: STATEMENT_LENGTH, required: 'Conte o que aconteceu' })
@@ -96,6 +113,10 @@ export const disputeMessages = {
   resolvedByOther: 'Outra pessoa da equipe já resolveu esta disputa.',
   refundMade: 'Um reembolso já foi pedido para esta disputa. Confira os valores e resolva com ele.',
   ownDispute: 'Outra pessoa da equipe precisa decidir: esta disputa é sua.',
+  contestRuns: 'A outra pessoa ainda pode contestar. A decisão espera pela resposta ou pelo fim do prazo.',
+  /** The answer of a participant who does not contest. */
+  agreed: 'Foi assim mesmo.',
+  mayBeContested: (who: string) => `${who} tem ${CONTEST_HOURS} horas para contestar. O reembolso e o repasse esperam por isso.`,
   findingMissing: 'Diga se a ausência aconteceu.',
   photoUnknown: 'Uma das fotos não está mais disponível. Envie de novo.',
   opened: { title: 'Pedido de ajuda enviado', description: 'Nossa equipe vai analisar e avisa você da decisão.' },
@@ -112,6 +133,10 @@ export const disputeMessages = {
 } as const
 
 export const disputeNotices = {
+  reported: (who: string, when: string, what: string) => ({
+    title: `${who} informou ${what}`,
+    body: `${who} informou ${what} na visita de ${when}. ${contestSentence}`,
+  }),
   opened: (who: string, when: string) => ({
     title: `${who} pediu ajuda`,
     body: `${who} contou um problema com a visita de ${when}. Leia e conte o seu lado: nossa equipe vai analisar.`,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { disputeMessages, STATEMENT_LENGTH } from '#shared/disputes.ts'
-import { money } from '#client/lib/format.ts'
+import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
@@ -24,7 +24,7 @@ export interface DisputeResolutionProps {
 
 /** The decision about a dispute: how much goes back, what that moves, whether a contested absence stands, and the text for both. */
 export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolutionProps) {
-  const { moves, refund, absence } = detail
+  const { moves, refund, absence, contestUntil } = detail
   const [choice, setChoice] = useState<Choice>('none')
   const [typed, setTyped] = useState<number | null>(null)
   const [resolution, setResolution] = useState('')
@@ -100,12 +100,23 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
         error={errors.resolution}
         onChange={({ target }) => setResolution(target.value)}
       />
+      {contestUntil && (
+        <Banner tone="info">
+          {dispute.other.name} pode contestar até {numericDate(contestUntil, deviceZone)}, {clock(contestUntil, deviceZone)}. A
+          decisão espera até lá, ou até a resposta.
+        </Banner>
+      )}
       {failed && (
         <Banner tone="danger" title={disputeMessages.resolveFailed}>
           {failed}
         </Banner>
       )}
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Button
+        type="submit"
+        busy={busy}
+        disabledReason={contestUntil && disputeMessages.contestRuns}
+        className="justify-self-start"
+      >
         {amountInCents > 0 ? `Resolver e reembolsar ${money(amountInCents)}` : 'Resolver sem reembolso'}
       </Button>
       {dialog}

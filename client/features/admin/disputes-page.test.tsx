@@ -37,6 +37,7 @@ const detail = {
   booking: { status: 'Concluído', paymentStatus: 'Pago', noShow: false },
   description: { text: 'O vaso quebrou.\n<script>', at: new Date('2026-12-01T19:00:00Z'), photoIds: ['p1'] },
   answer: { text: 'Já estava rachado.', at: new Date('2026-12-01T20:00:00Z'), photoIds: [] },
+  contestUntil: null as Date | null,
   resolution: null,
   decision: null,
   absence: null as string | null,
@@ -155,4 +156,14 @@ test('an empty list and one that does not load say so', async () => {
   const { screen } = await open({ 'dispute.list': () => Promise.reject(refusal('SERVICE_UNAVAILABLE', 'down', 'Fora do ar')) })
   await expect.element(screen.getByText('Não foi possível carregar as disputas.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+})
+
+test('the decision about a reported delay waits for the answer or the end of the time to contest', async () => {
+  const { form, asked } = await opened({}, { contestUntil: new Date('2030-12-03T19:00:00Z') })
+  await expect.element(form.getByText(/Marlene <b>Souza<\/b> pode contestar até 03\/12\/2030/)).toBeVisible()
+  await userEvent.fill(form.getByLabelText('Resolução').element(), 'Nada foi provado.')
+  const button = form.getByRole('button', { name: 'Resolver sem reembolso' })
+  await expect.element(button).toHaveAccessibleDescription(/A decisão espera pela resposta/)
+  await userEvent.click(button.element(), { force: true })
+  expect(asked('dispute.resolve')).toEqual([])
 })

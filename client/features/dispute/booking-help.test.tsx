@@ -18,6 +18,7 @@ const running: Help['disputes'][number] = {
   description: { text: 'O vaso quebrou.', at, photoIds: [] },
   answer: null,
   mayAnswer: false,
+  contestUntil: null,
   resolution: null,
   resolvedAt: null,
   decision: null,
@@ -128,6 +129,35 @@ test('who reported the absence reads until when the refund waits', async () => {
   const { screen } = await open({ ...nothing, absence: { ...absence, mine: true, waitingRefundInCents: 10_800 } }, missed)
   await expect.element(screen.getByText(/Seu reembolso de R\$\u00A0108,00 espera até lá\./)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Contestar' })).not.toBeInTheDocument()
+})
+
+const late = { ...running, topic: 'Atraso', contestUntil: '2030-11-29T12:00:00.000Z' } as const
+
+test('whose delay is reported contests it or agrees, and reads that the money waits', async () => {
+  const theirs = { ...late, mine: false, mayAnswer: true }
+  const help: Help = { mayOpen: alreadyOpen, absence: null, disputes: [theirs] }
+  const { screen, asked } = await open(help, asProfessional, { 'dispute.answer': () => ({ ok: true }) })
+  await expect
+    .element(screen.getByText(/Ana informou um atraso\. Se não foi assim, conteste até 29\/11\/2030.*o repasse esperam até lá\./))
+    .toBeVisible()
+  await screen.getByRole('button', { name: 'Foi assim mesmo' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Confirmar o atraso?' })
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => asked('dispute.answer')).toMatchObject([{ disputeId: running.id, answer: 'Foi assim mesmo.' }])
+  await screen.getByRole('button', { name: 'Contestar' }).click()
+  await expect.element(screen.getByLabelText('O seu lado')).toBeVisible()
+})
+
+test('who reports a delay reads before and after that the other may contest', async () => {
+  const form = await open(nothing)
+  await form.screen.getByRole('button', { name: 'Pedir ajuda' }).click()
+  const hint = form.screen.getByText(/tem 48 horas para contestar/)
+  await expect.element(hint).not.toBeInTheDocument()
+  await userEvent.selectOptions(form.screen.getByLabelText('Assunto').element(), 'Atraso')
+  await expect.element(hint).toBeVisible()
+  await form.screen.unmount()
+  const { screen } = await open({ mayOpen: alreadyOpen, absence: null, disputes: [late] })
+  await expect.element(screen.getByText(/pode contestar até 29\/11\/2030.*O reembolso e o repasse esperam até lá/)).toBeVisible()
 })
 
 test('before the start it says from when; a failure can be tried again; admins see nothing here', async () => {

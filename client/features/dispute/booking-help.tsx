@@ -4,7 +4,7 @@ import { DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { money, numericDate } from '#client/lib/format.ts'
+import { clock, firstName, money, numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -12,6 +12,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { AbsenceNotice } from './absence-notice.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { ContestForm } from './contest-form.tsx'
 import { OpenForm } from './open-form.tsx'
 import { StatementText } from './statement-text.tsx'
 
@@ -66,8 +67,8 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
       {!asking && mayOpen === true && !contests && (
         <>
           <p className="text-muted">
-            Algo deu errado? Conte à nossa equipe. {booking.other.name.split(' ')[0]} também lê e responde, e o repasse espera
-            pela decisão.
+            Algo deu errado? Conte à nossa equipe. {firstName(booking.other.name)} também lê e responde, e o repasse espera pela
+            decisão.
           </p>
           <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setAsking(true)}>
             Pedir ajuda
@@ -87,7 +88,7 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
 }
 
 function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDispute }) {
-  const { id, topic, status, mine, description, answer, mayAnswer, resolution, resolvedAt } = dispute
+  const { id, topic, status, mine, description, answer, mayAnswer, contestUntil, resolution, resolvedAt } = dispute
   const { other, zone } = booking
   const open = status === DisputeStatus.open
   const [claimant, second] = mine ? ['Você', other.name] : [other.name, 'Você']
@@ -99,14 +100,9 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
       </div>
       <StatementText author={claimant} statement={description} disputeId={id} zone={zone} />
       {answer && <StatementText author={second} statement={answer} disputeId={id} zone={zone} />}
-      {mayAnswer && <AnswerForm disputeId={id} who={other.name.split(' ')[0] ?? ''} />}
-      {open && !mayAnswer && (
-        <p className="text-secondary text-muted">
-          {answer
-            ? 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
-            : `${other.name.split(' ')[0]} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`}
-        </p>
-      )}
+      {mayAnswer && !contestUntil && <AnswerForm disputeId={id} who={firstName(other.name)} />}
+      {mayAnswer && contestUntil && <ContestForm booking={booking} dispute={dispute} until={contestUntil} />}
+      {open && !mayAnswer && <p className="text-secondary text-muted">{waitingWords(booking, dispute)}</p>}
       {resolution && (
         <div className="grid gap-1 rounded-xl bg-sunken p-4">
           <p className="text-secondary text-muted">Decisão da equipe{resolvedAt && `, ${numericDate(resolvedAt, zone)}`}</p>
@@ -116,6 +112,15 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
       )}
     </article>
   )
+}
+
+/** What an open dispute waits for, for the participant who has told their side. */
+function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDispute): string {
+  if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
+  const name = firstName(other.name)
+  if (contestUntil)
+    return `${name} pode contestar até ${numericDate(contestUntil, zone)}, ${clock(contestUntil, zone)}. O reembolso e o repasse esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
+  return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`
 }
 
 /** The professional is not told the amount, from which the contractor's total could be computed (R-C5). */

@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { disputeMessages, DisputeTopic, OpenDispute, STATEMENT_LENGTH } from '#shared/disputes.ts'
+import { disputeMessages, DisputeTopic, OpenDispute, reportedBy, STATEMENT_LENGTH } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
+import { firstName } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -23,7 +24,7 @@ export interface OpenFormProps {
 export function OpenForm({ booking: { id, other }, contests, onClose }: OpenFormProps) {
   const utils = trpc.useUtils()
   const [photos, setPhotos] = useState<SentPhoto[]>([])
-  const { register, handleSubmit, setError, formState } = useForm<z.input<typeof OpenDispute>, unknown, OpenDispute>({
+  const { register, handleSubmit, setError, formState, control } = useForm<z.input<typeof OpenDispute>, unknown, OpenDispute>({
     resolver: standardSchemaResolver(OpenDispute),
     defaultValues: { bookingId: id, description: '', photoIds: [], ...(contests && { topic: DisputeTopic.absence }) },
   })
@@ -42,6 +43,7 @@ export function OpenForm({ booking: { id, other }, contests, onClose }: OpenForm
   })
   const submit = handleSubmit((dispute) => mutate({ ...dispute, photoIds: photos.map((photo) => photo.id) }))
   const { errors } = formState
+  const reported = reportedBy(useWatch({ control, name: 'topic' }))
   return (
     <form
       noValidate
@@ -53,12 +55,13 @@ export function OpenForm({ booking: { id, other }, contests, onClose }: OpenForm
         label="Assunto"
         placeholder="Escolha um assunto"
         options={Object.values(DisputeTopic).map((topic) => ({ value: topic, label: topic }))}
+        hint={!contests && reported ? disputeMessages.mayBeContested(firstName(other.name)) : undefined}
         error={errors.topic?.message}
         {...register('topic')}
       />
       <TextArea
         label="O que aconteceu"
-        hint={`${other.name.split(' ')[0]} lê este texto. Não escreva telefone nem e-mail.`}
+        hint={`${firstName(other.name)} lê este texto. Não escreva telefone nem e-mail.`}
         rows={4}
         maxLength={STATEMENT_LENGTH}
         error={errors.description?.message}

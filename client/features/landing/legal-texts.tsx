@@ -174,7 +174,7 @@ export const help: Section[] = [
     ),
   },
   {
-    heading: 'Disseram que eu não estava lá',
+    heading: 'Disseram que eu não estava lá, ou que me atrasei',
     body: (
       <p>
         Você tem {CONTEST_HOURS} horas para contestar na página do agendamento. O reembolso e o repasse esperam por isso. Se você

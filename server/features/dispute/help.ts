@@ -1,4 +1,4 @@
-import type { Booking, Dispute, DisputePhoto } from '#db/schema/index.ts'
+import type { AbsenceReport, Booking, Dispute, DisputePhoto } from '#db/schema/index.ts'
 import { sideOf } from '#shared/booking.ts'
 import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
@@ -10,7 +10,7 @@ import {
   zoneOfProfessional,
 } from '#server/features/booking/service.ts'
 import { disputesOf, photosOf, refundOfDispute } from './queries.ts'
-import { mayAnswer, obstacleToOpening } from './rules.ts'
+import { contestWait, mayAnswer, obstacleToOpening } from './rules.ts'
 import type { BookingHelp } from './views.ts'
 
 /** The disputes of a booking and a reported absence, for its two participants. NOT_FOUND to everybody else. */
@@ -25,10 +25,11 @@ export async function readHelp(ctx: UserCtx, bookingId: string): Promise<Booking
     found.map(({ id }) => id),
   )
   const isContractor = side === 'contractor'
+  const report = await reportOf(ctx, bookingId)
   return {
     mayOpen: await mayOpen(ctx, booking, found),
-    absence: await absenceFor(ctx, booking, isContractor),
-    disputes: await Promise.all(found.map((dispute) => ownView(ctx, dispute, { photos, isContractor }))),
+    absence: report ? await absenceFor(ctx, booking, report, isContractor) : null,
+    disputes: await Promise.all(found.map((dispute) => ownView(ctx, dispute, { photos, report, isContractor }))),
   }
 }
 
@@ -39,18 +40,26 @@ async function mayOpen(ctx: Ctx, booking: Booking, found: readonly Dispute[]): P
   return obstacle ? { reason: obstacle.message } : true
 }
 
-async function absenceFor(ctx: UserCtx, booking: Booking, isContractor: boolean): Promise<BookingHelp['absence']> {
-  const report = await reportOf(ctx, booking.id)
-  if (!report) return null
-  const { status, reporterId, contestUntil } = report
+async function absenceFor(
+  ctx: UserCtx,
+  booking: Booking,
+  { status, reporterId, contestUntil }: AbsenceReport,
+  isContractor: boolean,
+): Promise<BookingHelp['absence']> {
   const waitingRefundInCents = isContractor ? await waitingRefundOf(ctx, booking) : null
   return { status, mine: reporterId === ctx.actor.id, contestUntil, waitingRefundInCents }
+}
+
+type OwnFacts = {
+  readonly photos: readonly DisputePhoto[]
+  readonly report: AbsenceReport | undefined
+  readonly isContractor: boolean
 }
 
 async function ownView(
   ctx: UserCtx,
   dispute: Dispute,
-  { photos, isContractor }: { photos: readonly DisputePhoto[]; isContractor: boolean },
+  { photos, report, isContractor }: OwnFacts,
 ): Promise<BookingHelp['disputes'][number]> {
   const { id, topic, status, claimantId, resolution, resolvedAt, decision } = dispute
   const refund = isContractor && resolvedAt ? await refundOfDispute(ctx, id) : undefined
@@ -61,6 +70,7 @@ async function ownView(
     mine: claimantId === ctx.actor.id,
     ...statementsOf(dispute, photos),
     mayAnswer: mayAnswer(dispute, ctx.actor.id),
+    contestUntil: contestWait(dispute, report, ctx.now()),
     resolution,
     resolvedAt,
     decision,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { disputes, type Dispute } from '#db/schema/index.ts'
-import { disputeNotices } from '#shared/disputes.ts'
+import { disputeNotices, reportedBy } from '#shared/disputes.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
-import { bookingWithParties, ownPeriod } from '#server/features/booking/service.ts'
+import { bookingWithParties, ownPeriod, reportOf } from '#server/features/booking/service.ts'
 import { notify, notifyAdmins } from '#server/features/notifications/service.ts'
+import { contestWait } from './rules.ts'
 
 const TEAM_LINK = '/admin/disputas'
 
@@ -14,7 +15,9 @@ export async function notifyOfOpening(tx: Tx, { id }: AppEvent): Promise<void> {
   if (!facts) return
   const { dispute, claimant, other, when, link } = facts
   const eventKey = `dispute.opened:${id}`
-  await notify(tx, { userId: other.id, kind: 'dispute.opened', ...disputeNotices.opened(claimant.name, when), link, eventKey })
+  const reported = contestWait(dispute, await reportOf(tx, dispute.bookingId), tx.now()) && reportedBy(dispute.topic)
+  const words = reported ? disputeNotices.reported(claimant.name, when, reported.it) : disputeNotices.opened(claimant.name, when)
+  await notify(tx, { userId: other.id, kind: 'dispute.opened', ...words, link, eventKey })
   const toTeam = { kind: 'dispute.received', link: TEAM_LINK, eventKey: `dispute.received:${id}` } as const
   await notifyAdmins(tx, { ...toTeam, ...disputeNotices.received(dispute.topic) })
 }

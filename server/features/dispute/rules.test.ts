@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decisionOf, mayAnswer, obstacleToOpening, type DisputableFacts } from './rules.ts'
+import { contestWait, decisionOf, mayAnswer, obstacleToOpening, type DisputableFacts } from './rules.ts'
 
 const zone = 'America/Sao_Paulo'
 const booking: DisputableFacts = {
@@ -40,6 +40,31 @@ test('only the other participant answers, once, while the dispute is open', () =
   expect(mayAnswer(dispute, 'ana')).toBe(false)
   expect(mayAnswer({ ...dispute, answer: 'Eu fui.' }, 'joana')).toBe(false)
   expect(mayAnswer({ ...dispute, status: 'Resolvida' }, 'joana')).toBe(false)
+})
+
+describe('a decision waits for the other participant (R-F13)', () => {
+  const createdAt = new Date('2026-12-01T20:00:00Z')
+  const end = new Date('2026-12-03T20:00:00Z')
+  const delay = { claimantId: 'ana', topic: 'Atraso', status: 'Aberta', answer: null, createdAt } as const
+  const [before, after] = [new Date(end.getTime() - 1), end]
+
+  test('for 48 hours after a reported delay or absence, and for no other topic', () => {
+    for (const topic of ['Atraso', 'Ausência'] as const) {
+      expect(contestWait({ ...delay, topic }, undefined, before)).toEqual(end)
+      expect(contestWait({ ...delay, topic }, undefined, after)).toBeNull()
+    }
+    expect(contestWait({ ...delay, topic: 'Dano ou perda' }, undefined, before)).toBeNull()
+  })
+
+  test('until the answer or the decision', () => {
+    expect(contestWait({ ...delay, answer: 'Cheguei na hora.' }, undefined, before)).toBeNull()
+    expect(contestWait({ ...delay, status: 'Resolvida' }, undefined, before)).toBeNull()
+  })
+
+  test('but not when the dispute itself contests what the other participant reported', () => {
+    expect(contestWait(delay, { reporterId: 'joana' }, before)).toBeNull()
+    expect(contestWait(delay, { reporterId: 'ana' }, before)).toEqual(end)
+  })
 })
 
 test('a decision is named by what it leaves', () => {

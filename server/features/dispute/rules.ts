@@ -1,6 +1,6 @@
-import type { Booking, Dispute } from '#db/schema/index.ts'
+import type { AbsenceReport, Booking, Dispute } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
-import { DisputeDecision, disputeMessages, DisputeStatus, disputeWindowEnd } from '#shared/disputes.ts'
+import { contestEndOf, DisputeDecision, disputeMessages, DisputeStatus, disputeWindowEnd } from '#shared/disputes.ts'
 import { dayOf, timeOf } from '#shared/time.ts'
 
 /** What of a booking decides whether a dispute may be opened. */
@@ -30,6 +30,23 @@ export function obstacleToOpening(
 /** Whether a participant may add the second statement: the one who did not open the dispute, once, while it is open. */
 export function mayAnswer({ claimantId, status, answer }: Pick<Dispute, 'claimantId' | 'status' | 'answer'>, readerId: string) {
   return claimantId !== readerId && status === DisputeStatus.open && answer === null
+}
+
+/** What of a dispute decides whether the team waits for the other participant. */
+export type ContestFacts = Pick<Dispute, 'claimantId' | 'topic' | 'status' | 'answer' | 'createdAt'>
+
+/**
+ * Until when a decision about a reported absence or delay waits for the other participant to contest it (R-F13); null when it does not
+ * wait: another topic, an answer, 48 hours over, or a dispute that itself contests what the other participant reported.
+ */
+export function contestWait(
+  dispute: ContestFacts,
+  report: Pick<AbsenceReport, 'reporterId'> | undefined,
+  now: Date,
+): Date | null {
+  const end = contestEndOf(dispute)
+  if (!end || end <= now || dispute.status !== DisputeStatus.open || dispute.answer !== null) return null
+  return report && report.reporterId !== dispute.claimantId ? null : end
 }
 
 /** How much of what was left a refund gave back. Amounts in cents. */

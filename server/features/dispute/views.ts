@@ -18,6 +18,8 @@ const OwnDispute = z.strictObject({
   description: Statement,
   answer: Statement.nullable(),
   mayAnswer: z.boolean(),
+  /** Until when a reported absence or delay may be contested, while refund and transfer wait for that (R-F13); otherwise null. */
+  contestUntil: z.date().nullable(),
   resolution: z.string().nullable(),
   resolvedAt: z.date().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
@@ -90,6 +92,8 @@ export const DisputeDetail = z.strictObject({
   booking: z.strictObject({ status: z.enum(BookingStatus), paymentStatus: z.enum(PaymentStatus), noShow: z.boolean() }),
   description: Statement,
   answer: Statement.nullable(),
+  /** Until when the decision waits for the other participant to contest; null when it does not wait. */
+  contestUntil: z.date().nullable(),
   resolution: z.string().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
   absence: z.enum(AbsenceStatus).nullable(),

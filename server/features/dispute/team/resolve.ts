@@ -11,14 +11,14 @@ import { decideReport, lockBookingAndPayments, reportOf } from '#server/features
 import { previewRefund, refundByTeam, releaseTransferHold } from '#server/features/payment/service.ts'
 import { disputeNotFound } from '../open.ts'
 import { disputeWithParties, lockDispute, refundOfDispute, refundStateOf } from '../queries.ts'
-import { decisionOf } from '../rules.ts'
+import { contestWait, decisionOf } from '../rules.ts'
 import type { DisputeResolved } from '../views.ts'
 
 /**
  * Resolves a dispute with or without a refund (AMB-47). The refund is made first: when the provider refuses it, nothing is saved and the
  * dispute stays open (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution, releases the transfer and
  * decides a contested absence. Two admins, a double click and a cancellation at once make one refund. FORBIDDEN `step_up_required`;
- * NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `refund_made` and those of `payment.refund`; BAD_REQUEST at `absenceStands`.
+ * NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`, `refund_made` and those of `payment.refund`; BAD_REQUEST at `absenceStands`.
  * The same resolution by the same admin again gets the same answer.
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
@@ -40,6 +40,7 @@ async function lookAt(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResol
   if ([row.contractorId, row.professionalId].includes(ctx.actor.id)) throw new Conflict('own_dispute', disputeMessages.ownDispute)
   if (row.dispute.status === DisputeStatus.resolved) return repeated(ctx, row.dispute, input)
   const report = await reportOf(ctx, row.dispute.bookingId)
+  if (contestWait(row.dispute, report, ctx.now())) throw new Conflict('contest_runs', disputeMessages.contestRuns)
   if (report?.status === AbsenceStatus.disputed && input.absenceStands === undefined)
     throw new BadInput('absenceStands', disputeMessages.findingMissing)
   return null

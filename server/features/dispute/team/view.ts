@@ -9,6 +9,7 @@ import { previewRefund, type RefundPreview } from '#server/features/payment/serv
 import { statementsOf } from '../help.ts'
 import { disputeNotFound } from '../open.ts'
 import { disputeWithParties, photosOf, refundOfDispute, refundStateOf } from '../queries.ts'
+import { contestWait } from '../rules.ts'
 import type { DisputeChat, DisputeDetail } from '../views.ts'
 
 /** How many messages of the two an admin reads. */
@@ -27,14 +28,16 @@ export async function viewDispute(ctx: UserCtx, disputeId: string): Promise<Disp
       .where(eq(bookings.id, bookingId))
     const nothing = await previewRefund(tx, bookingId, 0)
     const refund = await refundOfDispute(tx, disputeId)
+    const report = await reportOf(tx, bookingId)
     await recordAct(tx, { action: 'dispute.viewed', entity: 'disputas', entityId: disputeId })
     return {
       id: disputeId,
       booking: { status: booking!.status, paymentStatus: booking!.paymentStatus, noShow: booking!.noShowBy !== null },
       ...statementsOf(dispute, await photosOf(tx, [disputeId])),
+      contestUntil: contestWait(dispute, report, tx.now()),
       resolution,
       decision,
-      absence: (await reportOf(tx, bookingId))?.status ?? null,
+      absence: report?.status ?? null,
       moves: { nothing, all: await previewRefund(tx, bookingId, nothing.remainingInCents) },
       refund: refund ? { amountInCents: refund.amountInCents, state: refundStateOf(refund) } : null,
     }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { disputeMessages, reportedBy } from '#shared/disputes.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { failureMessage } from '#client/lib/errors.ts'
+import { clock, firstName, numericDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { AnswerForm } from './answer-form.tsx'
+import type { OwnDispute } from './booking-help.tsx'
+
+export interface ContestFormProps {
+  booking: Answers['booking']['byId']
+  dispute: OwnDispute
+  /** Until when the reader may contest, as an instant in UTC. */
+  until: Date | string
+}
+
+/** Asks the participant whose absence or delay was reported: contest it with a statement, or say that it was so (R-F13). */
+export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, until }: ContestFormProps) {
+  const [contesting, setContesting] = useState(false)
+  const reported = reportedBy(topic)
+  if (contesting || !reported) return <AnswerForm disputeId={id} who={firstName(other.name)} />
+  return (
+    <Banner tone="warning">
+      <p>
+        {firstName(other.name)} informou {reported.it}. Se não foi assim, conteste até {numericDate(until, zone)},{' '}
+        {clock(until, zone)}: o reembolso e o repasse esperam até lá.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size={44} onClick={() => setContesting(true)}>
+          Contestar
+        </Button>
+        <Agree disputeId={id} what={reported.the} />
+      </div>
+    </Banner>
+  )
+}
+
+function Agree({ disputeId, what }: { disputeId: string; what: string }) {
+  const [open, setOpen] = useState(false)
+  const utils = trpc.useUtils()
+  const { mutate, isPending, error, reset } = trpc.dispute.answer.useMutation({
+    onSuccess: async () => {
+      toast.success(disputeMessages.answered.title)
+      setOpen(false)
+      await utils.dispute.invalidate()
+    },
+  })
+  const close = () => {
+    reset()
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" size={44} onClick={() => setOpen(true)}>
+        Foi assim mesmo
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={close}
+        title={`Confirmar ${what}?`}
+        description="Nossa equipe decide com o que você confirmou. Não dá mais para contestar."
+        confirmLabel="Confirmar"
+        busy={isPending}
+        failed={error && failureMessage(error)}
+        onConfirm={() => mutate({ disputeId, answer: disputeMessages.agreed })}
+      />
+    </>
+  )
+}
