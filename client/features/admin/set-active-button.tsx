@@ -40,7 +40,7 @@ export function SetActiveButton({
           danger
           onClose={() => setAsking(false)}
           title={`Desativar ${name}?`}
-          description="A pessoa sai de todos os aparelhos agora, não consegue entrar e some da busca. Os agendamentos marcados continuam: veja nos detalhes quais cancelar."
+          description="A pessoa sai de todos os aparelhos agora, não consegue entrar, some da busca e recebe um e-mail. A assinatura e os serviços pagos valem até o fim do período e não se renovam mais. Os agendamentos marcados continuam: veja nos detalhes quais cancelar."
           confirmLabel="Desativar"
           busy={busy}
           onConfirm={() => void set(false)}

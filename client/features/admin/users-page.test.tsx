@@ -21,6 +21,8 @@ const detail = {
   state: 'SP',
   lastSeenAt: null,
   verificationStatus: null,
+  strikes: null as null | { items: object[]; counting: number },
+  pausedUntil: null,
   futureBookings: [],
   obstacle: null as string | null,
 }
@@ -58,6 +60,7 @@ test('deactivates after a confirmation that says what follows, and activates aga
   await screen.getByRole('button', { name: 'Desativar Ana Prado' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Desativar Ana Prado?' })
   await expect.element(dialog.getByText(/sai de todos os aparelhos agora/)).toBeVisible()
+  await expect.element(dialog.getByText(/não se renovam mais/)).toBeVisible()
   expect(asked('admin.setActive')).toEqual([])
   await dialog.getByRole('button', { name: 'Desativar' }).click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Usuário desativado com sucesso!' }])
@@ -106,6 +109,30 @@ test('the details show the whole CPF on request, and why the own account cannot 
   await sheet.getByRole('button', { name: 'Mostrar CPF' }).click()
   await expect.element(sheet.getByText('529.982.247-25')).toBeVisible()
   expect(asked('admin.revealCpf')).toEqual([{ userId: ana.id }])
+})
+
+test('the details of a professional list the occurrences and whether they count', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const about = { bookingId: '00000000-0000-4000-8000-000000000008', zone: 'America/Sao_Paulo', start: at, occurredAt: at }
+  const counting = { ...about, id: 's1', cause: 'Ausência', counts: true, until: '2027-02-18T12:00:00.000Z' }
+  const withdrawn = {
+    ...about,
+    id: 's2',
+    cause: 'Cancelamento em cima da hora',
+    counts: false,
+    until: '2027-02-18T12:00:00.000Z',
+  }
+  const items = [
+    { ...counting, withdrawnAt: null, withdrawnReason: null },
+    { ...withdrawn, withdrawnAt: at, withdrawnReason: 'Havia um atestado.' },
+  ]
+  const { screen } = await open({ 'admin.user': () => ({ ...detail, strikes: { items, counting: 1 } }) })
+  await screen.getByRole('button', { name: /^Ver/ }).click()
+  const section = screen.getByRole('region', { name: 'Ocorrências' })
+  await expect.element(section.getByText('1 vale hoje')).toBeVisible()
+  await expect.element(section.getByText('Vale até 18/02/2027')).toBeVisible()
+  await expect.element(section.getByText('A equipe retirou: Havia um atestado.')).toBeVisible()
+  await expect.element(section.getByRole('link', { name: 'Retirar uma ocorrência' })).toBeVisible()
 })
 
 test('an empty list and a failure say so', async () => {

@@ -45,7 +45,7 @@ function noticeOf(
       }
     case 'addon.ended':
       return cancelAtPeriodEnd
-        ? { title: `${name}: encerrado`, body: 'O serviço terminou, como você pediu. Nada mais será cobrado.' }
+        ? { title: `${name}: encerrado`, body: 'O serviço terminou. Nada mais será cobrado.' }
         : { title: `${name}: vencido`, body: 'Contrate de novo em Serviços quando quiser.' }
     default:
       return null

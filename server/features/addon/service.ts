@@ -1,9 +1,9 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { expireAddOns, reconcileAddOns } from './expire.ts'
-import { stopAddOn } from './stop.ts'
+import { endRenewal, stopAddOn } from './stop.ts'
 import { syncAddOn } from './sync.ts'
 
-export { endAddOnsOf } from './close.ts'
+export { endAddOnsOf, stopAddOnRenewalsOf } from './close.ts'
 export { notifyOfAddOn } from './notices.ts'
 export { hasActiveService, requireService } from './gate.ts'
 export { findAddOn } from './queries.ts'
@@ -18,6 +18,7 @@ export const addOnJobs: Jobs = {
     await syncAddOn(ctx, id)
   },
   'addon.stop': (ctx, { id }) => stopAddOn(ctx, id),
+  'addon.end-renewal': (ctx, { id }) => endRenewal(ctx, id),
   'addon.expire': (ctx) => expireAddOns(ctx),
   'addon.reconcile': (ctx) => reconcileAddOns(ctx),
 }

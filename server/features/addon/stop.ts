@@ -20,7 +20,26 @@ import type { ServicesView } from './views.ts'
 export async function cancelService(ctx: UserCtx, service: PaidService): Promise<ServicesView> {
   const addOn = await requireActive(ctx, service)
   if (addOn.monthlyInCents === 0) throw new Conflict('does_not_renew', addOnMessages.doesNotRenew)
-  const { id, userId, providerSubscriptionId: planId } = addOn
+  await stopRenewal(ctx, addOn)
+  return currentServices(ctx)
+}
+
+/**
+ * Stops the renewal of a purchase whose account an admin deactivated: an active one stays until its data_fim, an open payment page is
+ * closed. Does nothing for one that is over or does not renew. Throws when the provider does not answer.
+ */
+export async function endRenewal(ctx: Ctx, id: string): Promise<void> {
+  const addOn = (await syncAddOn(ctx, id))?.row ?? (await findAddOn(ctx, id))
+  if (addOn?.status === SubscriptionStatus.active && addOn.monthlyInCents > 0) return stopRenewal(ctx, addOn)
+  if (addOn?.status !== SubscriptionStatus.pending) return
+  await inTransaction(ctx, async (tx) => {
+    await lockAddOnsOf(tx, addOn.userId)
+    const row = await findAddOn(tx, id)
+    if (row?.status === SubscriptionStatus.pending) await endAddOn(tx, row, SubscriptionStatus.cancelled)
+  })
+}
+
+async function stopRenewal(ctx: Ctx, { id, userId, providerSubscriptionId: planId }: ServiceSubscription): Promise<void> {
   if (planId) await askProvider(ctx, () => ctx.adapters.payment.stopSubscription(planId, { atPeriodEnd: true }))
   await inTransaction(ctx, async (tx) => {
     await lockAddOnsOf(tx, userId)
@@ -30,7 +49,6 @@ export async function cancelService(ctx: UserCtx, service: PaidService): Promise
       .where(eq(serviceSubscriptions.id, id))
     await tx.emit({ type: 'addon.changed', id, to: [userId] })
   })
-  return currentServices(ctx)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import type { Tx } from '#server/core/context.ts'
 import { emailUser, type NoticeKind } from '#server/features/notifications/service.ts'
 
@@ -44,6 +45,45 @@ export async function emailRecoveryCodeUse(tx: Tx, owner: Owner, left: number): 
     lines: [`Alguém entrou na sua conta com um código de recuperação. ${rest} Você pode gerar outros em Segurança.`],
     key: `recovery-code:${tx.newId()}`,
   })
+}
+
+/**
+ * Emails the owner that an admin switched the account on or off. `renewalStops`: a subscription or a service was renewing, and ends with
+ * its paid period.
+ */
+export async function emailActivation(
+  tx: Tx,
+  owner: Owner,
+  { active, renewalStops }: { active: boolean; renewalStops: boolean },
+): Promise<void> {
+  const email = active ? activated : deactivated(renewalStops, tx.settings.company.email)
+  await emailUser(tx, owner.id, { ...email, key: `activation:${tx.newId()}` })
+}
+
+const activated = {
+  kind: 'account.activated',
+  subject: 'Sua conta foi ativada',
+  paragraphs: [
+    'Nossa equipe ativou a sua conta de novo. Você já pode entrar.',
+    'Se você tinha uma assinatura ou um serviço pago, a renovação continua desligada: contrate de novo quando o período terminar.',
+  ],
+  action: { label: 'Entrar', path: '/auth' },
+} as const
+
+function deactivated(renewalStops: boolean, contact: string) {
+  const renewal =
+    'A assinatura e os serviços que você paga valem até o fim do período e não se renovam: nada novo será cobrado por eles.'
+  return {
+    kind: 'account.deactivated',
+    subject: 'Sua conta foi desativada',
+    paragraphs: [
+      'Nossa equipe desativou a sua conta. Você saiu de todos os aparelhos e não consegue entrar.',
+      'Agendamentos marcados continuam. Se a equipe cancelar algum, as duas pessoas recebem um aviso.',
+      ...(renewalStops ? [renewal] : []),
+      `Se você não concorda, ou quer desistir de um pagamento dos últimos ${WITHDRAWAL_DAYS} dias, escreva para ${contact}: uma pessoa lê.`,
+    ],
+    action: { label: 'Ver os termos de uso', path: '/termos' },
+  } as const
 }
 
 async function emailOwner(tx: Tx, owner: Owner, { lines, ...email }: SecurityEmail): Promise<void> {

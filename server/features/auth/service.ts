@@ -9,6 +9,7 @@ export { closeAccount, dropCookie, lockAccount } from './close.ts'
 export { checkOwnPassword } from './own-password.ts'
 export { grantRole } from './roles.ts'
 export { rolesOf } from './rules.ts'
+export { emailActivation } from './security-emails.ts'
 export { readSession, rotateSession } from './sessions.ts'
 export { type AccountFacts, accountFactsOf } from './account-facts.ts'
 

@@ -134,6 +134,8 @@ export const notices = {
   'account.password-changed': { to: 'owner', topic: 'security', by: email, night: 'never' },
   'account.second-factor': { to: 'owner', topic: 'security', by: email, night: 'never' },
   'account.recovery-code': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.deactivated': { to: 'owner', topic: 'security', by: email, night: 'never' },
+  'account.activated': { to: 'owner', topic: 'security', by: email, night: 'never' },
   'account.erased': { to: 'owner', topic: 'security', by: email, night: 'never' },
 } as const satisfies Readonly<Record<string, Notice>>
 

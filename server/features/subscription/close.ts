@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { subscriptions } from '#db/schema/index.ts'
+import { subscriptions, type Subscription } from '#db/schema/index.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
@@ -13,11 +13,7 @@ import { canWithdraw } from './rules.ts'
  */
 export async function endSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
   await lockSubscriptionsOf(tx, userId)
-  const open = inArray(subscriptions.status, [SubscriptionStatus.pending, SubscriptionStatus.active])
-  for (const subscription of await tx.db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), open))) {
+  for (const subscription of await openSubscriptionsOf(tx, userId)) {
     const payment = canWithdraw(subscription, tx.now()) ? await firstPaymentOf(tx, subscription.id) : undefined
     await tx.db
       .update(subscriptions)
@@ -35,4 +31,23 @@ export async function endSubscriptionsOf(tx: Tx, userId: string): Promise<void> 
     if (subscription.status === SubscriptionStatus.active)
       await tx.emit({ type: 'subscription.ended', id: subscription.id, to: [userId] })
   }
+}
+
+/**
+ * Stops the renewal of all subscriptions of a user, in the transaction that deactivates the account; a job then tells the provider. What
+ * is paid stays paid until its end. Returns whether there was one.
+ */
+export async function stopRenewalsOf(tx: Tx, userId: string): Promise<boolean> {
+  const open = await openSubscriptionsOf(tx, userId)
+  for (const { id } of open) await addJob(tx, 'subscription.end-renewal', id)
+  return open.length > 0
+}
+
+/** A user's subscriptions that are active or wait for their first payment. */
+function openSubscriptionsOf(tx: Tx, userId: string): Promise<Subscription[]> {
+  const open = inArray(subscriptions.status, [SubscriptionStatus.pending, SubscriptionStatus.active])
+  return tx.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), open))
 }

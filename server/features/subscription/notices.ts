@@ -37,7 +37,7 @@ function noticeOf(type: AppEvent['type'], { endsAt, cancelAtPeriodEnd }: Subscri
       }
     case 'subscription.ended':
       return cancelAtPeriodEnd
-        ? { title: 'Assinatura encerrada', body: 'Seu plano terminou, como você pediu. Nada mais será cobrado.' }
+        ? { title: 'Assinatura encerrada', body: 'Seu plano terminou. Nada mais será cobrado.' }
         : { title: 'Assinatura vencida', body: 'Assine de novo para ver perfis completos e agendar.' }
     default:
       return null

@@ -1,11 +1,11 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { changeCard } from './card.ts'
 import { expireSubscriptions, reconcileSubscriptions } from './expire.ts'
-import { stopSubscription } from './stop.ts'
+import { endRenewal, stopSubscription } from './stop.ts'
 import { syncSubscription } from './sync.ts'
 
 export { forgetEndedCard } from './ended-card.ts'
-export { endSubscriptionsOf } from './close.ts'
+export { endSubscriptionsOf, stopRenewalsOf } from './close.ts'
 export { notifyOfSubscription } from './notices.ts'
 export { isActive } from './rules.ts'
 
@@ -16,6 +16,7 @@ export const subscriptionJobs: Jobs = {
   },
   'subscription.change-card': (ctx, { id }) => changeCard(ctx, id),
   'subscription.stop': (ctx, { id }) => stopSubscription(ctx, id),
+  'subscription.end-renewal': (ctx, { id }) => endRenewal(ctx, id),
   'subscription.expire': (ctx) => expireSubscriptions(ctx),
   'subscription.reconcile': (ctx) => reconcileSubscriptions(ctx),
 }

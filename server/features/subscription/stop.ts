@@ -17,18 +17,32 @@ import type { CurrentSubscriptionView } from './views.ts'
  * it is then. CONFLICT `not_active`.
  */
 export async function cancelSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
-  const subscription = await activeSubscription(ctx)
-  const { providerSubscriptionId: id } = subscription
-  if (id) await askProvider(ctx, () => ctx.adapters.payment.stopSubscription(id, { atPeriodEnd: true }))
+  await stopRenewal(ctx, await activeSubscription(ctx))
+  return currentSubscription(ctx)
+}
+
+/**
+ * Stops the renewal of a subscription whose account an admin deactivated: an active one ends with its paid period, one that waits for
+ * its first payment ends at the provider now. Does nothing for one that is over. Throws when the provider does not answer.
+ */
+export async function endRenewal(ctx: Ctx, id: string): Promise<void> {
+  const synced = await syncSubscription(ctx, id)
+  if (synced?.row.status === SubscriptionStatus.active) return stopRenewal(ctx, synced.row)
+  if (synced?.row.status !== SubscriptionStatus.pending) return
+  await ctx.adapters.payment.stopSubscription(synced.plan.id, { atPeriodEnd: false })
+  await syncSubscription(ctx, id)
+}
+
+async function stopRenewal(ctx: Ctx, { id, userId, providerSubscriptionId: planId }: Subscription): Promise<void> {
+  if (planId) await askProvider(ctx, () => ctx.adapters.payment.stopSubscription(planId, { atPeriodEnd: true }))
   await inTransaction(ctx, async (tx) => {
-    await lockSubscriptionsOf(tx, subscription.userId)
+    await lockSubscriptionsOf(tx, userId)
     await tx.db
       .update(subscriptions)
       .set({ cancelAtPeriodEnd: true, renewalRetrying: false, updatedAt: tx.now() })
-      .where(eq(subscriptions.id, subscription.id))
-    await tx.emit({ type: 'subscription.changed', id: subscription.id, to: [subscription.userId] })
+      .where(eq(subscriptions.id, id))
+    await tx.emit({ type: 'subscription.changed', id, to: [userId] })
   })
-  return currentSubscription(ctx)
 }
 
 /**

@@ -3,14 +3,17 @@ import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { isAdmin, lockAccount, lockActive, setAccountActive } from '#server/features/auth/service.ts'
+import { stopAddOnRenewalsOf } from '#server/features/addon/service.ts'
+import { emailActivation, isAdmin, lockAccount, lockActive, setAccountActive } from '#server/features/auth/service.ts'
+import { stopRenewalsOf } from '#server/features/subscription/service.ts'
 import { countOtherActiveAdmins, userNotFound } from './detail.ts'
 import { obstacleToDeactivation } from './rules.ts'
 import type { ActiveSet } from './views.ts'
 
 /**
  * Activates or deactivates an account (AMB-50). Deactivation ends its sessions and closes their sockets; search stops listing it, and it
- * cannot sign in. Its bookings stay: the admin cancels each. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`,
+ * cannot sign in; its subscription and services end with the paid period. Its bookings stay: the admin cancels each. The person gets an
+ * email. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`,
  * `last_admin`; FORBIDDEN `deactivated`. Of two admins who deactivate each other at once, the second is refused.
  */
 export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Promise<ActiveSet> {
@@ -26,6 +29,8 @@ export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Pr
       if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
     }
     await setAccountActive(tx, userId, active)
+    const stopped = active ? [] : [await stopRenewalsOf(tx, userId), await stopAddOnRenewalsOf(tx, userId)]
+    await emailActivation(tx, { id: userId }, { active, renewalStops: stopped.includes(true) })
     await recordAct(tx, { action: active ? 'user.activated' : 'user.deactivated', entity: 'users', entityId: userId })
     return { userId, active }
   })
