@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
+import { StrikeList } from '#client/features/reputation/index.ts'
 import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
-import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
-import { StatusBadge } from '#client/ui/badge.tsx'
+import { clock, count, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -63,11 +64,13 @@ function UserDetail({ user }: { user: Detail }) {
         <Fact name="Cadastro">{day(user.createdAt, '')}</Fact>
         <Fact name="Último acesso">{day(user.lastSeenAt, 'Nenhuma sessão aberta')}</Fact>
         {user.verificationStatus && <Fact name="Verificação">{user.verificationStatus}</Fact>}
+        {user.pausedUntil && <Fact name="Perfil em pausa">até {day(user.pausedUntil, '')}</Fact>}
       </dl>
       <div className="grid justify-items-start gap-2">
         <SetActiveButton user={user} obstacle={user.obstacle} />
       </div>
       <FutureBookings user={user} />
+      {user.strikes && <StrikesOf strikes={user.strikes} />}
     </div>
   )
 }
@@ -144,5 +147,24 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
         <CancelButton booking={booking} />
       </div>
     </li>
+  )
+}
+
+function StrikesOf({ strikes: { items, counting } }: { strikes: NonNullable<Detail['strikes']> }) {
+  return (
+    <section aria-labelledby="ocorrencias-da-conta" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="ocorrencias-da-conta" className="text-h3">
+          Ocorrências
+        </h3>
+        {counting > 0 && <Badge tone="warning">{count(counting, 'vale hoje', 'valem hoje')}</Badge>}
+      </div>
+      {items.length === 0 ? <p className="text-muted">Nenhuma.</p> : <StrikeList strikes={items} />}
+      {items.length > 0 && (
+        <Link to="/admin/moderacao" search={{ aba: 'ocorrencias' }} className={linkStyles({ kind: 'action' })}>
+          Retirar uma ocorrência
+        </Link>
+      )}
+    </section>
   )
 }

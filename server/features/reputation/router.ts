@@ -4,13 +4,13 @@ import { adminProcedure, freshAdminProcedure, professionalProcedure, router } fr
 import { answerPause } from './pause/answer.ts'
 import { decidePause } from './pause/decide.ts'
 import { listPauses, readMyPause } from './pause/list.ts'
-import { listMyStrikes, listStrikes } from './strikes/list.ts'
+import { listStrikes, strikesOf } from './strikes/list.ts'
 import { withdrawStrike } from './strikes/withdraw.ts'
 import { Done, MyPause, MyStrikes, PausesView, StrikesView } from './views.ts'
 
 /** Occurrences of professionals, and the pauses that they propose. */
 export const reputationRouter = router({
-  myStrikes: professionalProcedure.output(MyStrikes).query(({ ctx }) => listMyStrikes(ctx)),
+  myStrikes: professionalProcedure.output(MyStrikes).query(({ ctx }) => strikesOf(ctx, ctx.actor.id)),
   strikes: adminProcedure
     .input(ListStrikes)
     .output(StrikesView)

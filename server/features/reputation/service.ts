@@ -6,6 +6,8 @@ export { notifyOfStrike, notifyOfWithdrawal } from './strikes/notices.ts'
 export { notifyOfPauseAnswer, notifyOfPauseDecision, notifyOfProposal } from './pause/notices.ts'
 export { proposePause } from './pause/propose.ts'
 export { recordStrike } from './strikes/record.ts'
+export { strikesOf } from './strikes/list.ts'
+export { MyStrikes } from './views.ts'
 
 export const reputationJobs: Jobs = {
   'reputation.compute-figures': (ctx) => computeFigures(ctx),

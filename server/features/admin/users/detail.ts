@@ -9,6 +9,7 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { strikesOf } from '#server/features/reputation/service.ts'
 import { storedRolesOf } from './list.ts'
 import { maskCpf, obstacleToDeactivation } from './rules.ts'
 import type { UserDetail } from './views.ts'
@@ -30,7 +31,7 @@ export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail
       .from(sessions)
       .where(eq(sessions.userId, userId)),
     ctx.db
-      .select({ status: professionalProfiles.verificationStatus })
+      .select({ status: professionalProfiles.verificationStatus, pausedUntil: professionalProfiles.pausedUntil })
       .from(professionalProfiles)
       .where(eq(professionalProfiles.userId, userId)),
     futureBookingsOf(ctx, userId),
@@ -53,6 +54,8 @@ export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail
     state: user.state,
     lastSeenAt: seen?.at ?? null,
     verificationStatus: profile?.status ?? null,
+    strikes: profile ? await strikesOf(ctx, userId) : null,
+    pausedUntil: profile?.pausedUntil ?? null,
     futureBookings,
     obstacle: user.active ? (obstacleToDeactivation(facts)?.message ?? null) : null,
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserRole } from '#shared/auth.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { VerificationStatus } from '#shared/profile.ts'
+import { MyStrikes } from '#server/features/reputation/service.ts'
 
 const ListedUser = z.strictObject({
   id: z.string(),
@@ -41,6 +42,10 @@ export const UserDetail = ListedUser.extend({
   lastSeenAt: z.date().nullable(),
   /** Null without a professional profile. */
   verificationStatus: z.enum(VerificationStatus).nullable(),
+  /** The occurrences of a professional; null without a professional profile. */
+  strikes: MyStrikes.nullable(),
+  /** Until when an admin paused the professional. */
+  pausedUntil: z.date().nullable(),
   futureBookings: z.array(FutureBooking),
   /** Why this admin may not deactivate the account; null when it is allowed or the account is inactive. */
   obstacle: z.string().nullable(),

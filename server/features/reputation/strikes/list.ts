@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { bookings, strikes, users } from '#db/schema/index.ts'
 import type { ListStrikes } from '#shared/strikes.ts'
 import { zoneOf } from '#shared/zones.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
 import type { MyStrikes, StrikesView } from '../views.ts'
 import { counts, countsUntil } from './rules.ts'
 
@@ -11,10 +11,10 @@ const PAGE = 20
 /** More than one person can have within the years that rows are kept, without an unbounded answer. */
 const OWN_LIMIT = 50
 
-/** The caller's own occurrences, the newest first, and how many of them count now. */
-export async function listMyStrikes(ctx: UserCtx): Promise<MyStrikes> {
+/** A professional's occurrences, the newest first, and how many of them count now. */
+export async function strikesOf(ctx: Ctx, professionalId: string): Promise<MyStrikes> {
   const rows = await withBooking(ctx)
-    .where(eq(strikes.professionalId, ctx.actor.id))
+    .where(eq(strikes.professionalId, professionalId))
     .orderBy(desc(strikes.occurredAt), desc(strikes.id))
     .limit(OWN_LIMIT)
   const items = rows.map((row) => viewOf(row, ctx.now()))
@@ -36,7 +36,7 @@ export async function listStrikes(ctx: UserCtx, { cursor }: ListStrikes): Promis
   return { items, nextCursor: rows.length > PAGE ? (items.at(-1)?.id ?? null) : null }
 }
 
-function withBooking(ctx: UserCtx) {
+function withBooking(ctx: Ctx) {
   return ctx.db
     .select({
       strike: strikes,

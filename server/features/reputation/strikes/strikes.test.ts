@@ -120,6 +120,9 @@ describe('an admin', () => {
     const strikeId = (await strikeOf())!.id
     const { items } = await world.as(rita).reputation.strikes({})
     expect(items.find(({ id }) => id === strikeId)).toMatchObject({ professional: { name: 'Marlene Souza' }, counts: true })
+    const { strikes: seen } = await world.as(rita).admin.user({ userId: story.marlene.id })
+    expect(seen).toMatchObject({ counting: 1, items: [{ id: strikeId, cause: 'Cancelamento em cima da hora' }] })
+    expect((await world.as(rita).admin.user({ userId: story.ana.id })).strikes).toBeNull()
     const withdraw = (reason = 'A chuva fechou a rua.') => world.as(rita).reputation.withdrawStrike({ strikeId, reason })
     await passwordTyped(rita)
     await withdraw()
