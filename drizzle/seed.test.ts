@@ -140,6 +140,14 @@ test('Ana paid two months of the subscription, and each payment has its ledger r
   expect(paid).toEqual(Array(2).fill({ amountInCents: SUBSCRIPTION_PRICE_IN_CENTS, posted: SUBSCRIPTION_PRICE_IN_CENTS }))
 })
 
+test('one professional has an occurrence and one has three, for which a pause is proposed', async () => {
+  const strikes = await demo.db.select({ who: schema.strikes.professionalId }).from(schema.strikes)
+  const counts = [...Map.groupBy(strikes, ({ who }) => who)].map(([who, list]) => ({ who, count: list.length }))
+  expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([1, 3])
+  const proposed = await demo.db.select({ who: schema.pauses.professionalId, status: schema.pauses.status }).from(schema.pauses)
+  expect(proposed).toEqual([{ who: counts.find(({ count }) => count === 3)?.who, status: 'proposed' }])
+})
+
 test('each paid service is bought by somebody and one has expired', async () => {
   const { service, status } = schema.serviceSubscriptions
   const rows = await demo.db.select({ service, status }).from(schema.serviceSubscriptions)

@@ -13,6 +13,7 @@ import { seededRandom } from './seed/seeded-random.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makeReports } from './seed/months.ts'
+import { makeOccurrences } from './seed/occurrences.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makeServices } from './seed/services.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
@@ -53,6 +54,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const history = makeHistory(random, people, now)
   const transfers = makeTransfers(seededRandom(SEED + 1), history, people, now)
   const disputes = makeDisputes(seededRandom(SEED + 4), history, transfers, people, now)
+  const occurrences = makeOccurrences(seededRandom(SEED + 6), history, now)
   const talk = makeTalk(random, people, now)
   const subscribed = makeSubscriptions(seededRandom(SEED + 2), people, now)
   const days = makeDays(people, now)
@@ -64,7 +66,9 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.payments, [...history.payments, ...subscribed.payments])
   await insert(tx, schema.disputes, disputes.disputes)
   await insert(tx, schema.transferHolds, disputes.holds)
-  await insert(tx, schema.refunds, transfers.refunds)
+  await insert(tx, schema.refunds, [...transfers.refunds, ...occurrences.refunds])
+  await insert(tx, schema.strikes, occurrences.strikes)
+  await insert(tx, schema.pauses, occurrences.pauses)
   await insert(tx, schema.payoutAccounts, transfers.accounts)
   await insert(tx, schema.transfers, transfers.transfers)
   await insert(tx, schema.transferReversals, transfers.reversals)

@@ -13,12 +13,14 @@ import { scopeOf } from './scope.ts'
 import { moderateReviews } from './trust.ts'
 import { praise } from './words.ts'
 import { monthlyBookings } from './months.ts'
+import { bookingsToCancel } from './occurrences.ts'
 import { lastWorkingDay, nextWorkingDay, windowStart } from './working-days.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
 const HOUR = 3_600_000
 const SEED_OF_UNREVIEWED = 4_201
 const SEED_OF_MONTHS = 4_202
+const SEED_OF_CANCELLED = 4_203
 
 export type History = {
   readonly bookings: (typeof bookings.$inferInsert & { id: string })[]
@@ -56,6 +58,8 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
   // With random numbers of their own, so that all other rows are those that they would be without them.
   const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
   for (const row of apart) write(own, history, row, now)
+  const cancelled = seededRandom(SEED_OF_CANCELLED)
+  for (const row of bookingsToCancel(people, now)) write(cancelled, history, row, now)
   const [monthly, ofEachMonth] = [seededRandom(SEED_OF_MONTHS), monthlyBookings(people, history, now)]
   for (const row of ofEachMonth) write(monthly, history, row, now)
   moderateReviews(history.reviews, people)

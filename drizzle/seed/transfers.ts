@@ -61,9 +61,10 @@ function openAccount({ accounts }: DemoTransfers, { professionalId, createdAt }:
   })
 }
 
-function paymentOf(history: History, bookingId: string) {
+/** The payment of a paid booking of the demo. */
+export function paymentOf(history: History, bookingId: string) {
   const payment = history.payments.find((each) => each.bookingId === bookingId)
-  if (!payment?.id) throw new Error('a completed booking of the demo has no payment')
+  if (!payment?.id) throw new Error('a paid booking of the demo has no payment')
   return { ...payment, id: payment.id }
 }
 
@@ -117,7 +118,8 @@ function reverse(random: SeededRandom, history: History, made: DemoTransfers, bo
   post(random, history, transfer, refundPosting(booking, totalInCents, 0), { kind: 'refund', createdAt })
 }
 
-function post(
+/** Adds a posting to the ledger of the demo. */
+export function post(
   random: SeededRandom,
   history: History,
   { paymentId, bookingId }: { paymentId: string; bookingId: string },
