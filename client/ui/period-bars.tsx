@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 export interface Period {
   /** Identifies the period. */
   key: string
   /** What the table and the ends of the plot say, for example '11/2026'. */
   label: string
-  /** The height of the bar. */
+  /** The height of the bar; one below 0 hangs under the line of zero. */
   value: number
   /** What the table says, for example 'R$ 360,00'. */
   text: ReactNode
@@ -18,20 +19,29 @@ export interface PeriodBarsProps {
   headings: readonly [period: string, value: string]
 }
 
+/** How high the bar of the smallest amount is, in percent of the plot, so that it can be seen. */
+const LEAST = 4
+
 /** A value by period: bars for the eye, and the same figures as a table, the newest first. */
 export function PeriodBars({ periods, headings }: PeriodBarsProps) {
-  const highest = Math.max(Number.MIN_VALUE, ...periods.map(({ value }) => value))
+  const highest = Math.max(0, ...periods.map(({ value }) => value))
+  const lowest = Math.min(0, ...periods.map(({ value }) => value))
+  const percentOf = (value: number) => (value === 0 ? 0 : Math.max(LEAST, (Math.abs(value) / (highest - lowest)) * (100 - LEAST)))
+  const zero = percentOf(lowest)
   return (
     <>
       <div aria-hidden className="grid gap-1.5 text-caption text-muted tabular">
-        <div className="flex h-32 items-end gap-1.5 border-b border-line">
+        <div data-plot className="relative flex h-32 gap-1.5">
           {periods.map(({ key, value }) => (
-            <div
-              key={key}
-              className="min-w-0 flex-1 rounded-t-sm bg-primary"
-              style={{ height: `${Math.max(value > 0 ? 4 : 0, (value / highest) * 100)}%` }}
-            />
+            <div key={key} className="relative min-w-0 flex-1">
+              <div
+                data-bar
+                className={cx('absolute inset-x-0', value < 0 ? 'rounded-b-sm bg-danger' : 'rounded-t-sm bg-primary')}
+                style={{ bottom: `${zero - (value < 0 ? percentOf(value) : 0)}%`, height: `${percentOf(value)}%` }}
+              />
+            </div>
           ))}
+          <div data-zero className="absolute inset-x-0 border-b border-line" style={{ bottom: `${zero}%` }} />
         </div>
         <Ends periods={periods} />
       </div>
