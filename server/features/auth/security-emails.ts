@@ -67,7 +67,7 @@ const activated = {
     'Nossa equipe ativou a sua conta de novo. Você já pode entrar.',
     'Se você tinha uma assinatura ou um serviço pago, a renovação continua desligada: contrate de novo quando o período terminar.',
   ],
-  action: { label: 'Entrar', path: '/auth' },
+  action: { label: 'Entrar na conta', path: '/auth' },
 } as const
 
 function deactivated(renewalStops: boolean, contact: string) {
