@@ -8,6 +8,7 @@ import { bookingRouter } from '#server/features/booking/router.ts'
 import { chatRouter } from '#server/features/chat/router.ts'
 import { clubRouter } from '#server/features/club/router.ts'
 import { courseRouter } from '#server/features/course/router.ts'
+import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { disputeRouter } from '#server/features/dispute/router.ts'
 import { favouritesRouter } from '#server/features/favourites/router.ts'
 import { financeRouter } from '#server/features/finance/router.ts'
@@ -42,6 +43,7 @@ export const appRouter = router({
   payment: mergeRouters(paymentRouter, payoutRouter),
   receipts: receiptsRouter,
   subscription: mergeRouters(subscriptionRouter, addOnRouter),
+  dashboard: dashboardRouter,
   course: courseRouter,
   insurance: insuranceRouter,
   club: clubRouter,

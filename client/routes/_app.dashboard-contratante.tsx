@@ -7,8 +7,10 @@ export const Route = createFileRoute('/_app/dashboard-contratante')({
   loader: ({ context: { api } }) =>
     Promise.all([
       api.booking.agenda.prefetch({ side: 'contractor' }),
-      // Its card says by itself when it could not be loaded.
+      // Each of these cards says by itself when it could not be loaded.
       api.subscription.current.prefetch(),
+      api.dashboard.contractor.prefetch(),
+      api.subscription.services.prefetch(),
       api.onboarding.state.ensureData(),
     ]),
   staticData: { title: 'Início' },

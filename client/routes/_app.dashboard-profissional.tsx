@@ -5,7 +5,13 @@ import { guard } from '#client/features/shell/guard.ts'
 export const Route = createFileRoute('/_app/dashboard-profissional')({
   beforeLoad: guard('workplace'),
   loader: ({ context: { api } }) =>
-    Promise.all([api.booking.agenda.prefetch({ side: 'professional' }), api.profile.mine.ensureData()]),
+    Promise.all([
+      api.booking.agenda.prefetch({ side: 'professional' }),
+      // Each of these cards says by itself when it could not be loaded.
+      api.dashboard.professional.prefetch(),
+      api.subscription.services.prefetch(),
+      api.profile.mine.ensureData(),
+    ]),
   staticData: { title: 'Início' },
   component: ProfessionalDashboard,
 })

@@ -1,12 +1,20 @@
 import type postgres from 'postgres'
 
 type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
   readonly 'Index Name'?: string
   readonly Plans?: readonly Plan[]
 }
-export type Cost = { readonly buffers: number; readonly milliseconds: number; readonly indexes: readonly string[] }
+/** `scans`: the tables that were read from beginning to end, with the buffers of each scan. */
+export type Cost = {
+  readonly buffers: number
+  readonly milliseconds: number
+  readonly indexes: readonly string[]
+  readonly scans: readonly { readonly table: string; readonly buffers: number }[]
+}
 
 /** A statement with `$1`… and its values. */
 export type Query = { readonly sql: string; readonly params: readonly unknown[] }
@@ -47,8 +55,8 @@ export async function explainer(sql: postgres.Sql) {
         const explained = row?.['QUERY PLAN'][0]
         if (!explained) throw new Error('nothing was explained')
         const { Plan: top, 'Execution Time': milliseconds } = explained
-        const buffers = top['Shared Hit Blocks'] + top['Shared Read Blocks']
-        if (!fastest || milliseconds < fastest.milliseconds) fastest = { buffers, milliseconds, indexes: indexesOf(top) }
+        if (!fastest || milliseconds < fastest.milliseconds)
+          fastest = { buffers: buffersOf(top), milliseconds, indexes: indexesOf(top), scans: scansOf(top) }
       }
       if (!fastest) throw new Error('nothing was explained')
       return fastest
@@ -73,6 +81,15 @@ export async function sumOf(on: Explainer, queries: readonly Query[], how: { pla
 
 function indexesOf({ 'Index Name': name, Plans = [] }: Plan): string[] {
   return [...new Set([...(name ? [name] : []), ...Plans.flatMap(indexesOf)])]
+}
+
+function scansOf(plan: Plan): Cost['scans'] {
+  const { 'Node Type': node, 'Relation Name': table, Plans = [] } = plan
+  return [...(node === 'Seq Scan' && table ? [{ table, buffers: buffersOf(plan) }] : []), ...Plans.flatMap(scansOf)]
+}
+
+function buffersOf(plan: Plan): number {
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
 function literalOf(value: unknown): string {

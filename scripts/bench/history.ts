@@ -37,3 +37,38 @@ export async function fillHistory(url: string, count: number): Promise<void> {
   await sql`vacuum analyze agendamentos`
   await end()
 }
+
+/**
+ * Adds to each booking of `fillHistory` the charge in the ledger, the transfer and a revealed review, and to each professional a year of
+ * profile views. Foreign keys are off, so that the payments themselves are left out.
+ */
+export async function fillHistoryMoney(url: string): Promise<void> {
+  const { sql, end } = connectUnbounded(url)
+  await sql.begin(async (tx) => {
+    await tx`set local synchronous_commit = off`
+    await tx`set local statement_timeout = 0`
+    await tx`set local transaction_timeout = 0`
+    await tx`set local maintenance_work_mem = '512MB'`
+    await tx`set local session_replication_role = replica`
+    const indexes = await withoutIndexes(tx, ['ledger_entries', 'transfers', 'avaliacoes', 'profile_views'])
+    await tx`update agendamentos set stripe_payment_intent_id = 'pi_' || id`
+    await tx`
+      insert into ledger_entries (posting_id, payment_id, booking_id, account, amount, kind, created_at)
+      select id, id, id, account, amount, 'charge', data_hora_inicio from agendamentos
+      cross join (values ('provider', 132), ('professional', -120), ('platform', -12)) part (account, amount)`
+    await tx`
+      insert into transfers (booking_id, payment_id, professional_id, status, amount, due_at, provider_transfer_id, paid_at)
+      select id, id, profissional_ref, 'paid', 120, data_hora_fim + interval '1 day', 'tr_' || id, data_hora_fim + interval '1 day'
+      from agendamentos`
+    await tx`
+      insert into avaliacoes (agendamento_ref, avaliador_ref, avaliado_ref, tipo_avaliacao, nota_publica, data_submissao, revelada_em)
+      select id, contratante_ref, profissional_ref, 'contratante_para_profissional', 4 + (horas.n % 2), data_hora_fim,
+        data_hora_fim + interval '7 days'
+      from agendamentos cross join lateral (select extract(day from data_hora_inicio)::int as n) horas`
+    await tx`
+      insert into profile_views (professional_id, viewer_id, day)
+      select distinct profissional_ref, contratante_ref, created_at::date from agendamentos where created_at > now() - interval '1 year'`
+    for (const index of indexes) await tx.unsafe(index)
+  })
+  await end()
+}

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { benchBooking } from './booking.ts'
 import { benchChat } from './chat.ts'
+import { benchDashboard } from './dashboard.ts'
 import { digits } from './figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { report } from './report.ts'
@@ -55,6 +56,7 @@ async function bench({ parts, cases }: BenchOptions): Promise<void> {
   if (parts.includes('search')) await benchSearch(stage, options)
   if (parts.includes('booking')) await benchBooking(stage, options)
   if (parts.includes('chat')) await benchChat(stage, options)
+  if (parts.includes('dashboard')) await benchDashboard(stage, options)
 }
 
 function optionsOrExit(): BenchOptions {

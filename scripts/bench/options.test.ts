@@ -3,7 +3,13 @@ import { pairsOf, readOptions } from './options.ts'
 
 test('without options: every part, 10,000 over the country, five rounds of three seconds, a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
-  expect(readOptions([])).toEqual({ parts: ['search', 'booking', 'chat'], cases, rounds: 5, seconds: 3, history: 200_000 })
+  expect(readOptions([])).toEqual({
+    parts: ['search', 'booking', 'chat', 'dashboard'],
+    cases,
+    rounds: 5,
+    seconds: 3,
+    history: 200_000,
+  })
 })
 
 test('options choose the part, the size, one city and the rounds', () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Spread } from './data.ts'
 
-export const parts = ['search', 'booking', 'chat'] as const
+export const parts = ['search', 'booking', 'chat', 'dashboard'] as const
 export type Part = (typeof parts)[number]
 
 /** One database of a run: how many professionals, and where they live. */
@@ -15,7 +15,7 @@ export type BenchOptions = {
   readonly rounds: number
   /** How many seconds a side runs in each round of the search and of the chat. */
   readonly seconds: number
-  /** How many finished bookings the database with a history has. */
+  /** How many finished bookings the databases with a history have. */
   readonly history: number
 }
 
@@ -25,7 +25,7 @@ export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; re
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>
 
 export const usage =
-  'npm run bench [-- search|booking|chat] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000]'
+  'npm run bench [-- search|booking|chat|dashboard] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000]'
 
 /** The options after `npm run bench --`; without a part, all parts. Throws an Error that says what is wrong. */
 export function readOptions(words: readonly string[]): BenchOptions {

@@ -10,8 +10,12 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
+import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
+import { ContractorFigures } from './figures.tsx'
+import { ContractorSteps } from './first-steps.tsx'
 import { NextBooking } from './next-booking.tsx'
+import { SpendingCard } from './plots.tsx'
+import { PremiumCard } from './premium-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { WaitingForYou } from './waiting-for-you.tsx'
@@ -23,23 +27,28 @@ export function ContractorDashboard() {
     <div className="grid gap-5">
       <Greeting label={kindNames.contractor} actions={<Actions />} />
       <FinishBanner />
+      <ContractorSteps agenda={agenda} />
       <WaitingForYou agenda={agenda} />
       <NextBooking agenda={agenda} />
-      <Figures agenda={agenda} />
+      <ContractorFigures agenda={agenda} />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        <UpcomingCard
-          agenda={agenda}
-          empty={
-            <>
-              {agenda.count?.listed ? bookingMessages.noVisits : bookingMessages.emptyContractor}{' '}
-              <Link to="/buscar" className={shortcut}>
-                {pageNames.findProfessionals}
-              </Link>
-            </>
-          }
-        />
+        <div className="grid content-start gap-4">
+          <UpcomingCard
+            agenda={agenda}
+            empty={
+              <>
+                {agenda.count?.listed ? bookingMessages.noVisits : bookingMessages.emptyContractor}{' '}
+                <Link to="/buscar" className={shortcut}>
+                  {pageNames.findProfessionals}
+                </Link>
+              </>
+            }
+          />
+          <SpendingCard />
+        </div>
         <div className="grid content-start gap-4">
           <SubscriptionCard />
+          <PremiumCard side="contractor" />
           <Shortcuts side="contractor">
             <Link to="/buscar" className={shortcut}>
               {pageNames.findProfessionals}

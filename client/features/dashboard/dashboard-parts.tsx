@@ -3,14 +3,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { searchOfSide } from '#client/features/booking/index.ts'
-import { useUnread } from '#client/features/shell/index.ts'
-import { count, shortDate } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { StatCard } from '#client/ui/stat-card.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /** The photo, a greeting by the hour of the device, the kind of account, and the buttons of the page. */
@@ -36,35 +33,14 @@ export function greetingAt(hour: number): string {
   return hour >= 12 && hour < 18 ? 'Boa tarde' : 'Boa noite'
 }
 
-/** The three figures at the top of every dashboard: coming bookings, unread messages, completed bookings. */
-export function Figures({ agenda: { answer, upcoming, count: figures } }: { agenda: Agenda }) {
-  const { messages } = useUnread()
-  const [first] = upcoming
-  const loading = answer.isPending
-  return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:*:last:col-span-2">
-      <StatCard
-        label="Agendamentos ativos"
-        loading={loading}
-        value={figures?.active ?? '–'}
-        hint={first ? `próximo: ${shortDate(first.start, first.zone)}` : figures && 'nenhum marcado'}
-      />
-      <StatCard label="Mensagens não lidas" value={messages} hint={count(messages, 'mensagem', 'mensagens', 'tudo em dia')} />
-      <StatCard label="Serviços realizados" loading={loading} value={figures?.done ?? '–'} hint={null} />
-    </div>
-  )
-}
-
 interface ShortcutsProps {
   side: Agenda['side']
   /** Links before those that both dashboards have. */
   children: ReactNode
-  /** Links after them. */
-  last?: ReactNode
 }
 
 /** A card of links: those of one side, around those that both sides have. */
-export function Shortcuts({ side, children, last }: ShortcutsProps) {
+export function Shortcuts({ side, children }: ShortcutsProps) {
   return (
     <Card as="section" aria-labelledby="atalhos" className="grid content-start gap-1">
       <h2 id="atalhos" className="text-h3">
@@ -77,7 +53,6 @@ export function Shortcuts({ side, children, last }: ShortcutsProps) {
       <Link to="/meus-agendamentos" search={searchOfSide(side)} className={shortcut}>
         {pageNames.bookings}
       </Link>
-      {last}
     </Card>
   )
 }

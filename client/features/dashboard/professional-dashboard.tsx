@@ -2,11 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
-import { Figures, Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
+import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
 import { PayoutsCard } from '#client/features/payouts/index.ts'
+import { ProfessionalFigures } from './figures.tsx'
+import { ProfessionalSteps } from './first-steps.tsx'
 import { NextBooking } from './next-booking.tsx'
+import { ProgressCard } from './plots.tsx'
+import { PremiumCard } from './premium-card.tsx'
 import { UpcomingCard } from './upcoming-card.tsx'
 import { useAgenda } from './use-agenda.ts'
+import { VerificationCard } from './verification-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
 
@@ -17,24 +22,25 @@ export function ProfessionalDashboard() {
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
       <VisibilityCard />
+      <ProfessionalSteps agenda={agenda} />
       <WaitingForYou agenda={agenda} />
       <NextBooking agenda={agenda} />
-      <Figures agenda={agenda} />
-      <PayoutsCard />
+      <ProfessionalFigures agenda={agenda} />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
-        <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />
-        <Shortcuts
-          side="professional"
-          last={
-            <Link to="/verificacoes" className={shortcut}>
-              Verificações
+        <div className="grid content-start gap-4">
+          <UpcomingCard agenda={agenda} empty={bookingMessages.emptyProfessional} />
+          <PayoutsCard />
+          <ProgressCard />
+        </div>
+        <div className="grid content-start gap-4">
+          <VerificationCard />
+          <PremiumCard side="professional" />
+          <Shortcuts side="professional">
+            <Link to="/minha-disponibilidade" className={shortcut}>
+              {pageNames.availability}
             </Link>
-          }
-        >
-          <Link to="/minha-disponibilidade" className={shortcut}>
-            {pageNames.availability}
-          </Link>
-        </Shortcuts>
+          </Shortcuts>
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 export { SERVICES_ZONE } from './end-service-dialog.tsx'
-export { clubOffer, offerOf } from './offers.ts'
+export { clubOffer, contractorOffers, offerOf, professionalOffers } from './offers.ts'
 export { OnlyFor } from './only-for.tsx'
 export { ServicePanel } from './service-panel.tsx'
 export { useService } from './use-service.ts'

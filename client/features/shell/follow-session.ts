@@ -25,10 +25,11 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
       // The code that signs in also navigates.
       if (event === 'SIGNED_IN' && cause === 'here') return
       if (event === 'SIGNED_OUT' && cause === 'here') return router.navigate({ to: '/auth' })
-      const { matches, resolvedLocation } = router.state
+      const { matches, location, resolvedLocation } = router.state
       const within = matches.some(({ routeId }) => routeId.startsWith('/_app'))
       if (event === 'SIGNED_IN' || cause === 'elsewhere' || !within) return router.invalidate()
-      await router.navigate({ href: authPath(resolvedLocation?.href ?? '/'), replace: true })
+      // There is no resolved location while the first page is still loading.
+      await router.navigate({ href: authPath((resolvedLocation ?? location).href), replace: true })
       await showSessionExpired()
     }
   })

@@ -18,5 +18,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'performance.analyze': { reason: 'service_required' },
   'finance.overview': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'finance.csv': { input: () => ({ year: 2026 }), reason: 'service_required' },
+  'dashboard.contractor': {},
+  'dashboard.professional': {},
   'club.subscribe': { input: () => ({}) },
 }

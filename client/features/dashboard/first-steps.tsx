@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Circle } from 'lucide-react'
+import { VerificationStatus } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ProgressBar } from '#client/ui/progress.tsx'
+import type { Agenda } from './use-agenda.ts'
+
+interface Step {
+  label: string
+  /** Why it matters, or what happens next. */
+  hint: string
+  done: boolean
+  to:
+    | '/onboarding-contratante'
+    | '/assinatura'
+    | '/buscar'
+    | '/meu-perfil-profissional'
+    | '/verificacoes'
+    | '/minha-disponibilidade'
+    | '/recebimentos'
+}
+
+/** What a contractor without any booking still has to do. */
+export function ContractorSteps({ agenda }: { agenda: Agenda }) {
+  const [{ next }] = trpc.onboarding.state.useSuspenseQuery()
+  const { data: subscription } = trpc.subscription.current.useQuery()
+  if (!agenda.count || !subscription || agenda.count.listed > 0) return null
+  return (
+    <StepsCard
+      steps={[
+        {
+          label: 'Cadastre seu endereço e sua casa',
+          hint: 'Para mostrar quem atende perto de você.',
+          done: next !== '/onboarding-contratante',
+          to: '/onboarding-contratante',
+        },
+        {
+          label: 'Ative sua assinatura',
+          hint: 'Para ver perfis completos, agendar e conversar.',
+          done: subscription.active,
+          to: '/assinatura',
+        },
+        {
+          label: 'Faça seu primeiro agendamento',
+          hint: 'Busque, compare e escolha o dia.',
+          done: false,
+          to: '/buscar',
+        },
+      ]}
+    />
+  )
+}
+
+/** What a professional who has not worked yet still has to do. Nothing is shown once everything is done. */
+export function ProfessionalSteps({ agenda }: { agenda: Agenda }) {
+  const [{ photo, professional }] = trpc.profile.mine.useSuspenseQuery()
+  const { data: payouts } = trpc.payment.payouts.useQuery()
+  if (!agenda.count || !payouts || !professional || agenda.count.done > 0) return null
+  const steps: Step[] = [
+    {
+      label: 'Ponha uma foto no perfil',
+      hint: 'Quem contrata abre mais os perfis com rosto.',
+      done: photo !== null,
+      to: '/meu-perfil-profissional',
+    },
+    {
+      label: 'Tenha os documentos aprovados',
+      hint: 'A equipe confere em até 24 horas.',
+      done: professional.status === VerificationStatus.approved,
+      to: '/verificacoes',
+    },
+    {
+      label: 'Monte sua semana',
+      hint: 'Só dá para agendar dentro dos seus horários.',
+      done: !professional.obstacles.includes('no_hours'),
+      to: '/minha-disponibilidade',
+    },
+    {
+      label: 'Cadastre a conta para receber',
+      hint: 'O valor de cada visita vai para ela.',
+      done: payouts.account.state === 'ready',
+      to: '/recebimentos',
+    },
+  ]
+  return steps.every(({ done }) => done) ? null : <StepsCard steps={steps} />
+}
+
+function StepsCard({ steps }: { steps: readonly Step[] }) {
+  const done = steps.filter((step) => step.done).length
+  return (
+    <Card as="section" aria-labelledby="primeiros-passos" className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="primeiros-passos" className="text-h3">
+          Primeiros passos
+        </h2>
+        <p className="text-secondary text-muted tabular">
+          {done} de {steps.length}
+        </p>
+      </div>
+      <ProgressBar label="Primeiros passos concluídos" value={done} max={steps.length} />
+      <ol className="grid">
+        {steps.map(({ label, hint, done: isDone, to }) => (
+          <li key={to} className="flex items-center gap-3 border-t border-line py-3 first:border-t-0">
+            {isDone ? (
+              <Check aria-hidden className="size-5 shrink-0 text-link" />
+            ) : (
+              <Circle aria-hidden className="size-5 shrink-0 text-muted" />
+            )}
+            <span className="grid min-w-0">
+              {isDone ? (
+                <span className="text-muted line-through">
+                  {label}
+                  <span className="sr-only">: feito</span>
+                </span>
+              ) : (
+                <Link to={to} className="-my-1 py-1 font-semibold text-link">
+                  {label}
+                </Link>
+              )}
+              {!isDone && <span className="text-small text-muted">{hint}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { count, money } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { PeriodBars } from '#client/ui/period-bars.tsx'
+import type { Period } from '#client/ui/period-bars.tsx'
+import { Segmented } from '#client/ui/radio-group.tsx'
+import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+
+type ProfessionalMonth = Answers['dashboard']['professional']['months'][number]
+
+/** What the bookings of each of the last twelve months cost the contractor. */
+export function SpendingCard() {
+  const answer = trpc.dashboard.contractor.useQuery()
+  const months = answer.data?.months
+  return (
+    <Card as="section" aria-labelledby="gastos" className="grid gap-4">
+      <h2 id="gastos" className="text-h3">
+        Gastos com serviços
+      </h2>
+      {!months && <Waiting answer={answer} />}
+      {months && (
+        <Plot
+          empty="Nenhum gasto nos últimos 12 meses. O que cada mês custar aparece aqui."
+          headings={['Mês', 'Gasto']}
+          periods={months.map(({ month, inCents }) => ({ ...periodOf(month), value: inCents, text: money(inCents) }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** What a professional may look at by month. */
+const views = {
+  earnings: {
+    label: 'Ganhos',
+    empty: 'Nenhum repasse nos últimos 12 meses. O que você receber em cada mês aparece aqui.',
+    heading: 'Recebido',
+    read: ({ receivedInCents }: ProfessionalMonth) => ({ value: receivedInCents, text: money(receivedInCents) }),
+  },
+  rating: {
+    label: 'Avaliação',
+    empty: 'Nenhuma avaliação publicada ainda. Sua média no fim de cada mês aparece aqui.',
+    heading: 'Média até o fim do mês',
+    read: ({ rating }: ProfessionalMonth) => ({
+      value: rating ?? 0,
+      text: rating?.toLocaleString('pt-BR', { minimumFractionDigits: 1 }) ?? 'sem avaliações',
+    }),
+  },
+  visits: {
+    label: 'Visitas ao perfil',
+    empty: 'Ninguém abriu seu perfil nos últimos 12 meses. Visitas e agendamentos de cada mês aparecem aqui.',
+    heading: 'Visitas e agendamentos',
+    read: ({ views, bookings }: ProfessionalMonth) => ({
+      value: views,
+      text: `${count(views, 'visita', 'visitas')}, ${count(bookings, 'agendamento', 'agendamentos')}`,
+    }),
+  },
+} as const
+type View = keyof typeof views
+const options = (Object.keys(views) as View[]).map((value) => ({ value, label: views[value].label }))
+
+/** A professional's earnings, rating, and the way from views to bookings, by month. */
+export function ProgressCard() {
+  const [view, setView] = useState<View>('earnings')
+  const answer = trpc.dashboard.professional.useQuery()
+  const months = answer.data?.months
+  const { empty, heading, read } = views[view]
+  return (
+    <Card as="section" aria-labelledby="evolucao" className="grid gap-4">
+      <h2 id="evolucao" className="text-h3">
+        Sua evolução
+      </h2>
+      {!months && <Waiting answer={answer} />}
+      {months && (
+        <>
+          <Segmented
+            label="O que ver"
+            labelHidden
+            name="evolucao"
+            options={options}
+            value={view}
+            onChange={({ target }) => setView(options.find(({ value }) => value === target.value)?.value ?? 'earnings')}
+          />
+          <Plot
+            empty={empty}
+            headings={['Mês', heading]}
+            periods={months.map((month) => ({ ...periodOf(month.month), ...read(month) }))}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface PlotProps {
+  periods: readonly Period[]
+  headings: readonly [period: string, value: string]
+  /** Said instead of twelve empty bars. */
+  empty: string
+}
+
+function Plot({ periods, headings, empty }: PlotProps) {
+  if (periods.every(({ value }) => value === 0)) return <p className="text-secondary text-muted">{empty}</p>
+  return <PeriodBars periods={periods} headings={headings} />
+}
+
+function Waiting({ answer }: { answer: { isError: boolean; error: unknown; refetch: () => unknown } }) {
+  const showSkeleton = useSkeleton(!answer.isError)
+  return answer.isError ? (
+    <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-6" />
+  ) : (
+    <Skeleton className={showSkeleton ? 'h-44 rounded-md' : 'invisible h-44'} />
+  )
+}
+
+/** '2026-11' as '11/2026'. */
+function periodOf(month: string) {
+  return { key: month, label: month.split('-').toReversed().join('/') }
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
+import { priceText, serviceNames } from '#shared/paid-services.ts'
+import { pageNames } from '#shared/pages.ts'
+import { clubOffer, contractorOffers, professionalOffers } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { shortcut } from './dashboard-parts.tsx'
+
+/** The paid services of one side with their prices and the state of the own ones (S2 §2, AMB-64). */
+export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
+  const { data } = trpc.subscription.services.useQuery()
+  const offers = [...(side === 'contractor' ? contractorOffers : professionalOffers), clubOffer]
+  return (
+    <Card as="section" aria-labelledby="premium" className="grid content-start gap-3">
+      <h2 id="premium" className="text-h3">
+        Serviços Premium
+      </h2>
+      <ul className="grid">
+        {offers.map(({ service, to, Icon }) => {
+          const state = data?.services.find((each) => each.service === service)?.state
+          return (
+            <li key={service} className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0">
+              <Icon aria-hidden className="size-5 shrink-0 text-link" />
+              <span className="grid min-w-0 flex-1">
+                <Link to={to} className="-my-1 py-1 font-semibold hover:text-link">
+                  {serviceNames[service]}
+                </Link>
+                <span className="text-small text-muted tabular">{priceText(service)}</span>
+              </span>
+              {state === AddOnState.active && <StatusBadge status="active">Ativo</StatusBadge>}
+              {state === AddOnState.confirming && <StatusBadge status="processing">{addOnMessages.confirming}</StatusBadge>}
+            </li>
+          )
+        })}
+      </ul>
+      <Link to="/servicos" className={shortcut}>
+        Ver todos em {pageNames.services}
+      </Link>
+    </Card>
+  )
+}

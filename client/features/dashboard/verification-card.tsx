@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { VerificationStatus } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+
+const words = {
+  [VerificationStatus.pending]: { badge: 'pending', sentence: 'A equipe está conferindo seus documentos.' },
+  [VerificationStatus.approved]: { badge: 'approved', sentence: 'Seus documentos foram aprovados.' },
+  [VerificationStatus.refused]: {
+    badge: 'refused',
+    sentence: 'Seus documentos não foram aceitos. Veja o motivo e envie de novo.',
+  },
+} as const
+
+/** The state of the professional's documents, and the way to /verificacoes (S2 §2). */
+export function VerificationCard() {
+  const [{ professional }] = trpc.profile.mine.useSuspenseQuery()
+  if (!professional) return null
+  const { status, seal } = professional
+  return (
+    <Card as="section" aria-labelledby="verificacao" className="grid content-start justify-items-start gap-3">
+      <h2 id="verificacao" className="text-h3">
+        Verificações
+      </h2>
+      {status && <StatusBadge status={words[status].badge}>{status}</StatusBadge>}
+      <p className="text-secondary text-muted">
+        {status ? words[status].sentence : 'Envie seus documentos para aparecer na busca.'}
+        {status === VerificationStatus.approved && seal && ' O Selo Plumaí aparece no seu perfil.'}
+      </p>
+      <Link to="/verificacoes" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+        Ver verificações
+      </Link>
+    </Card>
+  )
+}
