@@ -1,8 +1,8 @@
-import { createCallerFactory } from '#server/core/trpc.ts'
-import { appRouter } from '#server/router.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import * as schema from '#db/schema/index.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
+import { createCallerFactory } from '#server/core/trpc.ts'
+import { appRouter } from '#server/router.ts'
 import { type Explainer, explainer, type Query } from './explain.ts'
 import { digits, figureOf } from './figures.ts'
 import { fillHistory, fillHistoryMoney } from './history.ts'
@@ -14,7 +14,8 @@ const PEOPLE = 8
 /** A sequential scan of a table this small is no sign of a missing index. */
 const SMALL_SCAN_IN_BUFFERS = 20
 
-type Caller = ReturnType<ReturnType<typeof createCallerFactory<typeof appRouter>>>
+const callerOf = createCallerFactory(appRouter)
+type Caller = ReturnType<typeof callerOf>
 
 /** What a dashboard asks for when it is opened. */
 const reads: Readonly<Record<string, (as: Caller) => Promise<unknown>>> = {
@@ -99,7 +100,7 @@ async function statementsOf(inside: Inside, person: { id: string; name: string }
   const sent: Query[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }
   const ctx = { ...(await inside.contextOf(person)), db: drizzle(inside.sql, { schema, logger }) }
-  await read(createCallerFactory(appRouter)(ctx))
+  await read(callerOf(ctx))
   return sent
 }
 

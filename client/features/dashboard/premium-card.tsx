@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
 import { priceText, serviceNames } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
 import { clubOffer, contractorOffers, professionalOffers } from '#client/features/services/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -29,7 +30,7 @@ export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
                 </Link>
                 <span className="text-small text-muted tabular">{priceText(service)}</span>
               </span>
-              {state === AddOnState.active && <StatusBadge status="active">Ativo</StatusBadge>}
+              {state === AddOnState.active && <StatusBadge status="active">{subscriptionMessages.active}</StatusBadge>}
               {state === AddOnState.confirming && <StatusBadge status="processing">{addOnMessages.confirming}</StatusBadge>}
             </li>
           )
