@@ -5,7 +5,7 @@ import type { World } from '#server/core/context.ts'
 import { logFault } from '#server/core/trpc.ts'
 import { registerCalendar } from '#server/host/calendar.ts'
 import { registerDevelopmentPages } from '#server/host/development.ts'
-import { registerDisputePhotos, registerDocuments } from '#server/host/documents.ts'
+import { registerChecklistPhotos, registerDisputePhotos, registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
 import { registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerUploads(app, world)
   registerDocuments(app, world)
   registerDisputePhotos(app, world)
+  registerChecklistPhotos(app, world)
   registerCalendar(app, world)
   registerPapers(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)

@@ -188,6 +188,7 @@ function adapterSettings(env: Env) {
     cep: env.CEP_PROVIDER,
     geocoderUrl: env.GEOCODER_URL,
     background: backgroundSettings(env),
+    model: env.AI_URL && env.AI_MODEL ? { baseUrl: env.AI_URL, model: env.AI_MODEL, apiKey: env.AI_KEY } : null,
   }
 }
 

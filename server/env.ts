@@ -70,6 +70,13 @@ const verificationFieldsFor = (production: boolean) => ({
   DOCUMENT_RETENTION_DAYS: integer(90, 1, 3_650),
 })
 
+/** The language model that scores checklists; optional. */
+const modelFields = {
+  AI_URL: url('o endereço do modelo até antes de /chat/completions, como https://modelo.example/v1').optional(),
+  AI_MODEL: optional,
+  AI_KEY: optional,
+}
+
 /** Secret keys; what happens without one stands in .env.example. */
 const keyFields = {
   DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
@@ -102,6 +109,7 @@ const fieldsFor = (production: boolean) => ({
   GEOCODER_URL: url('o endereço de um Photon ou Nominatim').optional(),
   ...verificationFieldsFor(production),
   ...serviceFields,
+  ...modelFields,
   ...keyFields,
   METRICS_TOKEN: optional,
   ...companyFields,
@@ -215,6 +223,7 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
     env.BACKGROUND_PROVIDER === 'http' &&
       !(env.BACKGROUND_URL && env.BACKGROUND_TOKEN) &&
       'BACKGROUND_PROVIDER: http precisa de BACKGROUND_URL e BACKGROUND_TOKEN',
+    isHalfSet(env.AI_URL, env.AI_MODEL) && 'AI_URL e AI_MODEL: preencha as duas ou nenhuma',
     isHalfSet(env.INSURER_NAME, env.INSURER_POLICY) && 'INSURER_NAME e INSURER_POLICY: preencha as duas ou nenhuma',
     // A booking's fee rate is the sum of both, and a check of the table limits it to 100 %.
     (env.FEE_BP ?? 0) + (env.FIRST_BOOKING_FEE_BP ?? 0) > 10_000 && 'FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
@@ -236,6 +245,7 @@ function productionFaults(env: Partial<Env>): string[] {
     env.BACKGROUND_PROVIDER === 'simulado' &&
       'BACKGROUND_PROVIDER: a consulta simulada é só para a demonstração; use manual ou http',
     env.BACKGROUND_URL && !env.BACKGROUND_URL.startsWith('https://') && 'BACKGROUND_URL: em produção começa com https://',
+    env.AI_URL && !env.AI_URL.startsWith('https://') && 'AI_URL: em produção começa com https://',
     env.CEP_PROVIDER === 'directory' && 'CEP_PROVIDER: a lista de CEPs sem internet é só para a demonstração',
   ]
   return faults.filter((fault) => typeof fault === 'string')

@@ -5,6 +5,7 @@ import { sweep } from '#server/core/sweep.ts'
 import { addOnJobs } from '#server/features/addon/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
+import { checklistJobs } from '#server/features/checklist/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
 import { financeJobs } from '#server/features/finance/service.ts'
 import { notificationJobs } from '#server/features/notifications/service.ts'
@@ -21,6 +22,7 @@ export const jobs: Jobs = {
   ...addOnJobs,
   ...authJobs,
   ...bookingJobs,
+  ...checklistJobs,
   ...financeJobs,
   ...disputeJobs,
   ...notificationJobs,
@@ -62,6 +64,7 @@ export const schedule: Schedule = {
   'reputation.end-pauses': '*/5 * * * *',
   'reviews.reveal': '7 * * * *',
   'dispute.purge-photos': '31 6 * * *',
+  'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',

@@ -9,6 +9,12 @@ import {
   planSeriesCharges,
   announceHomeChange,
 } from '#server/features/booking/service.ts'
+import {
+  notifyOfChecklist,
+  notifyOfCompletion,
+  notifyOfReviewAsked,
+  notifyOfReviewDecision,
+} from '#server/features/checklist/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
@@ -67,6 +73,10 @@ export const reactions = reactionsOf({
   'booking.scope-changed': [notifyOfBooking],
   'booking.reminder-day': [notifyOfBooking],
   'booking.reminder-soon': [notifyOfBooking],
+  'checklist.created': [notifyOfChecklist],
+  'checklist.completed': [notifyOfCompletion],
+  'checklist.review-asked': [notifyOfReviewAsked],
+  'checklist.review-decided': [notifyOfReviewDecision],
   'dispute.opened': [notifyOfOpening],
   'dispute.answered': [notifyOfAnswer],
   'dispute.resolved': [notifyOfResolution],

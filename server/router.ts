@@ -6,6 +6,7 @@ import { authRouter } from '#server/features/auth/router.ts'
 import { availabilityRouter } from '#server/features/availability/router.ts'
 import { bookingRouter } from '#server/features/booking/router.ts'
 import { chatRouter } from '#server/features/chat/router.ts'
+import { checklistRouter } from '#server/features/checklist/router.ts'
 import { clubRouter } from '#server/features/club/router.ts'
 import { courseRouter } from '#server/features/course/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
@@ -49,6 +50,7 @@ export const appRouter = router({
   club: clubRouter,
   finance: financeRouter,
   performance: performanceRouter,
+  checklist: checklistRouter,
   chat: chatRouter,
   reputation: reputationRouter,
   reviews: reviewsRouter,

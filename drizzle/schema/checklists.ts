@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { oneOf } from './checks.ts'
+import { ChecklistStatus, ScoreReviewStatus, ScoreSource, type ScoreReason } from '#shared/checklists.ts'
+import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-export type ChecklistTemplateItem = { ordem: number; descricao: string; obrigatorio: boolean }
+/** `ambiente` is the room that groups the item; absent for none. */
+export type ChecklistTemplateItem = { ordem: number; descricao: string; obrigatorio: boolean; ambiente?: string }
 
 /** checklist_templates: public ones belong to the platform, private ones to their owner. */
 export const checklistTemplates = pgTable(
@@ -27,8 +29,15 @@ export const checklistTemplates = pgTable(
       .on(table.timesUsed)
       .where(sql`${table.isPublic} and ${table.active}`),
     index('checklist_templates_owner_id').on(table.ownerId),
+    uniqueIndex('checklist_templates_own_name').on(table.ownerId, table.name),
     check('checklist_templates_itens', sql`jsonb_typeof(${table.items}) = 'array'`),
+    check(
+      'checklist_templates_itens_count',
+      sql`case jsonb_typeof(${table.items}) when 'array' then jsonb_array_length(${table.items}) between 1 and 60 else true end`,
+    ),
+    check('checklist_templates_owned', sql`${table.isPublic} = (${table.ownerId} is null)`),
     check('checklist_templates_nome', sql`btrim(${table.name}) <> '' and char_length(${table.name}) <= 120`),
+    check('checklist_templates_descricao', sql`char_length(${table.description}) <= 300`),
     check('checklist_templates_vezes_usado', sql`${table.timesUsed} >= 0`),
   ],
 )
@@ -46,11 +55,16 @@ export const checklistRuns = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     professionalId: uuid('profissional_ref').notNull(),
     name: text('nome_checklist').notNull(),
-    status: text('status', { enum: ['pendente', 'em_andamento', 'concluido'] })
+    status: text('status', { enum: valuesOf(ChecklistStatus) })
       .notNull()
       .default('pendente'),
     /** 0 to 10. Null until scored. */
     score: numeric('pontuacao_ia', { precision: 3, scale: 1, mode: 'number' }),
+    /** When the contractor asked for the score, which uses a free analysis without a subscription. From then on no item changes. */
+    scoreAskedAt: instant('score_asked_at'),
+    scoredAt: instant('scored_at'),
+    scoreSource: text('score_source', { enum: valuesOf(ScoreSource) }),
+    scoreReasons: jsonb('score_reasons').$type<ScoreReason[]>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -59,12 +73,20 @@ export const checklistRuns = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
+    // Creating the same checklist again finds the first one.
+    uniqueIndex('checklist_execucoes_one_per_template').on(table.bookingId, table.templateId),
     index('checklist_execucoes_agendamento_ref').on(table.bookingId),
     index('checklist_execucoes_template_ref').on(table.templateId),
     index('checklist_execucoes_contratante').on(table.contractorId, table.createdAt),
     index('checklist_execucoes_profissional').on(table.professionalId, table.createdAt),
     check('checklist_execucoes_status', oneOf(table.status)),
     check('checklist_execucoes_pontuacao', sql`${table.score} between 0 and 10`),
+    check('checklist_execucoes_score_source', oneOf(table.scoreSource)),
+    check(
+      'checklist_execucoes_scored',
+      sql`num_nonnulls(${table.score}, ${table.scoredAt}, ${table.scoreSource}, ${table.scoreReasons}) in (0, 4)
+        and (${table.score} is null or ${table.scoreAskedAt} is not null)`,
+    ),
   ],
 )
 
@@ -78,22 +100,78 @@ export const checklistRunItems = pgTable(
     position: integer('ordem').notNull(),
     description: text('descricao').notNull(),
     mandatory: boolean('obrigatorio').notNull().default(false),
+    /** The room that groups the item. */
+    room: text('room'),
     doneAt: instant('done_at'),
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
     note: text('note'),
+    noteBy: uuid('note_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The id of a photo in the file store, encrypted. */
     photo: text('photo'),
+    photoBy: uuid('photo_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('checklist_itens_execucao_ordem_unique').on(table.runId, table.position),
+    uniqueIndex('checklist_itens_execucao_photo')
+      .on(table.photo)
+      .where(sql`${table.photo} is not null`),
     index('checklist_itens_execucao_done_by').on(table.doneBy),
+    index('checklist_itens_execucao_note_by').on(table.noteBy),
+    index('checklist_itens_execucao_photo_by').on(table.photoBy),
     check(
       'checklist_itens_execucao_text',
       sql`btrim(${table.description}) <> '' and char_length(${table.description}) <= 500
         and char_length(${table.note}) <= 1000`,
     ),
+    check('checklist_itens_execucao_room', sql`char_length(${table.room}) <= 40`),
+  ],
+)
+
+/** A person of the team looks at a score again, at the request of one of the two (LGPD art. 20). One for each checklist. */
+export const checklistReviews = pgTable(
+  'checklist_reviews',
+  {
+    id: randomId(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => checklistRuns.id, { onDelete: 'cascade' }),
+    requesterId: uuid('requester_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    reason: text('reason').notNull(),
+    status: text('status', { enum: valuesOf(ScoreReviewStatus) })
+      .notNull()
+      .default('open'),
+    scoreBefore: numeric('score_before', { precision: 3, scale: 1, mode: 'number' }).notNull(),
+    scoreAfter: numeric('score_after', { precision: 3, scale: 1, mode: 'number' }),
+    decision: text('decision'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'restrict' }),
+    decidedAt: instant('decided_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('checklist_reviews_one_per_run').on(table.runId),
+    index('checklist_reviews_requester_id').on(table.requesterId),
+    index('checklist_reviews_decided_by').on(table.decidedBy),
+    index('checklist_reviews_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'open'`),
+    check('checklist_reviews_status', oneOf(table.status)),
+    check('checklist_reviews_reason', sql`btrim(${table.reason}) <> '' and char_length(${table.reason}) <= 1000`),
+    check(
+      'checklist_reviews_decided',
+      sql`case ${table.status}
+        when 'open' then num_nonnulls(${table.scoreAfter}, ${table.decision}, ${table.decidedBy}, ${table.decidedAt}) = 0
+        else num_nonnulls(${table.scoreAfter}, ${table.decision}, ${table.decidedBy}, ${table.decidedAt}) = 4
+          and (${table.status} = 'kept') = (${table.scoreAfter} = ${table.scoreBefore})
+          and btrim(${table.decision}) <> '' and char_length(${table.decision}) <= 1000
+      end`,
+    ),
+    check('checklist_reviews_score', sql`${table.scoreBefore} between 0 and 10 and ${table.scoreAfter} between 0 and 10`),
   ],
 )
 
 export type ChecklistTemplate = typeof checklistTemplates.$inferSelect
 export type ChecklistRun = typeof checklistRuns.$inferSelect
 export type ChecklistRunItem = typeof checklistRunItems.$inferSelect
+export type ChecklistReview = typeof checklistReviews.$inferSelect

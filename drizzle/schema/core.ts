@@ -73,7 +73,15 @@ export const storedFiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['avatar', 'document-front', 'document-selfie', 'background-certificate', 'name-document', 'dispute-photo'],
+      enum: [
+        'avatar',
+        'document-front',
+        'document-selfie',
+        'background-certificate',
+        'name-document',
+        'dispute-photo',
+        'checklist-photo',
+      ],
     }).notNull(),
     bytes: integer('bytes').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { createModelAi, type ModelSettings } from '#server/adapters/ai/model.ts'
+import type { AiPort } from '#server/adapters/ai/port.ts'
+import { rubricAi } from '#server/adapters/ai/rubric.ts'
 import { createHttpBackground } from '#server/adapters/background/http.ts'
 import type { BackgroundPort } from '#server/adapters/background/port.ts'
 import { manualBackground } from '#server/adapters/background/manual.ts'
@@ -27,6 +30,7 @@ export type Adapters = {
   readonly cep: CepPort
   readonly background: BackgroundPort
   readonly push: PushPort
+  readonly ai: AiPort
 }
 
 /** `simulatedWaitMs`: how long a simulated check takes, at least and at most. */
@@ -46,6 +50,8 @@ export type AdapterSettings = {
   /** Without one, simulated checks that take no time. */
   readonly background?: BackgroundSettings
   readonly push: WebPushOptions
+  /** The language model that scores checklists; without one our fixed rules do. */
+  readonly model?: ModelSettings | null
   readonly now: () => Date
 }
 
@@ -59,6 +65,7 @@ export function chooseAdapters({
   geocoderUrl,
   background,
   push,
+  model,
   now,
 }: AdapterSettings): Adapters {
   return {
@@ -71,6 +78,7 @@ export function chooseAdapters({
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
     background: backgroundOf(background, now),
     push: createWebPush(push),
+    ai: model ? createModelAi(model) : rubricAi,
   }
 }
 

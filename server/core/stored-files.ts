@@ -11,8 +11,11 @@ import { inTransaction } from './transaction.ts'
 
 type NewFile = { readonly key: string; readonly kind: StoredFile['kind']; readonly contentType: string; readonly body: Buffer }
 
-const MAX_FILES_PER_USER = 30
-const MAX_BYTES_PER_USER = 60 * 1024 * 1024
+/** How much one user may keep: photos of checklists, which a professional sends at each booking, and all other files. */
+const quotas = {
+  checklists: { files: 600, bytes: 300 * 1024 * 1024 },
+  others: { files: 30, bytes: 60 * 1024 * 1024 },
+}
 const ORPHAN_AFTER_MS = DAY_MS
 const PAGE = 500
 
@@ -26,7 +29,7 @@ export const storedFileJobs: Jobs = {
  * Writes a file of the actor, its row in `stored_files`, and the rows that `writeRows` writes: all or nothing. The file is
  * written first, so that no row points to a missing file. The rows follow in one transaction, with the actor's row locked. If
  * the transaction fails, the previous contents of the key are restored. Returns the result of `writeRows`. Throws
- * SERVICE_UNAVAILABLE when the file store fails, and CONFLICT `quota` beyond 30 files or 60 MB of one user.
+ * SERVICE_UNAVAILABLE when the file store fails, and CONFLICT `quota` beyond what one user may keep.
  */
 export async function storeFile<T>(ctx: UserCtx, file: NewFile, writeRows: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
   const createdAt = ctx.now()
@@ -89,12 +92,15 @@ async function put(ctx: Ctx, { key, contentType }: NewFile, body: Buffer): Promi
 }
 
 async function insertFileRow(tx: Tx, file: StoredFile): Promise<void> {
-  const others = and(eq(storedFiles.userId, file.userId), ne(storedFiles.key, file.key))
+  const isChecklist = file.kind === 'checklist-photo'
+  const quota = isChecklist ? quotas.checklists : quotas.others
+  const sameQuota = (isChecklist ? eq : ne)(storedFiles.kind, 'checklist-photo')
+  const others = and(eq(storedFiles.userId, file.userId), ne(storedFiles.key, file.key), sameQuota)
   const [held] = await tx.db
     .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)::int` })
     .from(storedFiles)
     .where(others)
-  if (!held || held.files + 1 > MAX_FILES_PER_USER || held.bytes + file.bytes > MAX_BYTES_PER_USER)
+  if (!held || held.files + 1 > quota.files || held.bytes + file.bytes > quota.bytes)
     throw new Conflict('quota', photoMessages.quota)
   const { bytes, createdAt } = file
   await tx.db.insert(storedFiles).values(file).onConflictDoUpdate({ target: storedFiles.key, set: { bytes, createdAt } })

@@ -1,7 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
-export type Purpose = 'document' | 'document-link' | 'dispute-photo' | 'dispute-photo-link' | 'totp' | 'calendar-feed'
+export type Purpose =
+  | 'document'
+  | 'document-link'
+  | 'dispute-photo'
+  | 'dispute-photo-link'
+  | 'checklist-photo'
+  | 'totp'
+  | 'calendar-feed'
 
 /** Encrypts bytes and signs texts. */
 export type Vault = {

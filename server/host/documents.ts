@@ -3,6 +3,7 @@ import { requestContext } from '#server/callers.ts'
 import type { World } from '#server/core/context.ts'
 import { spend } from '#server/core/limits.ts'
 import { ProofKind } from '#shared/verification.ts'
+import { openChecklistPhoto } from '#server/features/checklist/service.ts'
 import { openDisputePhoto } from '#server/features/dispute/service.ts'
 import { openDocument } from '#server/features/verification/service.ts'
 
@@ -41,6 +42,20 @@ export function registerDisputePhotos(app: FastifyInstance, world: World): void 
     const ctx = await requestContext(world, request, reply)
     await spend(ctx, ctx.actor ? 'user' : 'visitor')
     const body = await openDisputePhoto(ctx, request.params.token)
+    return reply
+      .headers({ ...headers, 'Content-Disposition': 'inline; filename=foto.jpg' })
+      .type('image/jpeg')
+      .send(body)
+  })
+}
+
+/** Registers GET /foto-de-checklist/{photo}: one photo of a checklist, for the two participants of its booking. As for documents. */
+export function registerChecklistPhotos(app: FastifyInstance, world: World): void {
+  app.get<{ Params: { photo: string } }>('/foto-de-checklist/:photo', { exposeHeadRoute: false }, async (request, reply) => {
+    void reply.headers({ 'Cache-Control': headers['Cache-Control'], 'Referrer-Policy': headers['Referrer-Policy'] })
+    const ctx = await requestContext(world, request, reply)
+    await spend(ctx, ctx.actor ? 'user' : 'visitor')
+    const body = await openChecklistPhoto(ctx, request.params.photo)
     return reply
       .headers({ ...headers, 'Content-Disposition': 'inline; filename=foto.jpg' })
       .type('image/jpeg')

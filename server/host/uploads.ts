@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageRefusals } from '#shared/pages.ts'
+import { CHECKLIST_PHOTO } from '#shared/checklists.ts'
 import { DISPUTE_PHOTO } from '#shared/disputes.ts'
 import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
 import { documentMessages, ProofKind } from '#shared/verification.ts'
@@ -12,6 +13,7 @@ import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
 import { DomainError, Forbidden, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { saveChecklistPhoto } from '#server/features/checklist/service.ts'
 import { saveDisputePhoto } from '#server/features/dispute/service.ts'
 import { savePhoto } from '#server/features/profile/service.ts'
 import { saveDocument, saveProof } from '#server/features/verification/service.ts'
@@ -25,7 +27,8 @@ type Upload = {
   readonly professionals: boolean
   readonly invalid: string
   readonly tooBig: string
-  readonly save: (ctx: UserCtx, picture: Buffer) => Promise<unknown>
+  /** `target`: the rest of the path, '' for most kinds. */
+  readonly save: (ctx: UserCtx, picture: Buffer, target: string) => Promise<unknown>
 }
 
 /** The maximum size of the multipart lines around a file. */
@@ -64,11 +67,12 @@ const uploads: Readonly<Record<string, Upload>> = {
   [DocumentKind.selfie]: documentUpload(DocumentKind.selfie),
   [ProofKind.certificate]: certificate,
   [DISPUTE_PHOTO]: { ...documentUpload(DocumentKind.front), professionals: false, save: saveDisputePhoto },
+  [CHECKLIST_PHOTO]: { ...documentUpload(DocumentKind.front), professionals: false, save: saveChecklistPhoto },
   [ProofKind.name]: { ...documentUpload(DocumentKind.front), save: (ctx, picture) => saveProof(ctx, ProofKind.name, picture) },
 }
 
 /**
- * Registers POST /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome|foto-de-ajuda}: one picture, or for `certidao` one PDF,
+ * Registers POST /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome|foto-de-ajuda|foto-de-checklist/{item}}: one picture, or for `certidao` one PDF,
  * in the multipart field `file`. It is outside tRPC, so that a picture is streamed to a temporary file and the browser can show the
  * progress. The session and the rate
  * limits are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
@@ -82,21 +86,27 @@ export async function registerUploads(app: FastifyInstance, world: World): Promi
       drainAfterAnswer(request, reply)
     })
     for (const [name, upload] of Object.entries(uploads)) {
-      scope.post(
-        `/upload/${name}`,
+      scope.post<{ Params: { target?: string } }>(
+        name === CHECKLIST_PHOTO ? `/upload/${name}/:target` : `/upload/${name}`,
         { errorHandler: (error, request, reply) => void refuse(error, upload, request, reply) },
-        (request, reply) => receive(world, upload, request, reply),
+        (request, reply) => receive(world, upload, request, reply, request.params.target),
       )
     }
   })
 }
 
-async function receive(world: World, upload: Upload, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function receive(
+  world: World,
+  upload: Upload,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target = '',
+): Promise<unknown> {
   const ctx = await requestContext(world, request, reply)
   assertMayUpload(ctx, upload)
   await spend(ctx, 'user')
   await spend(ctx, 'upload')
-  return upload.save(ctx, await fileIn(request, upload, ctx))
+  return upload.save(ctx, await fileIn(request, upload, ctx), target)
 }
 
 function assertMayUpload(ctx: Ctx, { professionals }: Upload): asserts ctx is UserCtx {

@@ -1,6 +1,9 @@
 const words: Readonly<Record<string, string>> = {
   'auth.admin-granted': 'Deu acesso de administração',
   'chargeback.decided': 'Decidiu uma contestação no banco',
+  'checklist.photo-viewed': 'Viu uma foto de um checklist',
+  'checklist.review-decided': 'Decidiu sobre a nota de um checklist',
+  'checklist.review-viewed': 'Leu um checklist em revisão',
   'check.decided': 'Decidiu uma certidão',
   'cpf.viewed': 'Viu um CPF',
   'user.cpf-viewed': 'Viu um CPF',
@@ -39,6 +42,7 @@ interface Subject {
 export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string; search?: Record<string, string> } | null {
   if (entity === 'payments') return { to: '/admin/pagamentos', ...(bookingId && { search: { busca: bookingId } }) }
   if (entity === 'avaliacoes') return { to: '/admin/moderacao', search: { aba: 'avaliacoes' } }
+  if (entity === 'checklist_reviews') return { to: '/admin/moderacao', search: { aba: 'checklists' } }
   if (entity === 'users') return { to: '/admin/usuarios', search: { usuario: subjectId } }
   const to = pages[entity]
   return to ? { to } : null

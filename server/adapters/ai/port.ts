@@ -1,10 +1,36 @@
-/** One finished checklist: which items were required, done, and documented by a note or a photo. */
-export interface ChecklistFacts {
-  items: readonly { required: boolean; done: boolean; hasNote: boolean; hasPhoto: boolean }[]
+import type { ScoreReason, ScoreSource } from '#shared/checklists.ts'
+
+/** One item of a checklist, without the text of its note and without its photo. */
+export interface ItemFacts {
+  description: string
+  mandatory: boolean
+  done: boolean
+  hasNote: boolean
+  hasPhoto: boolean
 }
 
-/** Assessments by local rules or by a language model. Neither gets a name or an address. */
+/** A checklist as it is assessed: no name, no address, no note, no photo. */
+export interface ChecklistFacts {
+  items: readonly ItemFacts[]
+}
+
+/** `score` is from 0 to 10 with one decimal, for checklist_execucoes.pontuacao_ia. At least one reason, in pt-BR. */
+export interface ChecklistScore {
+  score: number
+  reasons: ScoreReason[]
+  source: Exclude<ScoreSource, 'person'>
+}
+
+/** Assessments by local rules or by a language model. */
 export interface AiPort {
-  /** Returns a score from 0 to 10 with one decimal, for checklist_execucoes.pontuacao_ia. */
-  scoreChecklist(facts: ChecklistFacts): Promise<number>
+  /** Throws AiUnavailable when no score was given. */
+  scoreChecklist(facts: ChecklistFacts): Promise<ChecklistScore>
+}
+
+/** The model gave no usable answer. The error contains nothing of what was asked or answered. */
+export class AiUnavailable extends Error {
+  constructor() {
+    super('Language model unavailable')
+    this.name = 'AiUnavailable'
+  }
 }

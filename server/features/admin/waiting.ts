@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import {
   backgroundChecks,
   chargebacks,
+  checklistReviews,
   disputes,
   messages,
   nameChangeRequests,
@@ -10,6 +11,7 @@ import {
   userReports,
   users,
 } from '#db/schema/index.ts'
+import { ScoreReviewStatus } from '#shared/checklists.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { PauseStatus } from '#shared/pauses.ts'
 import { VerificationStatus } from '#shared/profile.ts'
@@ -20,7 +22,7 @@ import type { Waiting } from './views.ts'
 
 /** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
 export async function countWaiting(ctx: Ctx): Promise<Waiting> {
-  const [documents, certificates, names, open, reports, appeals, contested, proposed] = await Promise.all([
+  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores] = await Promise.all([
     countDocuments(ctx),
     countCertificates(ctx),
     ctx.db.select({ total: count() }).from(nameChangeRequests).where(eq(nameChangeRequests.status, NameChangeStatus.open)),
@@ -32,12 +34,13 @@ export async function countWaiting(ctx: Ctx): Promise<Waiting> {
       .from(chargebacks)
       .where(and(inArray(chargebacks.status, ['open', 'lost']), isNull(chargebacks.finding))),
     ctx.db.select({ total: count() }).from(pauses).where(eq(pauses.status, PauseStatus.proposed)),
+    ctx.db.select({ total: count() }).from(checklistReviews).where(eq(checklistReviews.status, ScoreReviewStatus.open)),
   ])
   const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
   return {
     verifications: of(documents) + of(certificates) + of(names),
     disputes: of(open),
-    reports: of(reports) + of(proposed),
+    reports: of(reports) + of(proposed) + of(scores),
     appeals: of(appeals),
     chargebacks: of(contested),
   }

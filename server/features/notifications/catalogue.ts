@@ -51,6 +51,8 @@ export const notices = {
   'booking.notes-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
   'booking.scope-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
   'booking.series-planned': { to: 'professional', topic: 'bookings', by: all, night: 'waits' },
+  'checklist.created': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Novo checklist' },
+  'checklist.completed': { to: 'contractor', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Checklist concluído' },
   'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'visit', push: 'A visita terminou' },
   'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'visit', required: true, push: 'Ausência registrada' },
 
@@ -108,6 +110,7 @@ export const notices = {
   'reputation.pause-proposed': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
   'reputation.pause-decided': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
 
+  'checklist.review-decided': { to: 'both', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
   'dispute.opened': { to: 'other', topic: 'disputes', by: all, night: 'waits', required: true },
   'dispute.answered': { to: 'other', topic: 'disputes', by: all, night: 'waits' },
   'dispute.resolved': { to: 'both', topic: 'disputes', by: all, night: 'waits', required: true },
@@ -124,6 +127,7 @@ export const notices = {
   'verification.late': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
   'safety.reported': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'reputation.pause-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'checklist.review-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.answer-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },

@@ -1,6 +1,7 @@
 /** The label of an email's button, by the beginning of the path that it opens. */
 const labels: readonly (readonly [path: string, label: string])[] = [
   ['/agendamento/', 'Ver o agendamento'],
+  ['/checklist-execucao/', 'Abrir o checklist'],
   ['/meus-agendamentos', 'Ver meus agendamentos'],
   ['/checkout/', 'Pagar agora'],
   ['/profissional/', 'Escolher outro horário'],

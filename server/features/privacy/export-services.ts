@@ -1,9 +1,6 @@
 import { asc, desc, eq, or, sql } from 'drizzle-orm'
 import {
   certificates,
-  checklistRunItems,
-  checklistRuns,
-  checklistTemplates,
   clubMembers,
   courseModules,
   courseProgress,
@@ -15,6 +12,7 @@ import {
   subscriptions,
 } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { checklistsOf } from './export-checklists.ts'
 import { others, othersFirstName } from './others.ts'
 
 /** The caller's subscriptions, add-ons, club, insurance, course, contracts, reports and checklists. */
@@ -130,28 +128,4 @@ async function reportsOf({ db, actor }: UserCtx) {
     sugestoes: insights.sugestoes.map(({ texto }) => texto),
   }))
   return { relatoriosFinanceiros, analisesDoPerfil }
-}
-
-async function checklistsOf({ db, actor }: UserCtx) {
-  const templates = await db.select().from(checklistTemplates).where(eq(checklistTemplates.ownerId, actor.id))
-  const mine = or(eq(checklistRuns.contractorId, actor.id), eq(checklistRuns.professionalId, actor.id))
-  const rows = await db
-    .select({ run: checklistRuns, item: checklistRunItems })
-    .from(checklistRuns)
-    .leftJoin(checklistRunItems, eq(checklistRunItems.runId, checklistRuns.id))
-    .where(mine)
-    .orderBy(asc(checklistRuns.createdAt), asc(checklistRuns.id), asc(checklistRunItems.position))
-  const checklists = [...Map.groupBy(rows, ({ run }) => run.id).values()].map((lines) => {
-    const { bookingId, name, status, score, createdAt } = lines[0]!.run
-    const itens = lines.flatMap(({ item }) =>
-      item ? [{ descricao: item.description, feitoEm: item.doneAt, anotacao: item.doneBy === actor.id ? item.note : null }] : [],
-    )
-    return { agendamentoId: bookingId, nome: name, status, nota: score, criadoEm: createdAt, itens }
-  })
-  const modelosDeChecklist = templates.map(({ name, items, createdAt }) => ({
-    nome: name,
-    itens: items.map(({ descricao }) => descricao),
-    criadoEm: createdAt,
-  }))
-  return { modelosDeChecklist, checklists }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChecklistsView } from './export-checklists-view.ts'
 import { helpShape } from './export-help-view.ts'
 import { verificationShape } from './export-verification-view.ts'
 
@@ -287,17 +288,7 @@ export const ServicosView = {
   analisesDoPerfil: z.array(
     z.strictObject({ geradaEm: z.date(), numeros: z.record(z.string(), z.unknown()), sugestoes: z.array(z.string()) }),
   ),
-  modelosDeChecklist: z.array(z.strictObject({ nome: z.string(), itens: z.array(z.string()), criadoEm: z.date() })),
-  checklists: z.array(
-    z.strictObject({
-      agendamentoId: z.string(),
-      nome: z.string(),
-      status: z.string(),
-      nota: z.number().nullable(),
-      criadoEm: z.date(),
-      itens: z.array(z.strictObject({ descricao: z.string(), feitoEm: instant, anotacao: text })),
-    }),
-  ),
+  ...ChecklistsView,
 }
 
 /** All personal data of one user (LGPD art. 18, II and V). Other users appear with their first name only. */

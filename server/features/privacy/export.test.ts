@@ -43,6 +43,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   checklist_templates: ({ tag }) => `Minha lista ${tag}`,
   checklist_execucoes: ({ tag }) => `Lista do dia ${tag}`,
   checklist_itens_execucao: ({ tag }) => `vidro trincado ${tag}`,
+  checklist_reviews: ({ tag }) => `a nota está errada ${tag}`,
   clube_descontos_membros: ({ tag }) => `CLUBE-${tag}`,
   contratos_mensalistas: () => '"salarioEmCentavos":200001',
   audit_log: () => '"acao":"document.viewed"',

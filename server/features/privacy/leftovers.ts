@@ -1,8 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import {
   backgroundChecks,
-  checklistRunItems,
-  checklistTemplates,
   courseProgress,
   favourites,
   financialReports,
@@ -13,14 +11,12 @@ import {
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Deletes a user's data in tables that no other feature clears: favourites in both directions, background checks, the user's
- * checklists and notes in shared ones, course progress, reports, figures, idempotency keys. A second call changes nothing.
+ * Deletes a user's data in tables that no other feature clears: favourites in both directions, background checks, course
+ * progress, reports, figures, idempotency keys. A second call changes nothing.
  */
 export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(favourites).where(or(eq(favourites.userId, userId), eq(favourites.professionalId, userId)))
   await tx.db.delete(backgroundChecks).where(eq(backgroundChecks.professionalId, userId))
-  await tx.db.update(checklistRunItems).set({ note: null, photo: null }).where(eq(checklistRunItems.doneBy, userId))
-  await tx.db.delete(checklistTemplates).where(eq(checklistTemplates.ownerId, userId))
   await tx.db.delete(courseProgress).where(eq(courseProgress.professionalId, userId))
   await tx.db.delete(financialReports).where(eq(financialReports.contractorId, userId))
   await tx.db.delete(profileReports).where(eq(profileReports.professionalId, userId))

@@ -4,6 +4,7 @@ import { freshCpf } from '#server/test/stage/factories.ts'
 import type { Actor, ActorKind } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
+import { checklistCalls } from './checklist-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
@@ -290,6 +291,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'subscription.chooseCard': cardCall,
   'subscription.cancel': noInput,
   'subscription.withdraw': noInput,
+  ...checklistCalls,
   ...serviceCalls,
 
   'chat.open': {

@@ -128,6 +128,8 @@ const notScreened: Readonly<Record<string, string>> = {
   'verification.decideCheck details': 'an admin writes it',
   'verification.decideNameChange reason': 'an admin writes it',
   'verification.requestNameChange reason': 'only the platform reads it',
+  'checklist.askReview reason': 'only the platform reads it, and it may report a contact outside',
+  'checklist.decideReview reason': 'an admin writes it',
   'safety.report details': 'only the platform reads it, and it may report a contact outside',
   'safety.decideReport decision': 'an admin writes it',
   ...Object.fromEntries(['street', 'number', 'district', 'city'].map((name) => [`address.lookup ${name}`, 'nothing is stored'])),

@@ -4,7 +4,12 @@ import {
   absenceReports,
   availability,
   availabilityExceptions,
+  bookings,
   cardSetups,
+  checklistReviews,
+  checklistRunItems,
+  checklistRuns,
+  checklistTemplates,
   conversations,
   disputes,
   ledgerEntries,
@@ -114,6 +119,37 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const { id } = await makeBooking(world, { contractorId, professionalId, startsAt })
       return disputeOf(world, await advance(world, id, ['Confirmado', 'Em Andamento', 'Concluído']), other)
     },
+    /** A finished checklist of a booking, of Vera and Zilda without an owner. */
+    async checklist(owner?: Owner): Promise<string> {
+      const isProfessional = owner?.kind === 'professional' || owner?.kind === 'pending'
+      const contractorId = owner && !isProfessional ? owner.id : vera.id
+      const professionalId = owner && isProfessional ? owner.id : zilda.id
+      return checklistOf(world, await advance(world, await hold(contractorId, professionalId), ['Confirmado']))
+    },
+    /** An item of a checklist. */
+    async itemOf(runId: string): Promise<string> {
+      const [row] = await world.db.select().from(checklistRunItems).where(eq(checklistRunItems.runId, runId))
+      return row!.id
+    },
+    /** A template of a person. */
+    async template(ownerId: string): Promise<string> {
+      const items = [{ ordem: 1, descricao: 'Limpar a pia', obrigatorio: true }]
+      const row = { name: `Lista ${randomUUID()}`, items, isPublic: false, ownerId }
+      const [kept] = await world.db.insert(checklistTemplates).values(row).returning()
+      return kept!.id
+    },
+    /** A person of the team is asked to look at a score of Vera and Zilda again. */
+    async scoreReview(): Promise<string> {
+      const runId = await checklistOf(world, await advance(world, await hold(vera.id), ['Confirmado']))
+      const at = world.now()
+      const score = { score: 6, scoreAskedAt: at, scoredAt: at, scoreSource: 'rules' as const, scoreReasons: [] }
+      await world.db.update(checklistRuns).set(score).where(eq(checklistRuns.id, runId))
+      const [row] = await world.db
+        .insert(checklistReviews)
+        .values({ runId, requesterId: zilda.id, reason: 'Tudo foi feito.', scoreBefore: 6 })
+        .returning()
+      return row!.id
+    },
     /** An occurrence of Zilda, in a booking of Vera. */
     async strike(): Promise<string> {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
@@ -221,6 +257,16 @@ async function paymentOf({ db, newId, now, sandbox }: TestWorld, userId: string,
 async function disputeOf({ db }: TestWorld, bookingId: string, claimantId: string): Promise<string> {
   const [row] = await db.insert(disputes).values({ bookingId, claimantId, description: 'Faltou um cômodo.' }).returning()
   await db.insert(transferHolds).values({ bookingId, kind: 'dispute', sourceId: row!.id })
+  return row!.id
+}
+
+async function checklistOf({ db, now }: TestWorld, bookingId: string): Promise<string> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, bookingId))
+  const { contractorId, professionalId } = booking!
+  const run = { bookingId, contractorId, professionalId, name: 'Faxina', status: 'concluido' } as const
+  const [row] = await db.insert(checklistRuns).values(run).returning()
+  const item = { runId: row!.id, position: 1, description: 'Limpar a pia', mandatory: true }
+  await db.insert(checklistRunItems).values({ ...item, doneAt: now(), doneBy: professionalId })
   return row!.id
 }
 

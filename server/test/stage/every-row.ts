@@ -262,8 +262,10 @@ async function writeServices(
   await db.insert(schema.checklistTemplates).values({ name: `Minha lista ${tag}`, items, isPublic: false, ownerId: id })
   const run = { bookingId, contractorId: id, professionalId: other.id, name: `Lista do dia ${tag}` }
   const [started] = await db.insert(schema.checklistRuns).values(run).returning()
-  const done = { description: 'janelas', doneBy: id, note: `vidro trincado ${tag}` }
+  const done = { description: 'janelas', doneBy: id, note: `vidro trincado ${tag}`, noteBy: id }
   await db.insert(schema.checklistRunItems).values({ runId: started!.id, position: 1, ...done })
+  const review = { runId: started!.id, requesterId: id, reason: `a nota está errada ${tag}`, scoreBefore: 7.5 }
+  await db.insert(schema.checklistReviews).values(review)
   const result = { status: 'aprovado', detalhes: `nada consta ${tag}` } as const
   const checked = { status: 'concluida', result, checkedAt: now(), validUntil: endsAt } as const
   await db.insert(schema.backgroundChecks).values({ professionalId: id, ...checked })

@@ -1,0 +1,46 @@
+import { BEST_SCORE, ScoreSource, type ScoreReason } from '#shared/checklists.ts'
+import type { AiPort, ChecklistFacts, ChecklistScore, ItemFacts } from './port.ts'
+
+/** What each part gives at most. The sum is BEST_SCORE. */
+const POINTS = { mandatory: 6, optional: 2, documented: 2 } as const
+/** With a note or a photo at this share of the done items the documentation is complete. */
+const DOCUMENTED_SHARE = 0.5
+
+/** The offline adapter: the score comes from the rubric alone. */
+export const rubricAi: AiPort = {
+  scoreChecklist: (facts) => Promise.resolve(scoreByRubric(facts)),
+}
+
+/**
+ * The local rubric (AMB-41), which shows each reason: 6 points for the mandatory items, 2 for the others and 2 for notes and photos, by
+ * the share that is done. Without items of one kind its points go to the other kind. Nothing done is 0.
+ */
+export function scoreByRubric({ items }: ChecklistFacts): ChecklistScore {
+  const mandatory = items.filter((item) => item.mandatory)
+  const optional = items.filter((item) => !item.mandatory)
+  const done = items.filter((item) => item.done)
+  const reasons: ScoreReason[] = [
+    partOf('itens obrigatórios', mandatory, POINTS.mandatory + (optional.length === 0 ? POINTS.optional : 0)),
+    partOf('itens opcionais', optional, POINTS.optional + (mandatory.length === 0 ? POINTS.mandatory : 0)),
+    documentation(done),
+  ].filter((reason) => reason !== null)
+  const score = done.length === 0 ? 0 : oneDecimal(reasons.reduce((sum, { points }) => sum + (points ?? 0), 0))
+  return { score: Math.min(score, BEST_SCORE), reasons, source: ScoreSource.rules }
+}
+
+function partOf(what: string, items: readonly ItemFacts[], of: number): ScoreReason | null {
+  if (items.length === 0) return null
+  const done = items.filter((item) => item.done).length
+  return { text: `${done} de ${items.length} ${what} feitos`, points: oneDecimal((of * done) / items.length), of }
+}
+
+function documentation(done: readonly ItemFacts[]): ScoreReason {
+  const documented = done.filter(({ hasNote, hasPhoto }) => hasNote || hasPhoto).length
+  const share = done.length === 0 ? 0 : Math.min(1, documented / (done.length * DOCUMENTED_SHARE))
+  const text = `${documented} de ${done.length} itens feitos com nota ou foto (a metade já vale tudo)`
+  return { text, points: oneDecimal(POINTS.documented * share), of: POINTS.documented }
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { checklistRunItems, checklistRuns } from '#db/schema/index.ts'
+import { ChecklistStatus, type SaveNote, type TickItem } from '#shared/checklists.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { refuseContacts } from '#server/core/screening.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { itemsOf, lockOpenItem, participantsOf } from '../queries.ts'
+import { statusAfter } from './rules.ts'
+
+/**
+ * Ticks an item or takes its tick back, by either participant, and moves the state of the checklist (AMB-40). The same tick again changes
+ * nothing, so that a tick which was kept offline may be sent late or twice. Emits `checklist.changed` to both, and `checklist.completed`
+ * when it becomes concluido. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
+ */
+export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { run, item } = await lockOpenItem(tx, itemId)
+    if ((item.doneAt !== null) === done) return { ok: true }
+    const ticked = done ? { doneAt: tx.now(), doneBy: tx.actor.id } : { doneAt: null, doneBy: null }
+    await tx.db.update(checklistRunItems).set(ticked).where(eq(checklistRunItems.id, itemId))
+    const items = await itemsOf(tx, run.id)
+    const status = statusAfter(
+      items.map(({ mandatory, doneAt }) => ({ mandatory, done: doneAt !== null })),
+      run.status,
+    )
+    await tx.db.update(checklistRuns).set({ status }).where(eq(checklistRuns.id, run.id))
+    const to = participantsOf(run)
+    await tx.emit({ type: 'checklist.changed', id: run.id, to })
+    if (status === ChecklistStatus.done && run.status !== ChecklistStatus.done)
+      await tx.emit({ type: 'checklist.completed', id: run.id, to })
+    return { ok: true }
+  })
+}
+
+/**
+ * Writes the note of an item, which both participants read; an empty one removes it. NOT_FOUND; CONFLICT `checklist_closed`,
+ * `booking_cancelled`; BAD_REQUEST `screened` at `note`.
+ */
+export async function saveNote(ctx: UserCtx, { itemId, note }: SaveNote): Promise<{ ok: true }> {
+  refuseContacts({ note })
+  return inTransaction(ctx, async (tx) => {
+    const { run } = await lockOpenItem(tx, itemId)
+    const written = note === '' ? { note: null, noteBy: null } : { note, noteBy: tx.actor.id }
+    await tx.db.update(checklistRunItems).set(written).where(eq(checklistRunItems.id, itemId))
+    await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,98 @@
+import { and, count, eq, isNotNull, lte, ne } from 'drizzle-orm'
+import { bookings, checklistRunItems, checklistRuns } from '#db/schema/index.ts'
+import { CHECKLIST_PHOTO_DAYS, checklistMessages, MAX_CHECKLIST_PHOTOS } from '#shared/checklists.ts'
+import { DAY_MS } from '#shared/days.ts'
+import { Id } from '#shared/text.ts'
+import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { deleteFilesByKey, deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { checklistNotFound, lockOpenItem, participantsOf } from '../queries.ts'
+
+/** The key of a photo in the file store. */
+export function photoKey(userId: string, photoId: string): string {
+  return `private/checklists/${userId}/${photoId}`
+}
+
+/**
+ * Stores the photo of an item, encrypted, in place of an earlier one. `target` is the item's id. NOT_FOUND; CONFLICT `checklist_closed`,
+ * `booking_cancelled`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
+ */
+export async function saveChecklistPhoto(ctx: UserCtx, jpeg: Buffer, target: string): Promise<{ photoId: string }> {
+  const itemId = Id.safeParse(target).data
+  if (!itemId) throw checklistNotFound()
+  // Refused before the file is written; the same is checked again with the rows.
+  await inTransaction(ctx, (tx) => lockItemForPhoto(tx, itemId))
+  const photoId = ctx.newId()
+  const key = photoKey(ctx.actor.id, photoId)
+  const body = ctx.vault.seal('checklist-photo', jpeg)
+  const file = { key, kind: 'checklist-photo', contentType: 'application/octet-stream', body } as const
+  return storeFile(ctx, file, async (tx) => {
+    const { run, item } = await lockItemForPhoto(tx, itemId)
+    await tx.db.update(checklistRunItems).set({ photo: photoId, photoBy: tx.actor.id }).where(eq(checklistRunItems.id, itemId))
+    if (item.photo && item.photoBy) await deleteFilesByKey(tx, [photoKey(item.photoBy, item.photo)])
+    await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
+    return { photoId }
+  })
+}
+
+/** Removes the photo of an item. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`. Without a photo nothing changes. */
+export async function removeChecklistPhoto(ctx: UserCtx, itemId: string): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const { run, item } = await lockOpenItem(tx, itemId)
+    if (!item.photo) return { ok: true }
+    await removePhotoOf(tx, item)
+    await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
+    return { ok: true }
+  })
+}
+
+/** Deletes the photos of bookings that ended 90 days ago. */
+export async function purgeChecklistPhotos(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => itemsToPurge(ctx),
+    (itemId) =>
+      inTransaction(ctx, async (tx) => {
+        const [item] = await tx.db.select().from(checklistRunItems).where(eq(checklistRunItems.id, itemId)).for('update')
+        if (item) await removePhotoOf(tx, item)
+      }),
+  )
+}
+
+/** Deletes the photos and notes of a user in the transaction that deletes the account. */
+export async function forgetPhotosAndNotes(tx: Tx, userId: string): Promise<void> {
+  await tx.db.update(checklistRunItems).set({ note: null, noteBy: null }).where(eq(checklistRunItems.noteBy, userId))
+  await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.photoBy, userId))
+  await deleteStoredFiles(tx, userId, ['checklist-photo'])
+}
+
+async function lockItemForPhoto(tx: Tx<UserCtx>, itemId: string) {
+  const found = await lockOpenItem(tx, itemId)
+  const others = and(
+    eq(checklistRunItems.runId, found.run.id),
+    ne(checklistRunItems.id, itemId),
+    isNotNull(checklistRunItems.photo),
+  )
+  const [held] = await tx.db.select({ total: count() }).from(checklistRunItems).where(others)
+  if ((held?.total ?? 0) >= MAX_CHECKLIST_PHOTOS) throw new Conflict('too_many_photos', checklistMessages.tooManyPhotos)
+  return found
+}
+
+async function removePhotoOf(tx: Tx, item: { id: string; photo: string | null; photoBy: string | null }): Promise<void> {
+  await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.id, item.id))
+  if (item.photo && item.photoBy) await deleteFilesByKey(tx, [photoKey(item.photoBy, item.photo)])
+}
+
+async function itemsToPurge(ctx: Ctx): Promise<string[]> {
+  const before = new Date(ctx.now().getTime() - CHECKLIST_PHOTO_DAYS * DAY_MS)
+  const rows = await ctx.db
+    .select({ id: checklistRunItems.id })
+    .from(checklistRunItems)
+    .innerJoin(checklistRuns, eq(checklistRuns.id, checklistRunItems.runId))
+    .innerJoin(bookings, eq(bookings.id, checklistRuns.bookingId))
+    .where(and(isNotNull(checklistRunItems.photo), lte(bookings.endsAt, before)))
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,87 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import {
+  bookings,
+  checklistReviews,
+  checklistRunItems,
+  checklistRuns,
+  type ChecklistReview,
+  type ChecklistRun,
+  type ChecklistRunItem,
+} from '#db/schema/index.ts'
+import { type BookingStatus, sideOf } from '#shared/booking.ts'
+import { checklistMessages } from '#shared/checklists.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { obstacleToChange } from './execution/rules.ts'
+
+/** A missing checklist, and one of other people. */
+export function checklistNotFound(): NotFound {
+  return new NotFound(checklistMessages.notFound)
+}
+
+/** A checklist whose booking the caller takes part in. NOT_FOUND for every other one. */
+export async function ownChecklist(ctx: UserCtx, checklistId: string): Promise<ChecklistRun> {
+  const [run] = await ctx.db.select().from(checklistRuns).where(eq(checklistRuns.id, checklistId))
+  if (!run || !sideOf(run, ctx.actor.id)) throw checklistNotFound()
+  return run
+}
+
+/** Like `ownChecklist`, and locks the row until the transaction ends. */
+export async function lockOwnChecklist(tx: Tx<UserCtx>, checklistId: string): Promise<ChecklistRun> {
+  const [run] = await tx.db.select().from(checklistRuns).where(eq(checklistRuns.id, checklistId)).for('update')
+  if (!run || !sideOf(run, tx.actor.id)) throw checklistNotFound()
+  return run
+}
+
+/**
+ * An item that the caller may change, with its checklist, whose row is locked. NOT_FOUND for an item of others; CONFLICT
+ * `checklist_closed`, `booking_cancelled`.
+ */
+export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<{ run: ChecklistRun; item: ChecklistRunItem }> {
+  const [found] = await tx.db
+    .select({ runId: checklistRunItems.runId })
+    .from(checklistRunItems)
+    .where(eq(checklistRunItems.id, itemId))
+  if (!found) throw checklistNotFound()
+  const run = await lockOwnChecklist(tx, found.runId)
+  const obstacle = obstacleToChange(run, await bookingStatusOf(tx, run.bookingId))
+  if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
+  const [item] = await tx.db.select().from(checklistRunItems).where(eq(checklistRunItems.id, itemId))
+  if (!item) throw checklistNotFound()
+  return { run, item }
+}
+
+/** The items of a checklist in their order. */
+export function itemsOf(ctx: Ctx, runId: string): Promise<ChecklistRunItem[]> {
+  return ctx.db
+    .select()
+    .from(checklistRunItems)
+    .where(eq(checklistRunItems.runId, runId))
+    .orderBy(asc(checklistRunItems.position))
+}
+
+/** The review of a score, open or decided; undefined when nobody asked for one. */
+export async function reviewOf(ctx: Ctx, runId: string): Promise<ChecklistReview | undefined> {
+  const [review] = await ctx.db.select().from(checklistReviews).where(eq(checklistReviews.runId, runId))
+  return review
+}
+
+export async function bookingStatusOf(ctx: Ctx, bookingId: string): Promise<BookingStatus> {
+  const [booking] = await ctx.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw checklistNotFound()
+  return booking.status
+}
+
+// Columns are named with their table, because Drizzle leaves it out where a query has one table.
+const itemsOfRow = sql.raw('from checklist_itens_execucao i where i.execucao_ref = checklist_execucoes.id')
+
+/** For lists: how many items a checklist has, and how many are done. */
+export const progressColumns = {
+  total: sql<number>`(select count(*)::int ${itemsOfRow})`,
+  done: sql<number>`(select count(i.done_at)::int ${itemsOfRow})`,
+}
+
+/** The two people of a checklist, who receive its events. */
+export function participantsOf({ contractorId, professionalId }: ChecklistRun): string[] {
+  return [contractorId, professionalId]
+}

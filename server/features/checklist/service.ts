@@ -1,0 +1,14 @@
+import type { Jobs } from '#server/core/jobs.ts'
+import { purgeChecklistPhotos } from './photo/store.ts'
+import { writeScore } from './score/ask.ts'
+
+export { forgetChecklists } from './forget.ts'
+export { notifyOfChecklist, notifyOfCompletion, notifyOfReviewAsked, notifyOfReviewDecision } from './notices.ts'
+export { openChecklistPhoto } from './photo/open.ts'
+export { saveChecklistPhoto } from './photo/store.ts'
+
+/** 'checklist.score' has the id of a checklist; 'checklist.purge-photos' runs daily. */
+export const checklistJobs: Jobs = {
+  'checklist.score': (ctx, { id }) => writeScore(ctx, id),
+  'checklist.purge-photos': (ctx) => purgeChecklistPhotos(ctx),
+}

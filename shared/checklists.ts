@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { Id, line, text } from './text.ts'
+
+/** Stored in `checklist_execucoes.status` (S2 §4). */
+export const ChecklistStatus = { pending: 'pendente', inProgress: 'em_andamento', done: 'concluido' } as const
+export type ChecklistStatus = (typeof ChecklistStatus)[keyof typeof ChecklistStatus]
+
+/** Who gave a score: our fixed rules, a language model, or a person of the team. Stored in `checklist_execucoes.score_source`. */
+export const ScoreSource = { rules: 'rules', model: 'model', person: 'person' } as const
+export type ScoreSource = (typeof ScoreSource)[keyof typeof ScoreSource]
+
+/** Stored in `checklist_reviews.status`: a person of the team looks at a score again. */
+export const ScoreReviewStatus = { open: 'open', kept: 'kept', changed: 'changed' } as const
+export type ScoreReviewStatus = (typeof ScoreReviewStatus)[keyof typeof ScoreReviewStatus]
+
+/** One sentence of a score; `points` of `of` where our rules gave it, otherwise null. Stored in `score_reasons`. */
+export type ScoreReason = { readonly text: string; readonly points: number | null; readonly of: number | null }
+
+/** The highest score. */
+export const BEST_SCORE = 10
+/** How many items a template may have. */
+export const MAX_TEMPLATE_ITEMS = 60
+/** How many templates one person may keep. */
+export const MAX_OWN_TEMPLATES = 30
+/** How many photos one checklist may have. */
+export const MAX_CHECKLIST_PHOTOS = 20
+/** How many days after the end of the booking the photos are deleted. */
+export const CHECKLIST_PHOTO_DAYS = 90
+/** The name of the upload of a photo: `POST /upload/foto-de-checklist/{item}`. */
+export const CHECKLIST_PHOTO = 'foto-de-checklist'
+export const NOTE_LENGTH = 1_000
+export const REVIEW_REASON_LENGTH = 1_000
+
+const TemplateItem = z.strictObject({
+  description: line({ min: 1, max: 200, required: 'Descreva o item' }),
+  /** The room that groups the item; '' for none. */
+  room: line({ max: 40 }).default(''),
+  mandatory: z.boolean(),
+})
+export type TemplateItem = z.output<typeof TemplateItem>
+
+/** With `templateId` the own template is replaced, otherwise a new one is kept. */
+export const SaveTemplate = z.strictObject({
+  templateId: Id.optional(),
+  name: line({ min: 1, max: 120, required: 'Dê um nome ao modelo' }),
+  description: text({ max: 300 }).default(''),
+  items: z
+    .array(TemplateItem)
+    .min(1, 'Adicione pelo menos um item')
+    .max(MAX_TEMPLATE_ITEMS, `Use no máximo ${MAX_TEMPLATE_ITEMS} itens`)
+    .refine((items) => items.some(({ mandatory }) => mandatory), 'Marque ao menos um item como obrigatório'),
+})
+export type SaveTemplate = z.output<typeof SaveTemplate>
+export const TemplateRef = z.strictObject({ templateId: Id })
+
+/** Without `bookingId` the earliest confirmed future booking is meant (AMB-39). */
+export const CreateChecklist = z.strictObject({ templateId: Id, bookingId: Id.optional() })
+export type CreateChecklist = z.output<typeof CreateChecklist>
+
+export const ChecklistRef = z.strictObject({ checklistId: Id })
+export const ListChecklists = z.strictObject({ cursor: Id.optional() })
+export const ItemRef = z.strictObject({ itemId: Id })
+export const TickItem = z.strictObject({ itemId: Id, done: z.boolean() })
+export type TickItem = z.output<typeof TickItem>
+/** An empty note removes it. */
+export const SaveNote = z.strictObject({ itemId: Id, note: text({ max: NOTE_LENGTH }) })
+export type SaveNote = z.output<typeof SaveNote>
+
+export const AskReview = z.strictObject({
+  checklistId: Id,
+  reason: text({ min: 1, max: REVIEW_REASON_LENGTH, required: 'Conte por que a nota precisa ser revista' }),
+})
+export type AskReview = z.output<typeof AskReview>
+export const ReviewRef = z.strictObject({ reviewId: Id })
+/** Keeps the score when `score` equals the present one. */
+export const DecideReview = z.strictObject({
+  reviewId: Id,
+  score: z
+    .number({ error: 'Informe a nota' })
+    .min(0, { error: 'A nota vai de 0 a 10' })
+    .max(BEST_SCORE, { error: 'A nota vai de 0 a 10' })
+    .multipleOf(0.1, { error: 'Use no máximo uma casa decimal' }),
+  reason: text({ min: 1, max: REVIEW_REASON_LENGTH, required: 'Diga o motivo: as duas pessoas vão ler' }),
+})
+export type DecideReview = z.output<typeof DecideReview>
+
+export const checklistMessages = {
+  loadFailed: 'Não foi possível carregar os checklists',
+  noBooking: {
+    title: 'Sem agendamentos',
+    description: 'Você precisa ter um agendamento confirmado para criar um checklist',
+  },
+  created: { title: 'Checklist criado!' },
+  createFailed: { title: 'Não foi possível criar o checklist' },
+  notFound: 'Checklist não encontrado',
+  bookingPassed: 'Escolha um agendamento confirmado que ainda não começou.',
+  templateMissing: 'Este modelo não está mais disponível.',
+  nameTaken: 'Você já tem um modelo com este nome.',
+  tooManyTemplates: `Você já tem ${MAX_OWN_TEMPLATES} modelos. Exclua um para guardar outro.`,
+  closed: 'A nota já foi pedida: este checklist não muda mais.',
+  cancelled: 'O agendamento foi cancelado: este checklist não muda mais.',
+  tooManyPhotos: `Este checklist já tem ${MAX_CHECKLIST_PHOTOS} fotos.`,
+  unfinished: 'A nota pode ser pedida quando os itens obrigatórios estiverem feitos ou a visita tiver terminado.',
+  untouched: 'Nenhum item foi marcado: não há o que avaliar.',
+  gate: 'Você já usou suas análises grátis. Assine para receber a nota deste checklist.',
+  notScored: 'Este checklist ainda não tem nota.',
+  alreadyReviewed: 'A revisão desta nota já foi pedida.',
+  alreadyDecided: 'Esta revisão já foi decidida.',
+  ownReview: 'Outra pessoa da equipe precisa decidir: este checklist é seu.',
+} as const
+
+export const checklistNotices = {
+  created: (who: string, when: string) => ({
+    title: 'Novo checklist para a sua visita',
+    body: `${who} preparou um checklist para a visita de ${when}. Marque cada item durante a visita.`,
+  }),
+  completed: (who: string, when: string) => ({
+    title: 'Checklist concluído',
+    body: `${who} concluiu os itens obrigatórios da visita de ${when}. Você já pode pedir a nota.`,
+  }),
+  reviewReceived: { title: 'Nota de checklist para rever', body: 'Alguém pediu que uma pessoa olhe a nota de um checklist.' },
+  kept: (when: string, reason: string) => ({
+    title: 'Nota do checklist mantida',
+    body: `Uma pessoa da equipe olhou de novo a nota da visita de ${when} e a manteve. Motivo: ${reason}`,
+  }),
+  changed: (when: string, score: string, reason: string) => ({
+    title: 'Nota do checklist alterada',
+    body: `Uma pessoa da equipe olhou de novo a nota da visita de ${when}: agora é ${score}. Motivo: ${reason}`,
+  }),
+} as const
+
+/** A score as people read it: '8,5'. */
+export function scoreText(score: number): string {
+  return score.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
