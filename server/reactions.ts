@@ -16,7 +16,7 @@ import {
   notifyOfReviewDecision,
 } from '#server/features/checklist/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
-import { followPurchase as keepCertificate, notifyOfCertificate } from '#server/features/course/service.ts'
+import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
 import { correctReport } from '#server/features/finance/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
@@ -77,7 +77,6 @@ export const reactions = reactionsOf({
   'checklist.completed': [notifyOfCompletion],
   'checklist.review-asked': [notifyOfReviewAsked],
   'checklist.review-decided': [notifyOfReviewDecision],
-  'course.certificate-issued': [notifyOfCertificate],
   'dispute.opened': [notifyOfOpening],
   'dispute.answered': [notifyOfAnswer],
   'dispute.resolved': [notifyOfResolution],

@@ -79,6 +79,9 @@ export type CountProfessionals = z.output<typeof CountProfessionals>
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'service'] as const
 export type Loosenable = (typeof loosenable)[number]
 
+/** How many professionals without a review a search without a home shows before the results. */
+export const NEWCOMERS_SHOWN = 3
+
 /** The count of results stops here; a higher count is shown as 'mais de 100'. */
 export const COUNT_CAP = 100
 

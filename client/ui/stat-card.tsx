@@ -23,7 +23,7 @@ export function StatCard({ label, value, hint, loading = false, trend }: StatCar
       {waiting ? (
         <Skeleton className={cx('my-0.5 h-9 w-20 rounded-md', !showSkeleton && 'invisible')} />
       ) : (
-        <p className="font-display text-h1-lg font-bold tabular">{value}</p>
+        <p className="font-display text-h2 font-bold tabular sm:text-h1-lg">{value}</p>
       )}
       {hint !== null && waiting && <Skeleton className={cx('h-4.5 w-28', !showSkeleton && 'invisible')} />}
       {hint !== null && !waiting && <p className="min-h-4.5 text-small text-muted">{hint}</p>}

@@ -96,6 +96,10 @@ export const searchIndex = pgTable(
       .with({ fastupdate: false }),
     index('search_index_by_price').on(table.byPrice, table.userId),
     index('search_index_by_rating').on(table.byRating, table.userId),
+    // Newcomers are found from a random id on (ADR 037).
+    index('search_index_newcomers')
+      .on(table.userId)
+      .where(sql`${table.reviewCount} = 0`),
     index('search_index_by_newest').on(table.byNewest, table.userId),
     check('search_index_band', sql`${table.band} between 1 and 3`),
     check('search_index_coordinates', sql`(${table.lat} is null) = (${table.lng} is null)`),

@@ -42,6 +42,7 @@ export async function benchDashboard(stage: Stage, { history }: BenchOptions): P
     const people = await inside.sql<{ id: string; name: string }[]>`
       select usuarios.id, nome_completo as name from usuarios join perfis_profissionais on usuario_ref = usuarios.id
       order by usuarios.id limit ${PEOPLE}`
+    await inside.sql`insert into user_roles (user_id, role) select id, 'contratante' from usuarios where id in ${inside.sql(people.map(({ id }) => id))}`
     const lookup = await costOfAll(on, [{ sql: 'select * from usuarios where id = $1', params: [people[0]?.id] }])
     report.line(`  One lookup by primary key: ${lookup.buffers} buffers, ${lookup.milliseconds.toFixed(3)} ms.`)
     let scans = 0

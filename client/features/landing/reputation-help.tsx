@@ -1,4 +1,5 @@
 import { badgeSentences, MIN_RESPONSE_SAMPLES, REPUTATION_WINDOW_IN_DAYS, UNANSWERED_AFTER_HOURS } from '#shared/reputation.ts'
+import { rankingNotes, rankingSentences } from '#shared/ranking.ts'
 import { pauseRule } from '#shared/pauses.ts'
 import { strikeRuleLines } from '#shared/strikes.ts'
 import { Contact } from './contact.tsx'
@@ -6,6 +7,17 @@ import type { Section } from './reading-page.tsx'
 
 /** What /ajuda says of a professional's record, with the numbers of the rules themselves. */
 export const reputationHelp: Section[] = [
+  {
+    id: 'ordem',
+    heading: 'Como a busca ordena',
+    body: (
+      <ul className="grid list-disc gap-2 pl-5">
+        {[...Object.values(rankingSentences), ...rankingNotes].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  },
   {
     id: 'destaques',
     heading: 'O que o perfil diz do trabalho',

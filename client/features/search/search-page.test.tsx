@@ -98,6 +98,21 @@ test('without coordinates of the home there is a notice, no distance and no dist
   await expect.element(screen.getByText('Saúde', { exact: true })).toBeVisible()
 })
 
+test('without a home and without filters newcomers come before the results, with any filter they do not', async () => {
+  const nova = { ...marlene, id: 'nova', name: 'Neide Ramos', distanceInKm: null, newcomer: true, reviewCount: 0 }
+  const answers = {
+    'search.professionals': () => ({ ...found, items: [{ ...marlene, distanceInKm: null }], located: 'none' }),
+    'search.newcomers': () => ({ items: [nova] }),
+  }
+  const { screen, asked } = await openSearch('', answers)
+  const section = screen.getByRole('region', { name: 'Começando na Plumaí' })
+  await expect.element(section.getByText('Neide Ramos')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Como ordenamos' })).toHaveAttribute('href', '/ajuda#ordem')
+  await screen.getByRole('searchbox').fill('passar')
+  await expect.poll(() => section.elements()).toEqual([])
+  expect(asked('search.newcomers')).toHaveLength(1)
+})
+
 test('an address without coordinates has its own notice', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()

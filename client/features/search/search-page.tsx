@@ -8,8 +8,10 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
+import { countFilters } from './filter-words.ts'
 import { readFilters, sortSlugs } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
+import { Newcomers, RankingLink } from './newcomers.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { Radar } from './radar.tsx'
 import { LocationNotice, Results } from './results.tsx'
@@ -51,6 +53,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
       hasPoint={hasPoint}
     />
   )
+  const unfiltered = countFilters(url) === 0 && !url.q && !url.ordem
   const phoneRadar = filters.vista === 'radar'
   const wideRadar = mapped && filters.vista !== 'lista'
   return (
@@ -104,7 +107,11 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
               </div>
             </div>
           )}
-          <Results search={search} filters={url} onChange={change} onPages={onPages} mayKeep={mayKeep} />
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            {unfiltered && located !== undefined && located !== 'coordinates' && <Newcomers mayKeep={mayKeep} />}
+            <Results search={search} filters={url} onChange={change} onPages={onPages} mayKeep={mayKeep} />
+            {items.length > 0 && <RankingLink />}
+          </div>
         </div>
       </div>
       {sheet && (

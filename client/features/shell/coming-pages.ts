@@ -1,5 +1,5 @@
 import { wholePrice } from '#shared/money.ts'
-import { FREE_CHECKLIST_ANALYSES, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
+import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 
 /** A page of a feature that does not exist yet: its title, its audience, and a link for now. */
@@ -33,6 +33,19 @@ export const comingPages = {
     title: 'Checklist do agendamento',
     sentence: 'Aqui você vai marcar cada item do checklist, com notas e fotos.',
     link: { to: '/meus-agendamentos', label: pageNames.bookings },
+  },
+  certificado: {
+    title: serviceNames[PaidService.certificate],
+    audience: 'professional',
+    sentence: `Aqui você vai fazer os 4 módulos do curso e emitir seu certificado, válido por ${CERTIFICATE_YEARS} anos.`,
+    price: priceText(PaidService.certificate),
+    link: services,
+  },
+  'certificado-modulo': {
+    title: 'Módulo do certificado',
+    audience: 'professional',
+    sentence: 'Aqui você vai ler o módulo e responder ao questionário.',
+    link: services,
   },
   'contratos-mensalistas': {
     title: serviceNames[PaidService.contract],

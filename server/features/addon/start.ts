@@ -70,10 +70,9 @@ function checkoutOf(ctx: Ctx, row: ServiceSubscription, customerId: string): Pro
   })
 }
 
-/** Where the provider's page leads back to. The club (S2 §2) and the certificate, which is issued on it, have their own pages. */
+/** Where the provider's page leads back to. The club has its own page (S2 §2). */
 function pageAfter(service: PaidService): string {
-  if (service === PaidService.club) return '/clube-descontos?'
-  return service === PaidService.certificate ? '/certificado?' : `/servicos?compra=${service}&`
+  return service === PaidService.club ? '/clube-descontos?' : `/servicos?compra=${service}&`
 }
 
 /**

@@ -1,2 +1,1 @@
 export { followPurchase } from './certificate.ts'
-export { notifyOfCertificate } from './notices.ts'

@@ -84,7 +84,8 @@ async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals)
   return offered
 }
 
-function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>) {
+/** What a viewer sees of a row. `totals`: what a whole day costs this viewer, in cents. */
+export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>) {
   return {
     ...card,
     dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents,

@@ -1,8 +1,9 @@
 import { parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CountProfessionals, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
+import { findNewcomers } from './newcomers.ts'
 import { teaser } from './teaser.ts'
-import { CountView, FoundView, TeaserView } from './views.ts'
+import { CountView, FoundView, NewcomersView, TeaserView } from './views.ts'
 
 export const searchRouter = router({
   professionals: userProcedure
@@ -15,5 +16,9 @@ export const searchRouter = router({
     .input(CountProfessionals)
     .output(CountView)
     .query(({ ctx, input }) => countProfessionals(ctx, input)),
+  newcomers: userProcedure
+    .meta({ cost: 'search' })
+    .output(NewcomersView)
+    .query(({ ctx }) => findNewcomers(ctx)),
   teaser: publicProcedure.output(TeaserView).query(({ ctx }) => teaser(ctx)),
 })

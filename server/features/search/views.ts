@@ -52,5 +52,8 @@ export const FoundView = z.strictObject({
 })
 export type FoundView = z.output<typeof FoundView>
 
+export const NewcomersView = z.strictObject({ items: z.array(Card) })
+export type NewcomersView = z.output<typeof NewcomersView>
+
 export const TeaserView = z.strictObject({ professionals: z.int(), cities: z.int() })
 export type TeaserView = z.output<typeof TeaserView>

@@ -168,6 +168,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...verificationCalls,
   'search.professionals': { input: () => ({}) },
   'search.count': { input: () => ({}) },
+  'search.newcomers': {},
   'search.teaser': noInput,
   'search.profile': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
   'search.profileTeaser': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router'
+import { FavouriteButton } from '#client/features/favourites/index.ts'
+import { ProfessionalCard, cardGrid } from '#client/features/professional/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { linkStyles } from '#client/ui/link-styles.ts'
+
+/** The professionals without a review that everybody sees today before the results (ADR 037). Nothing while loading or after a failure. */
+export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
+  const { data } = trpc.search.newcomers.useQuery()
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="novos" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line pb-6">
+      <h2 id="novos" className="text-h3">
+        Começando na Plumaí
+      </h2>
+      <p className="text-secondary text-muted">Ainda sem avaliações. Outros perfis aparecem aqui amanhã.</p>
+      <ul className={cardGrid}>
+        {data.items.map((professional) => (
+          <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
+            <ProfessionalCard
+              professional={professional}
+              approximate
+              favouriteButton={mayKeep && <FavouriteButton professional={professional} />}
+              inSearch
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Leads to the rules of the order. */
+export function RankingLink() {
+  return (
+    <Link to="/ajuda" hash="ordem" className={linkStyles({ kind: 'action', className: 'justify-self-start text-secondary' })}>
+      Como ordenamos
+    </Link>
+  )
+}

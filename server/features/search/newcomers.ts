@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { centsIn } from '#db/schema/columns.ts'
+import { favourites, searchIndex } from '#db/schema/index.ts'
+import { NEWCOMERS_SHOWN } from '#shared/search.ts'
+import { DEFAULT_ZONE, dayOf } from '#shared/time.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { fullDayTotals } from '#server/features/availability/service.ts'
+import { cardOf } from './find.ts'
+import type { Row } from './statements.ts'
+import type { NewcomersView } from './views.ts'
+
+/**
+ * For a viewer without coordinates: professionals without a review, others each day and the same for everybody (ADR 037). With
+ * coordinates the order by distance shows newcomers anyway, so there are none.
+ */
+export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
+  if (ctx.actor.home().point) return { items: [] }
+  const start = startOfDay(dayOf(ctx.now(), DEFAULT_ZONE))
+  const blocked = [...ctx.actor.blocked]
+  const others = blocked.length > 0 ? sql`and user_id not in ${blocked}` : sql``
+  // The ids are random, so everybody is found equally often from a random start. Each half is a range of search_index_newcomers.
+  const half = (side: '>=' | '<') => sql`
+    (select * from ${searchIndex}
+      where reviews = 0 and user_id ${sql.raw(side)} ${start}::uuid and user_id <> ${ctx.actor.id} ${others}
+      order by user_id limit ${NEWCOMERS_SHOWN})`
+  const rows = await ctx.db.execute<Row>(sql`
+    select user_id as id, name, photo, district, city, state, services, rating::float8 as rating, reviews as "reviewCount", seal,
+      ${centsIn(sql`price`)} as "dailyPriceInCents",
+      coalesce(verified_until > ${ctx.now().toISOString()}, false) as "backgroundVerified",
+      exists (select from ${favourites}
+        where ${favourites.userId} = ${ctx.actor.id} and ${favourites.professionalId} = newcomer.user_id) as favourite,
+      null as chord, 0 as key
+    from (${half('>=')} union all ${half('<')} limit ${NEWCOMERS_SHOWN}) as newcomer`)
+  const totals = await fullDayTotals(ctx, rows)
+  return { items: rows.map((row) => cardOf(row, totals)) }
+}
+
+/** A pseudo-random uuid of a day. */
+function startOfDay(day: string): string {
+  return createHash('sha256').update(day).digest('hex').slice(0, 32)
+}

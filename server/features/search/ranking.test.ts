@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { professionalProfiles, serviceSubscriptions } from '#db/schema/index.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import { rankingSentences } from '#shared/ranking.ts'
+import { NEWCOMERS_SHOWN, type Sort, sorts } from '#shared/search.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const home = { latitude: -23.55, longitude: -46.63 }
+const at = (kilometres: number) => ({ latitude: home.latitude + kilometres / 111.2, longitude: home.longitude })
+
+let world: TestWorld
+let ana: Person
+let withoutHome: Person
+const people = new Map<string, string>()
+
+/** Name, kilometres from the home, daily price in reais, average, and the day on which the profile was made. */
+const profiles = [
+  ['Perto', 1, 240, 4.1, 3],
+  ['Barata', 5, 120, 4.5, 2],
+  ['Querida', 4, 260, 4.9, 1],
+  ['Querida e nova', 3, 250, 4.9, 4],
+] as const
+
+beforeAll(async () => {
+  world = await testWorld()
+  ana = await world.person({ name: 'Ana', at: home, subscriber: true })
+  withoutHome = await world.person({ name: 'Sem Endereço', subscriber: true, at: null })
+  for (const [name, kilometres, price, rating, day] of profiles) {
+    const { id } = await world.person({ name, professional: true, at: at(kilometres) })
+    people.set(id, name)
+    await world.db
+      .update(professionalProfiles)
+      .set({
+        dailyPriceInCents: price * 100,
+        rating,
+        reviewCount: 3,
+        radiusInKm: 20,
+        createdAt: new Date(Date.UTC(2026, 9, day)),
+      })
+      .where(eq(professionalProfiles.userId, id))
+  }
+})
+afterAll(() => world?.close())
+
+const namesOf = (items: readonly { id: string }[]) => items.map(({ id }) => people.get(id))
+const order = async (sort?: Sort, who = ana) => namesOf((await world.as(who).search.professionals(sort ? { sort } : {})).items)
+
+/** What each sentence says about the four profiles. */
+const said: Record<Sort, string[]> = {
+  distance: ['Perto', 'Querida e nova', 'Querida', 'Barata'],
+  price: ['Barata', 'Perto', 'Querida e nova', 'Querida'],
+  rating: ['Querida e nova', 'Querida', 'Barata', 'Perto'],
+  newest: ['Querida e nova', 'Perto', 'Barata', 'Querida'],
+}
+
+test.each(sorts.map((sort) => [rankingSentences[sort], sort] as const))('%s', async (_, sort) => {
+  expect(await order(sort)).toEqual(said[sort])
+})
+
+test('without a chosen order the nearest come first, without a home the best rated', async () => {
+  expect(await order()).toEqual(said.distance)
+  expect(await order(undefined, withoutHome)).toEqual(said.rating)
+})
+
+test('no payment changes the order', async () => {
+  const last = [...people].find(([, name]) => name === 'Barata')?.[0] ?? ''
+  for (const service of Object.values(PaidService))
+    await world.db.insert(serviceSubscriptions).values({
+      userId: last,
+      service,
+      status: 'ativa',
+      amountInCents: 990,
+      monthlyInCents: 990,
+      firstPaidAt: world.now(),
+      endsAt: new Date('2027-02-01T12:00:00Z'),
+    })
+  for (const sort of sorts) expect(await order(sort)).toEqual(said[sort])
+})
+
+test('without a home three newcomers are shown, others each day, the same for everybody', async () => {
+  for (let index = 0; index < 8; index++) {
+    const { id } = await world.person({ name: `Nova ${index}`, professional: true, at: at(2) })
+    people.set(id, `Nova ${index}`)
+  }
+  const newcomers = async (who = withoutHome) => namesOf((await world.as(who).search.newcomers()).items)
+  const days: (string | undefined)[][] = []
+  for (let day = 0; day < 12; day++) {
+    days.push(await newcomers())
+    world.clock.advance(24 * 3_600_000)
+  }
+  for (const shown of days) {
+    expect(shown).toHaveLength(NEWCOMERS_SHOWN)
+    expect(shown.every((name) => name?.startsWith('Nova'))).toBe(true)
+  }
+  expect(new Set(days.map(String)).size).toBeGreaterThan(2)
+  expect(await newcomers(await world.person({ name: 'Outra', subscriber: true, at: null }))).toEqual(await newcomers())
+  // With a home the order by distance is as it was.
+  expect(await newcomers(ana)).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { NEWCOMERS_SHOWN, type Sort } from './search.ts'
+
+/** How each order of the search sorts, as /ajuda prints it. server/features/search/ranking.test.ts has a test for each sentence. */
+export const rankingSentences: Readonly<Record<Sort, string>> = {
+  distance: 'Mais perto: da menor para a maior distância em linha reta até o seu endereço.',
+  price: 'Menor preço: da menor para a maior diária.',
+  rating: 'Melhor avaliação: da maior para a menor média; com a mesma média, o perfil mais novo vem antes.',
+  newest: 'Mais novos: do perfil mais novo para o mais antigo.',
+}
+
+/** What holds for every order. A test for each is in the same file. */
+export const rankingNotes = [
+  'Sem escolher uma ordem, você vê os mais perto; sem endereço salvo, os mais bem avaliados.',
+  'Nenhum pagamento muda a ordem: certificado, seguro, análise de perfil e clube não contam, nem o número de visitas feitas.',
+  `Quem ainda não tem avaliação também aparece: numa busca sem endereço e sem filtros, até ${NEWCOMERS_SHOWN} perfis novos vêm antes da lista. Eles mudam todo dia e são os mesmos para todo mundo.`,
+] as const
