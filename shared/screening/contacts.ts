@@ -1,5 +1,5 @@
 import { joinSpelledLetters, withoutLeet } from './plain.ts'
-import { isNamed } from './refusal.ts'
+import { anyOf, isNamed } from './refusal.ts'
 
 export type Contact = 'email' | 'link' | 'app'
 
@@ -83,19 +83,21 @@ const requestPatterns = [
   new RegExp(`\\b(?:qual|tem)(?: e| o| um)* (?:telefone|contato|whats\\w*)(?= *(?:\\?|$|pra|para|de voce))`),
 ]
 const requests = requestPatterns.map((pattern) => new RegExp(pattern, 'g'))
+const [anyEmail, anyLink, anyApp, anyRequest] = [emails, links, apps, requests].map(anyOf) as [RegExp, RegExp, RegExp, RegExp]
 
 /** The first kind of contact that a plain text (see `plain`) gives or asks for, other than telephone numbers; null when none. */
 export function findContact(text: string): Contact | null {
   const spelled = joinSpelledLetters(text)
-  if (emails.some((pattern) => pattern.test(text) || pattern.test(spelled))) return 'email'
-  if (links.some((pattern) => pattern.test(text) || pattern.test(spelled))) return 'link'
+  const readings = spelled === text ? [text] : [text, spelled]
+  if (readings.some((reading) => anyEmail.test(reading))) return 'email'
+  if (readings.some((reading) => anyLink.test(reading))) return 'link'
   const read = withoutLeet(spelled)
-  if (namesApp(text) || namesApp(spelled) || (read !== spelled && namesApp(read)) || hidesApp(text)) return 'app'
-  return requests.some((pattern) => isNamed(pattern, text, isHarmless)) ? 'app' : null
+  if (readings.some(namesApp) || (read !== spelled && namesApp(read)) || hidesApp(text)) return 'app'
+  return anyRequest.test(text) && requests.some((pattern) => isNamed(pattern, text, isHarmless)) ? 'app' : null
 }
 
 function namesApp(text: string): boolean {
-  return apps.some((pattern) => isNamed(pattern, text, isHarmless))
+  return anyApp.test(text) && apps.some((pattern) => isNamed(pattern, text, isHarmless))
 }
 
 /** A name of an app among letters that are written apart, such as 'fala o z a p'. */

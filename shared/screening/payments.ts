@@ -1,4 +1,4 @@
-import { isNamed } from './refusal.ts'
+import { anyOf, isNamed } from './refusal.ts'
 
 const app = '(?:app|aplicativo|plataforma|site|plumai|sistema)'
 const words = (most: number) => `(?:[^.!?;\\n\\s]+\\s+){0,${most}}?`
@@ -67,6 +67,7 @@ const platform = new RegExp(
 const outside = /\b(?:fora|sem|esquece)\b/
 
 const certainly = certain.map((source) => new RegExp(source, 'g'))
+const anyCertain = anyOf(certainly)
 
 const cleaning =
   /\b(?:limp\w*|lav\w*|esfreg\w*|janel\w*|vidr\w*|geladeira\w*|fog(?:ao|oes)|armario\w*|box|dentro|fachada\w*|pano\w*|pint\w*|encer\w*|port[ao]\w*|predio\w*|paredes?|caixa\w*|forno\w*|lustr\w*|manch\w*|poeira|sofas?|carro\w*|churrasqueira\w*|micro-?ondas|maquina|tranc\w*|chave|quintal|muros?|telhado|sacada|varanda|vasos?|panela\w*|passadeira|suj\w*|cortina\w*|cerca\w*|persiana\w*|toldo\w*|calcada)\b/
@@ -84,7 +85,7 @@ const cheaper = /\b(?:faco|faz|barato|direto)\b/
 
 /** Whether a plain text (see `plain`) arranges a payment or a booking outside the platform. */
 export function arrangesPaymentOutside(text: string): boolean {
-  if (certainly.some((pattern) => isNamed(pattern, text))) return true
+  if (anyCertain.test(text) && certainly.some((pattern) => isNamed(pattern, text))) return true
   return text.split(/[.!?;\n]+(?=\s|$)/).some(isOutside)
 }
 

@@ -102,12 +102,16 @@ const ranges: readonly (readonly [first: number, count: number, from: string])[]
   [0x24f5, 10, '1'],
 ]
 
+// oxlint-disable-next-line eslint/no-control-regex -- ASCII needs no replacement
+const ascii = /^[\u0000-\u007F]*$/
+
 /**
  * Returns a text in the letters a to z and the digits 0 to 9 as a reader sees them: lower case, without accents, invisible
  * characters and keycaps, with lookalikes of other alphabets, enclosed signs and foreign digits replaced. Line breaks and
  * punctuation stay.
  */
 export function plain(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase()
   const folded = text
     .normalize('NFKC')
     .toLowerCase()

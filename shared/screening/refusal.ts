@@ -23,3 +23,8 @@ export function isNamed(pattern: RegExp, text: string, harmless?: (text: string,
   }
   return false
 }
+
+/** One pattern that stands where any of `patterns` stands. A text without it needs none of them, which is true of almost every text. */
+export function anyOf(patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'))
+}
