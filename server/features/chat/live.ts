@@ -2,10 +2,11 @@ import type { LiveChat } from '#shared/chat.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { type EventStream, retryDuringOutage, subscribe } from '#server/core/streams.ts'
-import { messagesAfter, messagesDecidedSince, participation, readUpTo } from './queries.ts'
+import { messagesDecidedSince, participation, readUpTo } from './queries.ts'
+import { PAGE, readAfter } from './read-together.ts'
+import { messageFor } from './rules.ts'
 import type { MessageView } from './views.ts'
 
-const PAGE = 100
 /** The clocks of two instances may differ by less than this. */
 const CLOCK_TOLERANCE_MS = 60_000
 
@@ -69,10 +70,10 @@ async function* streamMessages(
 
   async function* newMessages(): AsyncGenerator<MessageView, void> {
     for (let full = true; full;) {
-      const rows = (await retryDuringOutage(() => messagesAfter(ctx, conversationId, last, PAGE), signal)) ?? []
+      const rows = (await retryDuringOutage(() => readAfter(ctx.db, conversationId, last), signal)) ?? []
       for (const message of rows) {
         last = message.sequence
-        yield message
+        yield messageFor(ctx.actor.id, message)
       }
       full = rows.length === PAGE
     }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, lt, max, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, max, ne, not, or, sql } from 'drizzle-orm'
 import { bookings, conversations, messages, professionalProfiles, users } from '#db/schema/index.ts'
 import type { ReadMessages } from '#shared/chat.ts'
 import type { z } from 'zod'
@@ -87,17 +87,6 @@ export async function listMessages(
     .limit(PAGE + 1)
   const items = rows.slice(0, PAGE).reverse()
   return { items: items.map((message) => messageFor(ctx.actor.id, message)), more: rows.length > PAGE }
-}
-
-/** Returns messages after a sequence number, ascending, as the actor sees them. Does not check that the actor is a participant. */
-export async function messagesAfter(ctx: UserCtx, conversationId: string, sequence: number, limit: number) {
-  const rows = await ctx.db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), gt(messages.sequence, sequence)))
-    .orderBy(asc(messages.sequence))
-    .limit(limit)
-  return rows.map((message) => messageFor(ctx.actor.id, message))
 }
 
 /** Returns the messages about whose block an admin decided at or after an instant, as the actor sees them. Does not check as above. */

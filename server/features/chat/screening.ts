@@ -1,14 +1,13 @@
-import { and, asc, eq, gt, inArray, not, sql } from 'drizzle-orm'
-import { conversations, messages } from '#db/schema/chat.ts'
 import type { ValidateMessage } from '#shared/chat.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import { EARLIER_LENGTH, EARLIER_MESSAGES, EARLIER_MINUTES, screen, screeningSentences } from '#shared/screening/screen.ts'
+import { EARLIER_MESSAGES, EARLIER_MINUTES, screen, screeningSentences } from '#shared/screening/screen.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { participation } from './queries.ts'
+import { earlierTextsOf } from './statements.ts'
 
 export type Verdict = { readonly blocked: boolean; readonly blockedReason: string | null }
 /** The last texts of a sender in a conversation that were delivered, the oldest first. */
-export type EarlierTexts = ReturnType<typeof earlierTextsOf>
+export type EarlierTexts = ReturnType<typeof textsBySender>
 
 /** How many messages of both participants are read to find those of the sender. */
 const WINDOW = EARLIER_MESSAGES * 4
@@ -33,30 +32,18 @@ export function verdictOf(content: string, earlier: readonly string[]): Verdict 
 /** Reads what these senders sent in these conversations in the last minutes and what was delivered. */
 export async function readEarlierTexts(ctx: Ctx, conversationIds: string[], senderIds: string[]): Promise<EarlierTexts> {
   const since = new Date(ctx.now().getTime() - EARLIER_MINUTES * MINUTE_MS)
-  const recent = gt(messages.sequence, sql`${conversations.lastSequence} - ${WINDOW}`)
-  const rows = await ctx.db
-    .select({
-      conversationId: messages.conversationId,
-      senderId: messages.senderId,
-      text: sql<string>`right(${messages.content}, ${EARLIER_LENGTH})`,
-    })
-    .from(conversations)
-    .innerJoin(messages, and(eq(messages.conversationId, conversations.id), recent))
-    .where(
-      and(
-        inArray(conversations.id, conversationIds),
-        inArray(messages.senderId, senderIds),
-        not(messages.blocked),
-        gt(messages.createdAt, since),
-      ),
-    )
-    .orderBy(asc(messages.sequence))
-  const texts = earlierTextsOf()
+  const rows = await earlierTextsOf(ctx.db).execute({
+    ids: conversationIds,
+    senders: senderIds,
+    since: since.toISOString(),
+    window: WINDOW,
+  })
+  const texts = textsBySender()
   for (const row of rows) texts.add(row.conversationId, row.senderId, row.text)
   return texts
 }
 
-function earlierTextsOf() {
+function textsBySender() {
   const all = new Map<string, string[]>()
   const of = (conversationId: string, senderId: string) => all.get(`${conversationId} ${senderId}`) ?? []
   return {

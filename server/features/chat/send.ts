@@ -1,6 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { conversations, messages, type Conversation, type Message } from '#db/schema/chat.ts'
-import { blocks } from '#db/schema/safety.ts'
+import type { Conversation, Message } from '#db/schema/chat.ts'
 import type { SendMessage } from '#shared/chat.ts'
 import { safetyMessages } from '#shared/safety.ts'
 import { systemContext, type Ctx, type Tx, type UserCtx } from '#server/core/context.ts'
@@ -9,6 +7,7 @@ import { Conflict, DomainError, isOutage, NotFound } from '#server/core/errors.t
 import { inTransaction } from '#server/core/transaction.ts'
 import { messageFor, otherOf } from './rules.ts'
 import { readEarlierTexts, verdictOf, type Verdict } from './screening.ts'
+import { copiesOf, insertedMessages, lockedConversations, movedConversations, rowsOf } from './statements.ts'
 import type { MessageView } from './views.ts'
 
 const MAX_BATCH_SIZE = 100
@@ -103,52 +102,33 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
   }
 }
 
-/**
- * Locks the conversations in the order of their ids, so that two instances cannot deadlock. `closed`: one participant has blocked the
- * other.
- */
 async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
-  const { participant1Id, participant2Id } = conversations
-  const rows = await tx.db
-    .select({
-      ...getTableColumns(conversations),
-      closed: sql<boolean>`exists (select from ${blocks} where (${blocks.blockerId}, ${blocks.blockedId}) in
-        ((${participant1Id}, ${participant2Id}), (${participant2Id}, ${participant1Id})))`,
-    })
-    .from(conversations)
-    .where(inArray(conversations.id, conversationIdsOf(batch)))
-    .orderBy(asc(conversations.id))
-    .for('no key update')
+  const rows = await lockedConversations(tx.db).execute({ ids: conversationIdsOf(batch) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Messages that are stored already under a nonce of the batch. Must be read after the lock, to see every committed one. */
 async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
-  const rows = await tx.db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        inArray(messages.conversationId, conversationIdsOf(batch)),
-        inArray(messages.senderId, senderIdsOf(batch)),
-        inArray(
-          messages.nonce,
-          unique(batch, ({ message }) => message.nonce),
-        ),
-      ),
-    )
+  const rows = await copiesOf(tx.db).execute({
+    ids: conversationIdsOf(batch),
+    senders: senderIdsOf(batch),
+    nonces: unique(batch, ({ message }) => message.nonce),
+  })
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lockConversations>>): Promise<void> {
-  const touched = [...open.values()].filter(({ id }) => rows.some(({ conversationId }) => conversationId === id))
+  const written = Map.groupBy(rows, ({ conversationId }) => conversationId)
+  const touched = [...open.values()].filter(({ id }) => written.has(id))
   const now = tx.now()
+  // A blocked message does not move the conversation to the top of the recipient's list.
+  const movedAt = ({ id, updatedAt }: Conversation) => (written.get(id)?.some(({ blocked }) => !blocked) ? now : updatedAt)
   await Promise.all([
-    tx.db.insert(messages).values(rows),
-    ...touched.map(({ id, lastSequence, updatedAt: before }) => {
-      // A blocked message does not move the conversation to the top of the recipient's list.
-      const updatedAt = rows.some(({ conversationId, blocked }) => conversationId === id && !blocked) ? now : before
-      return tx.db.update(conversations).set({ lastSequence, updatedAt }).where(eq(conversations.id, id))
+    insertedMessages(tx.db).execute({ rows: rowsOf(rows) }),
+    movedConversations(tx.db).execute({
+      ids: touched.map(({ id }) => id),
+      sequences: touched.map(({ lastSequence }) => lastSequence),
+      instants: touched.map((conversation) => movedAt(conversation).toISOString()),
     }),
   ])
   for (const { id, participant1Id, participant2Id } of touched)
