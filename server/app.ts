@@ -4,6 +4,7 @@ import { addressReader, httpContext, socketContext } from './callers.ts'
 import type { World } from '#server/core/context.ts'
 import { logFault } from '#server/core/trpc.ts'
 import { registerCalendar } from '#server/host/calendar.ts'
+import { registerCompression } from '#server/host/compress.ts'
 import { registerDevelopmentPages } from '#server/host/development.ts'
 import { registerChecklistPhotos, registerDisputePhotos, registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
@@ -54,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app)
   registerDrain(app)
   registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
+  registerCompression(app)
   registerRequestChecks(app)
   registerCsrf(app, origins)
   registerHealth(app, world, options.readiness, options.metricsToken)
@@ -66,11 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions })
   await registerWebhook(app, world)
   await registerUploads(app, world)
-  registerDocuments(app, world)
-  registerDisputePhotos(app, world)
-  registerChecklistPhotos(app, world)
-  registerCalendar(app, world)
-  registerPapers(app, world)
+  registerFiles(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)
   registerWebSocket(app, {
@@ -84,6 +82,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.sandbox) await app.register(options.sandbox)
   await registerStatic(app, clientFolder)
   return app
+}
+
+/** The routes that answer with a file of a person. */
+function registerFiles(app: FastifyInstance, world: World): void {
+  registerDocuments(app, world)
+  registerDisputePhotos(app, world)
+  registerChecklistPhotos(app, world)
+  registerCalendar(app, world)
+  registerPapers(app, world)
 }
 
 /** Returns the origins of the product: that of PUBLIC_URL, and for a local one both localhost and 127.0.0.1. */
