@@ -6,6 +6,7 @@ import { addOnJobs } from '#server/features/addon/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
 import { checklistJobs } from '#server/features/checklist/service.ts'
+import { contractJobs } from '#server/features/contracts/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
 import { financeJobs } from '#server/features/finance/service.ts'
 import { notificationJobs } from '#server/features/notifications/service.ts'
@@ -23,6 +24,7 @@ export const jobs: Jobs = {
   ...authJobs,
   ...bookingJobs,
   ...checklistJobs,
+  ...contractJobs,
   ...financeJobs,
   ...disputeJobs,
   ...notificationJobs,
@@ -66,6 +68,8 @@ export const schedule: Schedule = {
   'dispute.purge-photos': '31 6 * * *',
   'checklist.purge-photos': '37 6 * * *',
   'finance.write-reports': '11 6 1-3 * *',
+  'contracts.end-after-notice': '14 * * * *',
+  'contracts.forget-addresses': '53 5 * * *',
   'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',

@@ -17,6 +17,7 @@ import {
 } from '#server/features/checklist/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
+import { notifyOfContract } from '#server/features/contracts/service.ts'
 import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
 import { correctReport } from '#server/features/finance/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
@@ -77,6 +78,15 @@ export const reactions = reactionsOf({
   'checklist.completed': [notifyOfCompletion],
   'checklist.review-asked': [notifyOfReviewAsked],
   'checklist.review-decided': [notifyOfReviewDecision],
+  'contracts.proposed': [notifyOfContract],
+  'contracts.changed': [notifyOfContract],
+  'contracts.change-asked': [notifyOfContract],
+  'contracts.accepted': [notifyOfContract],
+  'contracts.activated': [notifyOfContract],
+  'contracts.declined': [notifyOfContract],
+  'contracts.withdrawn': [notifyOfContract],
+  'contracts.notice-given': [notifyOfContract],
+  'contracts.ended': [notifyOfContract],
   'dispute.opened': [notifyOfOpening],
   'dispute.answered': [notifyOfAnswer],
   'dispute.resolved': [notifyOfResolution],

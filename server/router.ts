@@ -8,6 +8,7 @@ import { bookingRouter } from '#server/features/booking/router.ts'
 import { chatRouter } from '#server/features/chat/router.ts'
 import { checklistRouter } from '#server/features/checklist/router.ts'
 import { clubRouter } from '#server/features/club/router.ts'
+import { contractsRouter } from '#server/features/contracts/router.ts'
 import { courseRouter } from '#server/features/course/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
 import { disputeRouter } from '#server/features/dispute/router.ts'
@@ -48,6 +49,7 @@ export const appRouter = router({
   course: courseRouter,
   insurance: insuranceRouter,
   club: clubRouter,
+  contracts: contractsRouter,
   finance: financeRouter,
   performance: performanceRouter,
   checklist: checklistRouter,

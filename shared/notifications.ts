@@ -23,6 +23,11 @@ export const topics = {
   payouts: { label: 'Recebimentos', text: 'O que você recebe e a conta em que recebe.', push: 'Novidade nos seus recebimentos' },
   reviews: { label: 'Avaliações', text: 'Avaliações reveladas e respostas.', push: 'Nova avaliação' },
   verification: { label: 'Verificação', text: 'Documentos, antecedentes e selo.', push: 'Novidade na sua verificação' },
+  contracts: {
+    label: 'Contratos mensais',
+    text: 'Proposta, mudança, aceite e encerramento.',
+    push: 'Novidade no seu contrato',
+  },
   disputes: {
     label: 'Ajuda em uma visita',
     text: 'Pedidos de ajuda, respostas e decisões.',
@@ -46,6 +51,7 @@ export const optionalTopics = [
   'payouts',
   'reviews',
   'verification',
+  'contracts',
   'disputes',
   'team',
 ] as const satisfies readonly Topic[]

@@ -38,6 +38,7 @@ const limits = {
   calendar: { max: 30, minutes: 60, per: 'subject', shared: true },
   paper: { max: 20, minutes: 1, per: 'user', shared: false },
   analysis: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
+  contract: { max: 30, minutes: 24 * 60, per: 'user', shared: true },
   report: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
   review: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
 } as const satisfies Record<string, Limit>

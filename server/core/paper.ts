@@ -54,19 +54,42 @@ export async function drawPaper({ title, author, createdAt, parts }: Paper): Pro
   doc.addStructure(root)
   root.add(doc.struct('P', {}, () => drawText(doc, 'plumaí', { size: 24, font: 'strong', fill: color.brand })))
   root.add(doc.struct('H1', {}, () => drawText(doc, title, { size: 20, font: 'strong' })))
-  for (const part of parts) root.add(elementOf(doc, part))
+  for (const [index, part] of parts.entries()) {
+    turnPage(doc, part, parts[index + 1])
+    root.add(elementOf(doc, part))
+  }
   root.end()
   doc.end()
   await ended
   return Buffer.concat(chunks)
 }
 
+/**
+ * Begins a new page before a paragraph that would be torn apart, or a heading that would stand alone at the foot. A part that is longer
+ * than half a page begins where it is.
+ */
+function turnPage(doc: Doc, part: PaperPart, next: PaperPart | undefined): void {
+  if (part.kind === 'rows') return
+  const height = heightOf(doc, part) + (part.kind === 'heading' && next ? heightOf(doc, next) : 0)
+  const bottom = doc.page.height - MARGIN
+  if (doc.y + height > bottom && height < bottom / 2) doc.addPage()
+}
+
+/** The height of a part; of a table only of its first row. */
+function heightOf(doc: Doc, part: PaperPart): number {
+  if (part.kind === 'rows') return part.rows[0] ? heightOfRow(doc, part.rows[0]) : 0
+  const { size, font = 'regular', spaceBefore = 0 } = lookOf(part)
+  return spaceBefore + doc.font(font).fontSize(size).heightOfString(part.text, { width: WIDTH })
+}
+
 function elementOf(doc: Doc, part: PaperPart): Element {
-  if (part.kind === 'heading')
-    return doc.struct('H2', {}, () => drawText(doc, part.text, { size: 13, font: 'strong', spaceBefore: 10 }))
   if (part.kind === 'rows') return tableOf(doc, part.rows, part.amounts ?? false)
-  const small = { size: 9, fill: color.muted, spaceBefore: 6 }
-  return doc.struct('P', {}, () => drawText(doc, part.text, part.small ? small : { size: 11 }))
+  return doc.struct(part.kind === 'heading' ? 'H2' : 'P', {}, () => drawText(doc, part.text, lookOf(part)))
+}
+
+function lookOf(part: Exclude<PaperPart, { kind: 'rows' }>): Look {
+  if (part.kind === 'heading') return { size: 13, font: 'strong', spaceBefore: 10 }
+  return part.small ? { size: 9, fill: color.muted, spaceBefore: 6 } : { size: 11 }
 }
 
 function tableOf(doc: Doc, rows: readonly PaperRow[], amounts: boolean): Element {
@@ -99,13 +122,16 @@ const headerOfRow: object = { scope: 'Row' }
 
 /** The top of the next row. A row that would not fit begins a new page. */
 function startOfRow(doc: Doc, row: PaperRow): number {
+  if (doc.y + heightOfRow(doc, row) > doc.page.height - MARGIN) doc.addPage()
+  return doc.y
+}
+
+function heightOfRow(doc: Doc, row: PaperRow): number {
   doc.font('strong').fontSize(11)
-  const height = Math.max(
+  return Math.max(
     doc.heightOfString(row.label, { width: LABEL_WIDTH }),
     doc.heightOfString(row.value, { width: WIDTH - LABEL_WIDTH }),
   )
-  if (doc.y + height > doc.page.height - MARGIN) doc.addPage()
-  return doc.y
 }
 
 function drawLine(doc: Doc, y: number): void {

@@ -9,6 +9,7 @@ export type Purpose =
   | 'checklist-photo'
   | 'totp'
   | 'calendar-feed'
+  | 'contract-address'
 
 /** Encrypts bytes and signs texts. */
 export type Vault = {

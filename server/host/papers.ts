@@ -3,6 +3,7 @@ import { requestContext } from '#server/callers.ts'
 import type { UserCtx, World } from '#server/core/context.ts'
 import { NotFound, Unauthenticated } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
+import { contractFile } from '#server/features/contracts/service.ts'
 import { reportFile } from '#server/features/finance/service.ts'
 import { receiptFile, receiptFileOfBooking } from '#server/features/receipts/service.ts'
 
@@ -12,8 +13,9 @@ type File = { name: string; pdf: Buffer }
 type Params = { Params: { file: string } }
 
 /**
- * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid, and
- * /financial-report/{report}.pdf, for the session of the contractor whose report it is. 404 for every other id.
+ * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid,
+ * /financial-report/{report}.pdf, for the session of the contractor whose report it is, and /contract/{contract}.pdf, for the sessions
+ * of its two parties. 404 for every other id.
  */
 export function registerPapers(app: FastifyInstance, world: World): void {
   const serve =
@@ -38,4 +40,5 @@ export function registerPapers(app: FastifyInstance, world: World): void {
   app.get<Params>('/receipt/:file', { exposeHeadRoute: false }, serve(receiptFile))
   app.get<Params>('/receipt/booking/:file', { exposeHeadRoute: false }, serve(receiptFileOfBooking))
   app.get<Params>('/financial-report/:file', { exposeHeadRoute: false }, serve(reportFile))
+  app.get<Params>('/contract/:file', { exposeHeadRoute: false }, serve(contractFile))
 }

@@ -114,6 +114,16 @@ export const notices = {
   'dispute.opened': { to: 'other', topic: 'disputes', by: all, night: 'waits', required: true },
   'dispute.answered': { to: 'other', topic: 'disputes', by: all, night: 'waits' },
   'dispute.resolved': { to: 'both', topic: 'disputes', by: all, night: 'waits', required: true },
+  'contracts.proposed': { to: 'professional', topic: 'contracts', by: all, night: 'waits' },
+  'contracts.changed': { to: 'professional', topic: 'contracts', by: all, night: 'waits' },
+  'contracts.change-asked': { to: 'contractor', topic: 'contracts', by: all, night: 'waits' },
+  'contracts.accepted': { to: 'other', topic: 'contracts', by: all, night: 'waits' },
+  'contracts.activated': { to: 'both', topic: 'contracts', by: all, night: 'waits', required: true },
+  'contracts.declined': { to: 'contractor', topic: 'contracts', by: all, night: 'waits' },
+  'contracts.withdrawn': { to: 'professional', topic: 'contracts', by: all, night: 'waits' },
+  'contracts.notice-given': { to: 'other', topic: 'contracts', by: all, night: 'waits', required: true },
+  'contracts.ended': { to: 'both', topic: 'contracts', by: all, night: 'waits', required: true },
+
   'chat.appeal-decided': { to: 'owner', topic: 'disputes', by: bellAndEmail, night: 'waits' },
 
   'verification.approved': { to: 'professional', topic: 'verification', by: all, night: 'waits', required: true },

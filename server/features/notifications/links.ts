@@ -11,6 +11,7 @@ const labels: readonly (readonly [path: string, label: string])[] = [
   ['/verificacoes#ocorrencias', 'Ver minhas ocorrências'],
   ['/verificacoes', 'Ver minha verificação'],
   ['/meu-perfil-profissional', 'Abrir meu perfil'],
+  ['/contratos-mensalistas/', 'Ver o contrato'],
   ['/chat/', 'Abrir a conversa'],
   ['/admin/', 'Abrir a administração'],
 ]

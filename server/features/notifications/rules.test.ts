@@ -52,7 +52,7 @@ describe('the ways of a notification', () => {
 })
 
 test('payouts and verification are topics of professionals, the team of admins', () => {
-  expect(topicsOf(new Set(['contractor']))).toEqual(['bookings', 'reminders', 'payments', 'reviews', 'disputes'])
+  expect(topicsOf(new Set(['contractor']))).toEqual(['bookings', 'reminders', 'payments', 'reviews', 'contracts', 'disputes'])
   expect(topicsOf(new Set(['professional']))).toEqual([
     'bookings',
     'reminders',
@@ -60,6 +60,7 @@ test('payouts and verification are topics of professionals, the team of admins',
     'payouts',
     'reviews',
     'verification',
+    'contracts',
     'disputes',
   ])
   expect(topicsOf(new Set(['contractor', 'professional', 'admin']))).toEqual([...optionalTopics])

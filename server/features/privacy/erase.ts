@@ -10,6 +10,7 @@ import { forgetWeek } from '#server/features/availability/service.ts'
 import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/features/booking/service.ts'
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetChecklists } from '#server/features/checklist/service.ts'
+import { forgetDrafts } from '#server/features/contracts/service.ts'
 import { forgetDisputePhotos } from '#server/features/dispute/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetCardsOf } from '#server/features/payment/service.ts'
@@ -75,6 +76,7 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetReplies(tx, userId)
   await forgetDisputePhotos(tx, userId)
   await forgetChecklists(tx, userId)
+  await forgetDrafts(tx, userId)
   await forgetBlocks(tx, userId)
   await forgetLeftovers(tx, userId)
   await closeAccount(tx, userId)

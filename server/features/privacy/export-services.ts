@@ -1,4 +1,4 @@
-import { asc, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import {
   certificates,
   clubMembers,
@@ -91,14 +91,28 @@ async function purchasesOf({ db, actor }: UserCtx) {
   return { clubeDeDescontos, seguros, certificados, curso }
 }
 
-async function contractsOf({ db, actor }: UserCtx) {
+/** The address of the connection of an acceptance is exported to the person whose connection it was, and to nobody else. */
+async function contractsOf({ db, actor, vault }: UserCtx) {
   const asContractor = sql`${monthlyContracts.contractorId} = ${actor.id}`
   const other = sql`case when ${asContractor} then ${monthlyContracts.professionalId} else ${monthlyContracts.contractorId} end`
-  return db
+  const { contractorId, professionalId, proposedAt } = monthlyContracts
+  const rows = await db
     .select({
       papel: sql<'contratante' | 'profissional'>`case when ${asContractor} then 'contratante' else 'profissional' end`,
       com: othersFirstName,
       inicio: monthlyContracts.startsOn,
+      texto: monthlyContracts.text,
+      codigoDoTexto: monthlyContracts.textHash,
+      pedidoDeMudanca: monthlyContracts.changeRequest,
+      aceitoPorMimEm:
+        sql`case when ${asContractor} then ${monthlyContracts.contractorAcceptedAt} else ${monthlyContracts.professionalAcceptedAt} end`.mapWith(
+          monthlyContracts.contractorAcceptedAt,
+        ),
+      address: sql<
+        string | null
+      >`case when ${asContractor} then ${monthlyContracts.contractorAddress} else ${monthlyContracts.professionalAddress} end`,
+      ultimoDia: monthlyContracts.lastDay,
+      encerradoEm: monthlyContracts.endedAt,
       status: monthlyContracts.status,
       salarioEmCentavos: monthlyContracts.monthlySalaryInCents,
       diasPorSemana: monthlyContracts.daysPerWeek,
@@ -107,7 +121,11 @@ async function contractsOf({ db, actor }: UserCtx) {
     })
     .from(monthlyContracts)
     .innerJoin(others, eq(others.id, other))
-    .where(or(eq(monthlyContracts.contractorId, actor.id), eq(monthlyContracts.professionalId, actor.id)))
+    .where(or(eq(contractorId, actor.id), and(eq(professionalId, actor.id), isNotNull(proposedAt))))
+  return rows.map(({ address, ...row }) => ({
+    ...row,
+    enderecoDaConexao: address && (vault.open('contract-address', Buffer.from(address, 'base64'))?.toString() ?? null),
+  }))
 }
 
 async function reportsOf({ db, actor }: UserCtx) {

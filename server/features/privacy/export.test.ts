@@ -45,7 +45,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   checklist_itens_execucao: ({ tag }) => `vidro trincado ${tag}`,
   checklist_reviews: ({ tag }) => `a nota está errada ${tag}`,
   clube_descontos_membros: ({ tag }) => `CLUBE-${tag}`,
-  contratos_mensalistas: () => '"salarioEmCentavos":200001',
+  contratos_mensalistas: () => '"enderecoDaConexao":"198.51.100.7"',
   audit_log: () => '"acao":"document.viewed"',
   stored_files: () => '"bytes":4321',
   certificados_progresso: ({ tag }) => `Módulo ${tag}`,
@@ -123,7 +123,7 @@ test('exports only the first name and the visible messages of the other particip
   expect(file).toContain(said.theirs)
   expect(file).toContain(said.blocked)
   expect(file).toContain(`boa casa ${tag}`)
-  for (const secret of [theirBlocked, `segredo da Olga ${tag}`, 'Reis']) expect(file).not.toContain(secret)
+  for (const secret of [theirBlocked, `segredo da Olga ${tag}`, 'Reis', '198.51.100.8']) expect(file).not.toContain(secret)
 })
 
 test('exports no secret of the platform', () => {

@@ -138,7 +138,7 @@ const notScreened: Readonly<Record<string, string>> = {
 }
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
-const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay', 'certificateDay']
+const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay']
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact', () => {

@@ -1,4 +1,5 @@
 import type { Call } from './calls.ts'
+import { contractCalls } from './contract-calls.ts'
 
 /** Well-formed calls of the procedures that buy and end a paid service. */
 export const serviceCalls: Readonly<Record<string, Call>> = {
@@ -20,5 +21,6 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'finance.csv': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'dashboard.contractor': {},
   'dashboard.professional': {},
+  ...contractCalls,
   'club.subscribe': { input: () => ({}) },
 }

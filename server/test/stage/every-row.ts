@@ -232,7 +232,7 @@ async function writeAgreements(
 }
 
 async function writeServices(
-  { db, now }: TestWorld,
+  { db, now, vault }: TestWorld,
   { id }: Person,
   { other, bookingId, tag }: { other: Person; bookingId: string; tag: string },
 ) {
@@ -252,7 +252,19 @@ async function writeServices(
     .returning()
   await db.insert(schema.courseProgress).values({ professionalId: id, moduleId: module!.id })
   const terms = { startsOn: '2026-12-01', monthlySalaryInCents: 200_001, daysPerWeek: 3, hoursPerDay: 8, payday: 5 }
-  await db.insert(schema.monthlyContracts).values({ contractorId: id, professionalId: other.id, ...terms })
+  const address = vault.seal('contract-address', Buffer.from('198.51.100.7')).toString('base64')
+  const accepted = { proposedAt: now(), contractorAcceptedAt: now(), professionalAcceptedAt: now(), activatedAt: now() }
+  await db.insert(schema.monthlyContracts).values({
+    contractorId: id,
+    professionalId: other.id,
+    status: 'ativo',
+    ...terms,
+    ...accepted,
+    text: `1. Tarefas\nRegar as plantas ${tag}.`,
+    textHash: 'a'.repeat(64),
+    contractorAddress: address,
+    professionalAddress: vault.seal('contract-address', Buffer.from('198.51.100.8')).toString('base64'),
+  })
   const month = { month: 10, year: 2026, totalSpentInCents: 12_345, serviceCount: 1 }
   await db.insert(schema.financialReports).values({ contractorId: id, ...month })
   const metrics = { taxa_conversao: 1, preco_competitivo: 'media', media_avaliacao: 5, visualizacoes_perfil: 2 } as const

@@ -22,6 +22,7 @@ import {
 } from './queries.ts'
 import { assertMayHold, assertMayRequest, assertOffered, endOf, heldAlready, requestedStarts } from './rules.ts'
 import type { RequestedView } from './views.ts'
+import { assertSeriesAllowed } from './weekly-limit.ts'
 
 const LOCK_TIMEOUT = '55P03'
 
@@ -40,8 +41,9 @@ type Free = {
  * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES (S1 §4, AMB-05). The server computes the price;
  * `expectedTotalInCents` is only compared. A request for what the caller holds already returns the same bookings. CONFLICT
  * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week; `series_conflicts`
- * carries each date and `employment_alert` the counts (AMB-12); also `self`, `professional_unavailable`, `too_many_holds`. BAD_REQUEST
- * on `services` for one that the professional does not offer, and `screened` on `visitNotes`. A refusal writes nothing.
+ * carries each date, `employment_alert` the counts (AMB-12) and `contract_required` the link; also `self`,
+ * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and `screened`
+ * on `visitNotes`. A refusal writes nothing.
  */
 export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)
@@ -71,13 +73,9 @@ async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedVi
     pairBookings(tx, professionalId, start),
   ])
   if (check.kind === 'held') return repeatedAnswer(tx, input, check)
-  const alert = assertAlertAccepted(pair, {
-    starts: check.slots.map((slot) => slot.start),
-    now: tx.now(),
-    zone: check.zone,
-    without: check.replaced,
-    accepted: input.acceptedAlert ?? false,
-  })
+  const asked = { starts: check.slots.map((slot) => slot.start), zone: check.zone, without: check.replaced }
+  if (input.repeat) await assertSeriesAllowed(tx, pair, { ...asked, professionalId })
+  const alert = assertAlertAccepted(pair, { ...asked, now: tx.now(), accepted: input.acceptedAlert ?? false })
   for (const id of overdue) await expireHold(tx, id)
   assertMayHold(await countUnpaid(tx, tx.actor.id, check.replaced), check.slots.length)
   await cancelReplaced(tx, check.replaced)

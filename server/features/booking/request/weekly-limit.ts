@@ -1,0 +1,59 @@
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { monthlyContracts } from '#db/schema/index.ts'
+import { DAYS_A_WEEK, mondayOf } from '#shared/booking-request.ts'
+import { contractMessages, ContractStatus, newContractPath } from '#shared/contracts.ts'
+import { dayOf, type Day } from '#shared/time.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { hiringCounts, type PairBooking } from '../hiring-alert.ts'
+
+type Series = {
+  readonly professionalId: string
+  readonly starts: readonly Date[]
+  /** IANA zone of the professional. */
+  readonly zone: string
+  /** Ids of bookings that the series replaces. */
+  readonly without: readonly string[]
+}
+
+/**
+ * Passes a series that leaves each week at two days with the professional, their other bookings included. More is employment (LC 150):
+ * CONFLICT `contract_required`, with the link to the contract, unless an active contract is in force on those days.
+ */
+export async function assertSeriesAllowed(
+  ctx: UserCtx,
+  pair: readonly PairBooking[],
+  { professionalId, starts, zone, without }: Series,
+): Promise<void> {
+  const days = daysAboveLimit(
+    pair.filter(({ id }) => !without.includes(id)),
+    { starts, now: ctx.now(), zone },
+  )
+  if (days.length === 0) return
+  if (await hasContractFor(ctx, professionalId, days)) return
+  throw new Conflict('contract_required', contractMessages.seriesRefused, { link: newContractPath(professionalId) })
+}
+
+/** The days of the series in whose week, Monday to Sunday, the pair would meet on more than two days. */
+function daysAboveLimit(
+  pair: readonly PairBooking[],
+  { starts, now, zone }: { starts: readonly Date[]; now: Date; zone: string },
+): Day[] {
+  const weeks = Map.groupBy(starts, (start) => mondayOf(dayOf(start, zone)))
+  return [...weeks.values()]
+    .filter((ofWeek) => hiringCounts(pair, { starts: ofWeek, now, zone }).week > DAYS_A_WEEK)
+    .flatMap((ofWeek) => ofWeek.map((start) => dayOf(start, zone)))
+}
+
+/** Whether an active contract of the caller and a professional is in force on each of these days. */
+async function hasContractFor({ db, actor }: UserCtx, professionalId: string, days: readonly Day[]): Promise<boolean> {
+  const [first = '', last = first] = [days.toSorted()[0], days.toSorted().at(-1)]
+  const { id, contractorId, status, startsOn, lastDay } = monthlyContracts
+  const pair = and(eq(contractorId, actor.id), eq(monthlyContracts.professionalId, professionalId))
+  const inForce = and(lte(startsOn, first), or(isNull(lastDay), gte(lastDay, last)))
+  const [contract] = await db
+    .select({ id })
+    .from(monthlyContracts)
+    .where(and(pair, eq(status, ContractStatus.active), inForce))
+  return contract !== undefined
+}

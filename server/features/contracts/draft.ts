@@ -1,0 +1,120 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { monthlyContracts, type MonthlyContract } from '#db/schema/index.ts'
+import { ContractEnd, contractMessages, type ChangeContract, type CreateContract } from '#shared/contracts.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { requireService } from '#server/features/addon/service.ts'
+import { candidatesOf, lockContract, openContract, todayOf, townOf } from './queries.ts'
+import { assertMayAct, assertStart, endedDraft } from './rules.ts'
+import { contractText } from './text.ts'
+
+/**
+ * Makes a draft (AMB-43). BAD_REQUEST `screened` for a contact in the tasks, on `professionalId` for somebody whom the caller does
+ * not know, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT `home_missing`, and `contract_open` with the
+ * contract of the pair that has not ended.
+ */
+export async function createContract(
+  ctx: UserCtx,
+  { professionalId, ...input }: CreateContract,
+): Promise<{ contractId: string }> {
+  const { idempotencyKey: _, ...terms } = input
+  refuseContacts({ tasks: terms.tasks })
+  await requireContracts(ctx)
+  return inTransaction(ctx, async (tx) => {
+    const [known] = await candidatesOf(tx, professionalId)
+    if (!known) throw new BadInput('professionalId', contractMessages.unknownProfessional)
+    assertStart(terms.startsOn, await todayOf(tx, professionalId))
+    const open = await openContract(tx, professionalId)
+    if (open) throw new Conflict('contract_open', contractMessages.openAlready, { contractId: open.id })
+    const [id, now] = [tx.newId(), tx.now()]
+    const text = contractText({ id, ...terms, town: await townOf(tx, tx.actor.id) })
+    await tx.db
+      .insert(monthlyContracts)
+      .values({
+        id,
+        contractorId: tx.actor.id,
+        professionalId,
+        ...terms,
+        ...text,
+        url: `/contract/${id}.pdf`,
+        createdAt: now,
+        updatedAt: now,
+      })
+      // Another request of the same pair was first.
+      .catch(onConstraint('contratos_mensalistas_one_open', new Conflict('contract_open', contractMessages.openAlready)))
+    return { contractId: id }
+  })
+}
+
+/**
+ * Changes a draft. Another text takes both acceptances and the professional's request away, and the professional is told if it was
+ * sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted.
+ */
+export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {
+  refuseContacts({ tasks: terms.tasks })
+  await inTransaction(ctx, async (tx) => {
+    const { contract, side, today } = await lockContract(tx, contractId)
+    await requireContracts(tx)
+    assertMayAct('change', contract, side, today)
+    assertStart(terms.startsOn, today)
+    const text = contractText({ id: contractId, ...terms, town: await townOf(tx, tx.actor.id) })
+    if (text.textHash === contract.textHash && !contract.changeRequest) return
+    await tx.db
+      .update(monthlyContracts)
+      .set({ ...terms, ...text, ...nothingAccepted, updatedAt: tx.now() })
+      .where(eq(monthlyContracts.id, contractId))
+    if (contract.proposedAt) await tx.emit({ type: 'contracts.changed', id: contractId, to: partiesOf(contract) })
+  })
+  return { contractId }
+}
+
+/** Sends a draft to the professional, who sees it from now on. Sending it again changes nothing. FORBIDDEN `service_required`. */
+export async function proposeContract(ctx: UserCtx, contractId: string): Promise<{ contractId: string }> {
+  await inTransaction(ctx, async (tx) => {
+    const { contract, side, today } = await lockContract(tx, contractId)
+    await requireContracts(tx)
+    if (side === 'contractor' && contract.proposedAt && !contract.endedAt) return
+    assertMayAct('propose', contract, side, today)
+    assertStart(contract.startsOn, today)
+    const sent = { proposedAt: tx.now(), updatedAt: tx.now() }
+    await tx.db.update(monthlyContracts).set(sent).where(eq(monthlyContracts.id, contractId))
+    await tx.emit({ type: 'contracts.proposed', id: contractId, to: partiesOf(contract) })
+  })
+  return { contractId }
+}
+
+/** Takes a draft back before both have accepted. One that was never sent is deleted; of one that was, the professional is told. */
+export async function withdrawContract(ctx: UserCtx, contractId: string): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const { contract, side, today } = await lockContract(tx, contractId)
+    if (contract.end === ContractEnd.withdrawn) return
+    assertMayAct('withdraw', contract, side, today)
+    const one = eq(monthlyContracts.id, contractId)
+    if (!contract.proposedAt) {
+      await tx.db.delete(monthlyContracts).where(and(one, isNull(monthlyContracts.proposedAt)))
+      return
+    }
+    await tx.db.update(monthlyContracts).set(endedDraft(ContractEnd.withdrawn, tx.now())).where(one)
+    await tx.emit({ type: 'contracts.withdrawn', id: contractId, to: partiesOf(contract) })
+  })
+  return { ok: true }
+}
+
+const requireContracts = (ctx: UserCtx) => requireService(ctx, PaidService.contract, contractMessages.gate)
+
+const nothingAccepted = {
+  changeRequest: null,
+  changeRequestedAt: null,
+  contractorAcceptedAt: null,
+  contractorAddress: null,
+  professionalAcceptedAt: null,
+  professionalAddress: null,
+} as const
+
+/** The ids of both parties. */
+export function partiesOf({ contractorId, professionalId }: MonthlyContract): string[] {
+  return [contractorId, professionalId]
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { monthlyContracts } from '#db/schema/index.ts'
+import { ADDRESS_KEPT_YEARS, ContractEnd, ContractStatus, type GiveNotice } from '#shared/contracts.ts'
+import { dayOf, zoneOf } from '#shared/time.ts'
+import { BATCH_SIZE } from '#server/core/batches.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { partiesOf } from './draft.ts'
+import { lockAfterLastDay, lockContract } from './queries.ts'
+import { assertMayAct, assertNotice } from './rules.ts'
+
+/**
+ * Either party ends an active contract with notice (LC 150 art. 23): it stays active until the end of `lastDay`. BAD_REQUEST on
+ * `lastDay` for a shorter notice; CONFLICT `wrong_state` when it is not active or a notice was given.
+ */
+export async function giveNotice(ctx: UserCtx, { contractId, lastDay }: GiveNotice): Promise<{ ok: true }> {
+  await inTransaction(ctx, async (tx) => {
+    const { contract, side, today } = await lockContract(tx, contractId)
+    if (contract.noticeBy === tx.actor.id && contract.lastDay === lastDay) return
+    assertMayAct('giveNotice', contract, side, today)
+    assertNotice(contract, side, lastDay, today)
+    const notice = { noticeAt: tx.now(), noticeBy: tx.actor.id, lastDay, updatedAt: tx.now() }
+    await tx.db.update(monthlyContracts).set(notice).where(eq(monthlyContracts.id, contractId))
+    await tx.emit({ type: 'contracts.notice-given', id: contractId, to: partiesOf(contract) })
+  })
+  return { ok: true }
+}
+
+/** Job: ends the contracts whose last day is over where the professional lives. */
+export async function endAfterNotice(ctx: Ctx): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const now = tx.now()
+    for (const { contract, place } of await lockAfterLastDay(tx, dayOf(now, 'UTC'), BATCH_SIZE)) {
+      if (contract.lastDay! >= dayOf(now, zoneOf(place.state, place.city))) continue
+      const ended = { status: ContractStatus.ended, end: ContractEnd.notice, endedAt: now, updatedAt: now }
+      await tx.db.update(monthlyContracts).set(ended).where(eq(monthlyContracts.id, contract.id))
+      await tx.emit({ type: 'contracts.ended', id: contract.id, to: partiesOf(contract) })
+    }
+  })
+}
+
+/** Job: deletes the addresses of the acceptances five years after the end of a contract (ADR 017). */
+export async function forgetAddresses(ctx: Ctx): Promise<void> {
+  const before = ctx.now()
+  before.setUTCFullYear(before.getUTCFullYear() - ADDRESS_KEPT_YEARS)
+  const { contractorAddress, professionalAddress, endedAt } = monthlyContracts
+  await ctx.db
+    .update(monthlyContracts)
+    .set({ contractorAddress: null, professionalAddress: null })
+    .where(and(lt(endedAt, before), or(isNotNull(contractorAddress), isNotNull(professionalAddress))))
+}

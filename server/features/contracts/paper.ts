@@ -1,0 +1,51 @@
+import { contractLimits, ContractStatus, writtenDay } from '#shared/contracts.ts'
+import { dayOf, timeOf, zoneOf } from '#shared/time.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { drawPaper, type PaperPart } from '#server/core/paper.ts'
+import { contractOf, type ContractRow } from './queries.ts'
+import { clausesIn } from './text.ts'
+
+/** The contract as a tagged PDF with the acceptances of its text. NOT_FOUND for everybody whom it does not name. */
+export async function contractFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
+  const row = await contractOf(ctx, id)
+  const { contract, contractor, professional } = row
+  const pdf = await drawPaper({
+    title: 'Contrato de trabalho doméstico',
+    author: ctx.settings.company.name,
+    createdAt: contract.updatedAt,
+    parts: [
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Parte empregadora', value: contractor.name },
+          { label: 'Parte empregada', value: professional.name },
+          { label: 'Situação', value: statusOf(row) },
+        ],
+      },
+      ...clausesIn(contract.text ?? '').flatMap(({ title, text }): PaperPart[] => [
+        { kind: 'heading', text: title },
+        { kind: 'paragraph', text },
+      ]),
+      { kind: 'heading', text: 'Aceites' },
+      { kind: 'rows', rows: acceptancesOf(row) },
+      ...contractLimits.map((text): PaperPart => ({ kind: 'paragraph', text, small: true })),
+    ],
+  })
+  return { name: `contrato-mensal-${contract.startsOn}.pdf`, pdf }
+}
+
+function acceptancesOf({ contract, contractor, professional, place }: ContractRow) {
+  const zone = zoneOf(place.state, place.city)
+  const when = (at: Date | null) => (at ? `${writtenDay(dayOf(at, zone))}, ${timeOf(at, zone)}` : 'Ainda não aceitou')
+  return [
+    { label: contractor.name, value: when(contract.contractorAcceptedAt) },
+    { label: professional.name, value: when(contract.professionalAcceptedAt) },
+    { label: 'Código do texto (SHA-256)', value: contract.textHash?.match(/.{16}/g)?.join(' ') ?? '' },
+  ]
+}
+
+function statusOf({ contract: { status, lastDay, activatedAt } }: ContractRow): string {
+  if (status === ContractStatus.draft) return 'Rascunho: ainda não vale'
+  if (status === ContractStatus.active) return lastDay ? `Em vigor até ${writtenDay(lastDay)}, com aviso prévio` : 'Em vigor'
+  return activatedAt && lastDay ? `Encerrado com aviso prévio em ${writtenDay(lastDay)}` : 'Encerrado sem os dois aceites'
+}

@@ -1,0 +1,90 @@
+import { ContractStatus, type CalculateCost } from '#shared/contracts.ts'
+import { employmentCost, ratesOn } from '#shared/domestic-work.ts'
+import { DEFAULT_ZONE, dayOf, zoneOf } from '#shared/time.ts'
+import type { MonthlyContract } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { candidatesOf, contractOf, contractsOf, type ContractRow } from './queries.ts'
+import { contractActs, mayAct, noticeOf, type Side } from './rules.ts'
+import { clausesIn } from './text.ts'
+import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
+
+/** The seeds' five figures and the full cost of a salary with today's rates (AMB-44, BR-4). */
+export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): CostView {
+  const rates = ratesOn(dayOf(ctx.now(), DEFAULT_ZONE))
+  const cost = employmentCost(baseSalaryInCents, rates)
+  const { socialSecurityInCents: inss, fgtsInCents: fgts, thirteenthInCents: decimo } = cost
+  return {
+    salario_base: baseSalaryInCents,
+    inss,
+    fgts,
+    decimo_terceiro: decimo,
+    custo_total_mensal: baseSalaryInCents + inss + fgts + decimo,
+    detalhado: { ...cost, rates: rates.employer, ratesFrom: rates.from, minimumWageInCents: rates.minimumWageInCents },
+  }
+}
+
+/** The caller's contracts as the contractor. */
+export async function listContracts(ctx: UserCtx): Promise<ContractsView> {
+  const rows = await contractsOf(ctx)
+  return rows.map(({ contract, professional }) => ({ ...summaryOf(contract), professional }))
+}
+
+/** The professionals to whom the caller may send a contract, with the services that each offers. */
+export async function listCandidates(ctx: UserCtx): Promise<CandidatesView> {
+  return candidatesOf(ctx)
+}
+
+/** One contract, for the two people that it names. NOT_FOUND for everybody else (R-F14). */
+export async function readContract(ctx: UserCtx, id: string): Promise<ContractView> {
+  return viewOf(await contractOf(ctx, id), ctx.now())
+}
+
+function viewOf({ contract, contractor, professional, place, side }: ContractRow & { side: Side }, now: Date): ContractView {
+  const zone = zoneOf(place.state, place.city)
+  const today = dayOf(now, zone)
+  const { noticeAt, noticeBy, lastDay } = contract
+  return {
+    ...summaryOf(contract),
+    ...termsOf(contract),
+    side,
+    contractor,
+    professional,
+    zone,
+    clauses: contract.text === null ? [] : clausesIn(contract.text),
+    hash: contract.textHash,
+    changeRequest: contract.changeRequest,
+    acceptedAt: { contractor: contract.contractorAcceptedAt, professional: contract.professionalAcceptedAt },
+    activatedAt: contract.activatedAt,
+    notice:
+      noticeAt && lastDay
+        ? { at: noticeAt, lastDay, by: noticeBy === contract.contractorId ? 'contractor' : 'professional' }
+        : null,
+    noticeToGive: noticeOf(contract, side, today),
+    startOver: contract.status === ContractStatus.draft && contract.startsOn < today,
+    endedAt: contract.endedAt,
+    url: contract.url,
+    may: contractActs.filter((act) => mayAct(act, contract, side, today)),
+  }
+}
+
+function summaryOf(contract: MonthlyContract) {
+  const { id, status, end, startsOn, monthlySalaryInCents, daysPerWeek, hoursPerDay, proposedAt, createdAt } = contract
+  const { lastDay, changeRequestedAt } = contract
+  return {
+    id,
+    status,
+    end,
+    startsOn,
+    monthlySalaryInCents,
+    daysPerWeek,
+    hoursPerDay,
+    proposedAt,
+    changeRequestedAt,
+    lastDay,
+    createdAt,
+  }
+}
+
+function termsOf({ payday, services, tasks }: MonthlyContract) {
+  return { payday, services, tasks }
+}

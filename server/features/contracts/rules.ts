@@ -1,0 +1,84 @@
+import type { MonthlyContract } from '#db/schema/index.ts'
+import { contractMessages, type ContractEnd, ContractStatus, LATEST_START_DAYS, writtenDay } from '#shared/contracts.ts'
+import { EMPLOYEE_NOTICE, employerNotice } from '#shared/domestic-work.ts'
+import { addDays, type Day } from '#shared/days.ts'
+import { BadInput, Conflict } from '#server/core/errors.ts'
+
+export type Side = 'contractor' | 'professional'
+
+/** What the two parties may do; the names of the procedures. */
+export const contractActs = ['change', 'propose', 'withdraw', 'accept', 'askChange', 'decline', 'giveNotice'] as const
+export type ContractAct = (typeof contractActs)[number]
+
+type State = Pick<
+  MonthlyContract,
+  'status' | 'proposedAt' | 'startsOn' | 'contractorAcceptedAt' | 'professionalAcceptedAt' | 'noticeAt'
+>
+
+/** The side of a person; null for everybody whom the contract does not name. A draft that was not sent is the contractor's alone. */
+export function sideOf(
+  { contractorId, professionalId, proposedAt }: Pick<MonthlyContract, 'contractorId' | 'professionalId' | 'proposedAt'>,
+  userId: string,
+): Side | null {
+  if (userId === contractorId) return 'contractor'
+  return userId === professionalId && proposedAt !== null ? 'professional' : null
+}
+
+/** Whether a side may act now. `today` is the day in the professional's zone. */
+export function mayAct(act: ContractAct, contract: State, side: Side, today: Day): boolean {
+  const isDraft = contract.status === ContractStatus.draft
+  const isSent = isDraft && contract.proposedAt !== null
+  switch (act) {
+    case 'change':
+    case 'withdraw':
+      return isDraft && side === 'contractor'
+    case 'propose':
+      return isDraft && !isSent && side === 'contractor'
+    case 'askChange':
+    case 'decline':
+      return isSent && side === 'professional'
+    case 'accept':
+      return isSent && acceptedBy(contract, side) === null && contract.startsOn >= today
+    case 'giveNotice':
+      return contract.status === ContractStatus.active && contract.noticeAt === null
+  }
+}
+
+/** CONFLICT `wrong_state` unless `mayAct`. */
+export function assertMayAct(act: ContractAct, contract: State, side: Side, today: Day): void {
+  if (act === 'accept' && contract.status === ContractStatus.draft && contract.startsOn < today)
+    throw new Conflict('start_passed', contractMessages.startPassed)
+  if (!mayAct(act, contract, side, today)) throw new Conflict('wrong_state', contractMessages.wrongState)
+}
+
+/** When a side accepted the present text, or null. */
+export function acceptedBy(
+  { contractorAcceptedAt, professionalAcceptedAt }: Pick<MonthlyContract, 'contractorAcceptedAt' | 'professionalAcceptedAt'>,
+  side: Side,
+): Date | null {
+  return side === 'contractor' ? contractorAcceptedAt : professionalAcceptedAt
+}
+
+/** BAD_REQUEST on `startsOn` for a first day in the past or too far ahead. */
+export function assertStart(startsOn: Day, today: Day): void {
+  if (startsOn < today || startsOn > addDays(today, LATEST_START_DAYS)) throw new BadInput('startsOn', contractMessages.startsOn)
+}
+
+/** How many days of notice a side gives at least, and the earliest last day. */
+export function noticeOf({ startsOn }: Pick<MonthlyContract, 'startsOn'>, side: Side, today: Day) {
+  const days = side === 'contractor' ? employerNotice(startsOn, today) : EMPLOYEE_NOTICE
+  return { days, earliest: addDays(today, days) }
+}
+
+/** BAD_REQUEST on `lastDay` for a day before the end of the notice, or more than half a year ahead. */
+export function assertNotice(contract: Pick<MonthlyContract, 'startsOn'>, side: Side, lastDay: Day, today: Day): void {
+  const { days, earliest } = noticeOf(contract, side, today)
+  if (lastDay < earliest || lastDay > addDays(today, LATEST_START_DAYS))
+    throw new BadInput('lastDay', contractMessages.lastDay(writtenDay(earliest), days))
+}
+
+/** What ends a contract that was never active: the values of its row. The addresses of its acceptances are not needed any more. */
+export function endedDraft(end: typeof ContractEnd.declined | typeof ContractEnd.withdrawn, now: Date) {
+  const gone = { contractorAddress: null, professionalAddress: null, changeRequest: null, changeRequestedAt: null }
+  return { status: ContractStatus.ended, end, endedAt: now, updatedAt: now, ...gone } as const
+}

@@ -1,0 +1,12 @@
+import type { Jobs } from '#server/core/jobs.ts'
+import { endAfterNotice, forgetAddresses } from './end.ts'
+
+export { forgetDrafts } from './forget.ts'
+export { notifyOfContract } from './notices.ts'
+export { contractFile } from './paper.ts'
+
+/** Both scan: the first every hour, the second every day. */
+export const contractJobs: Jobs = {
+  'contracts.end-after-notice': (ctx) => endAfterNotice(ctx),
+  'contracts.forget-addresses': (ctx) => forgetAddresses(ctx),
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { DAYS_A_WEEK } from './booking-request.ts'
+import { type Day, isDay } from './days.ts'
+import { FULL_DAY_HOURS, FULL_WEEK_HOURS, LATEST_PAYDAY, MAX_DAYS_PER_WEEK, minimumSalary, ratesOn } from './domestic-work.ts'
+import { centsInWords } from './money.ts'
+import { ServicesAsked } from './booking-scope.ts'
+import { Id, IdempotencyKey, text } from './text.ts'
+
+/** Stored in `contratos_mensalistas.status` (AMB-77). */
+export const ContractStatus = { draft: 'rascunho', active: 'ativo', ended: 'encerrado' } as const
+export type ContractStatus = (typeof ContractStatus)[keyof typeof ContractStatus]
+
+/** How a contract ended; the stored values. Only one ended with notice was ever active. */
+export const ContractEnd = { declined: 'recusado', withdrawn: 'retirado', notice: 'aviso' } as const
+export type ContractEnd = (typeof ContractEnd)[keyof typeof ContractEnd]
+
+export const MAX_SALARY_IN_CENTS = 10_000_000
+export const TASKS_LENGTH = 1_000
+export const CHANGE_LENGTH = 600
+/** How far ahead a contract may begin. */
+export const LATEST_START_DAYS = 180
+/** How long the addresses of the acceptances are kept after the end of a contract. */
+export const ADDRESS_KEPT_YEARS = 5
+
+const DayInput = z.string({ error: 'Informe o dia' }).max(10, 'Data inválida').refine(isDay, 'Data inválida')
+const whole = (required: string) => z.number({ error: required }).int(required)
+const Salary = whole('Informe o salário')
+  .min(1, 'Informe o salário')
+  .max(MAX_SALARY_IN_CENTS, `O salário vai até ${centsInWords(MAX_SALARY_IN_CENTS)}`)
+
+/** What the calculator is asked: the base salary of a month in cents (R-F16). */
+export const CalculateCost = z.strictObject({ baseSalaryInCents: Salary })
+export type CalculateCost = z.output<typeof CalculateCost>
+
+const termFields = {
+  startsOn: DayInput,
+  monthlySalaryInCents: Salary,
+  daysPerWeek: whole('Informe os dias por semana')
+    .min(1, 'Escolha pelo menos 1 dia por semana')
+    .max(MAX_DAYS_PER_WEEK, `Escolha no máximo ${MAX_DAYS_PER_WEEK} dias: um dia é de descanso`),
+  hoursPerDay: whole('Informe as horas por dia')
+    .min(1, 'Escolha pelo menos 1 hora por dia')
+    .max(FULL_DAY_HOURS, `São no máximo ${FULL_DAY_HOURS} horas por dia`),
+  payday: whole('Informe o dia do pagamento')
+    .min(1, 'Escolha um dia do mês')
+    .max(LATEST_PAYDAY, `O salário é pago até o dia ${LATEST_PAYDAY} do mês seguinte`),
+  services: ServicesAsked,
+  tasks: text({ max: TASKS_LENGTH }),
+}
+type Terms = z.output<z.ZodObject<typeof termFields>>
+
+/** The rules that need more than one field, each with its message at the field that breaks it. */
+function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
+  const refuse = (field: keyof Terms, message: string) => addIssue({ code: 'custom', path: [field], message })
+  // A number outside its own bounds is refused at its field already.
+  const isBounded = terms.daysPerWeek <= MAX_DAYS_PER_WEEK && terms.hoursPerDay <= FULL_DAY_HOURS
+  if (isBounded && terms.daysPerWeek * terms.hoursPerDay > FULL_WEEK_HOURS)
+    refuse('hoursPerDay', `São no máximo ${FULL_WEEK_HOURS} horas por semana`)
+  const minimum = minimumSalary(terms, ratesOn(terms.startsOn))
+  if (terms.monthlySalaryInCents < minimum)
+    refuse('monthlySalaryInCents', `Para esta jornada, o salário mínimo é ${centsInWords(minimum)}`)
+  if (terms.services.length === 0 && terms.tasks === '') refuse('tasks', 'Escolha um serviço ou descreva as tarefas')
+}
+
+/** Makes a draft for a professional whom the contractor knows from a booking or a conversation. */
+export const CreateContract = z
+  .strictObject({ professionalId: Id, ...termFields, idempotencyKey: IdempotencyKey })
+  .superRefine(checkTerms)
+export type CreateContract = z.output<typeof CreateContract>
+
+/** Changes the terms of a draft; acceptances of the old text no longer count. */
+export const ChangeContract = z.strictObject({ contractId: Id, ...termFields }).superRefine(checkTerms)
+export type ChangeContract = z.output<typeof ChangeContract>
+
+export const ContractRef = z.strictObject({ contractId: Id })
+
+/** The SHA-256 of the text that the page showed, in lower-case hex. */
+const TextHash = z
+  .string({ error: 'Valor inválido' })
+  .max(64, 'Valor inválido')
+  .regex(/^[0-9a-f]{64}$/, 'Valor inválido')
+export const AcceptContract = z.strictObject({ contractId: Id, hash: TextHash })
+export type AcceptContract = z.output<typeof AcceptContract>
+
+export const AskChange = z.strictObject({
+  contractId: Id,
+  request: text({ min: 5, max: CHANGE_LENGTH, required: 'Escreva o que deve mudar' }),
+})
+export type AskChange = z.output<typeof AskChange>
+
+export const GiveNotice = z.strictObject({ contractId: Id, lastDay: DayInput })
+export type GiveNotice = z.output<typeof GiveNotice>
+
+export const contractMessages = {
+  newContract: 'Novo Contrato',
+  calculate: 'Calcular custo',
+  calculateFailed: { title: 'Erro ao calcular' },
+  gate: 'Assine o Contrato Mensalista CLT para criar, mudar e enviar contratos.',
+  notFound: 'Contrato não encontrado',
+  unknownProfessional: 'Escolha uma profissional com quem você já tem um agendamento ou uma conversa.',
+  openAlready: 'Vocês já têm um contrato aberto. Continue nele ou encerre-o antes.',
+  startsOn: `Escolha um dia de hoje em diante, em até ${LATEST_START_DAYS} dias.`,
+  noHome: 'Informe o endereço da sua casa antes: o contrato diz em que cidade é o trabalho.',
+  wrongState: 'O contrato mudou de situação. Confira como ele está agora.',
+  startPassed: 'O primeiro dia já passou. Quem contrata precisa mudar o início antes dos aceites.',
+  staleText: 'O texto mudou depois que você abriu a página. Leia a versão atual e aceite de novo.',
+  /** What is stored with an acceptance; shown before it. */
+  acceptance: `Ao aceitar, ficam guardados o dia e a hora, o código do texto e o endereço da sua conexão (IP), cifrado. Nenhuma das partes vê esse endereço: ele fica com o contrato e por ${ADDRESS_KEPT_YEARS} anos depois do fim, e só aparece no arquivo com os seus próprios dados.`,
+  lastDay: (earliest: string, days: number) => `O aviso é de pelo menos ${days} dias: escolha ${earliest} ou depois.`,
+  seriesRefused: `Repetir a visita em mais de ${DAYS_A_WEEK} dias por semana na mesma casa é emprego (LC 150/2015) e pede um contrato mensal ativo. Faça o contrato ou escolha menos dias.`,
+  created: { title: 'Rascunho criado', description: 'Confira o texto e envie quando estiver certo.' },
+  changed: { title: 'Contrato mudado' },
+  proposed: { title: 'Contrato enviado' },
+  accepted: { title: 'Você aceitou o contrato' },
+  changeAsked: { title: 'Pedido de mudança enviado' },
+  declined: { title: 'Contrato recusado' },
+  withdrawn: { title: 'Contrato retirado' },
+  noticeGiven: { title: 'Aviso registrado' },
+  saveFailed: { title: 'Não foi possível salvar o contrato' },
+  actFailed: { title: 'Não foi possível continuar' },
+} as const
+
+/** What the product does not do; shown beside each figure and on each contract, and printed on the paper. */
+export const contractLimits = [
+  'A Plumaí não registra nada no eSocial: o registro, a guia mensal e os recibos ficam com quem contrata.',
+  'As contas e o texto são uma estimativa e um modelo. A Plumaí não dá orientação jurídica.',
+  'O piso do seu estado ou da sua categoria pode ser maior que o salário mínimo nacional.',
+] as const
+
+/** The titles and bodies of notifications, without names: they are under the bell of the other party. */
+export const contractNotices = {
+  'contracts.proposed': {
+    title: 'Um contrato mensal espera por você',
+    body: 'Leia o texto inteiro. Você pode aceitar, pedir uma mudança ou recusar.',
+  },
+  'contracts.changed': {
+    title: 'O contrato mensal mudou',
+    body: 'O texto é outro, e quem já tinha aceitado precisa ler e aceitar de novo.',
+  },
+  'contracts.change-asked': {
+    title: 'Pedido de mudança no contrato',
+    body: 'A profissional pediu uma mudança no contrato mensal. Leia o pedido e mude o texto, ou converse pelo chat.',
+  },
+  'contracts.accepted': {
+    title: 'O contrato mensal foi aceito',
+    body: 'A outra parte aceitou o texto. Falta o seu aceite.',
+  },
+  'contracts.activated': {
+    title: 'Contrato mensal ativo',
+    body: 'As duas partes aceitaram o mesmo texto. O registro no eSocial é feito por quem contrata, antes do primeiro dia.',
+  },
+  'contracts.declined': { title: 'Contrato mensal recusado', body: 'A profissional recusou o contrato. Nada mais vale dele.' },
+  'contracts.withdrawn': {
+    title: 'Contrato mensal retirado',
+    body: 'Quem contrata retirou o contrato antes dos dois aceites. Nada mais vale dele.',
+  },
+  'contracts.notice-given': {
+    title: 'Aviso prévio do contrato mensal',
+    body: 'A outra parte avisou que o contrato vai terminar. O último dia está na página do contrato.',
+  },
+  'contracts.ended': { title: 'Contrato mensal encerrado', body: 'O último dia do aviso passou.' },
+} as const
+export type ContractNotice = keyof typeof contractNotices
+
+/** 'DD/MM/AAAA' of a day. */
+export function writtenDay(day: Day): string {
+  return day.split('-').toReversed().join('/')
+}
+
+/** The page where a contract with a professional is made. */
+export function newContractPath(professionalId: string): string {
+  return `/contratos-mensalistas?novo=true&profissional=${professionalId}`
+}

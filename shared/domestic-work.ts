@@ -1,0 +1,98 @@
+import type { Day } from './days.ts'
+import { shareOf } from './money.ts'
+
+/** What the law fixes for domestic work from a day on (LC 150/2015). Amounts are in cents, rates in basis points of the salary. */
+export type DomesticRates = {
+  readonly from: Day
+  readonly minimumWageInCents: number
+  /** What the employer pays on every salary, in one monthly slip (DAE). */
+  readonly employer: {
+    readonly socialSecurity: number
+    readonly accident: number
+    readonly fgts: number
+    readonly dismissalFund: number
+  }
+}
+
+const employer = { socialSecurity: 800, accident: 80, fgts: 800, dismissalFund: 320 } as const
+
+/** Decree by decree, the newest first. A new year adds a line here and nothing else. */
+const table: readonly DomesticRates[] = [
+  // Decreto 12.797/2025.
+  { from: '2026-01-01', minimumWageInCents: 162_100, employer },
+  // Decreto 12.342/2024.
+  { from: '2025-01-01', minimumWageInCents: 151_800, employer },
+]
+
+/** The hours of a full week (LC 150 art. 2). */
+export const FULL_WEEK_HOURS = 44
+/** The longest day without overtime (LC 150 art. 2). */
+export const FULL_DAY_HOURS = 8
+/** One day of the week is for rest (LC 150 art. 16). */
+export const MAX_DAYS_PER_WEEK = 6
+/** The salary is paid by this day of the following month (LC 150 art. 35). */
+export const LATEST_PAYDAY = 7
+/** What overtime costs beyond the hour, in basis points (LC 150 art. 2). */
+export const OVERTIME_BASIS_POINTS = 5_000
+
+/** The rates in force on a day. A day before the table has its oldest line. */
+export function ratesOn(day: Day): DomesticRates {
+  return table.find(({ from }) => from <= day) ?? table.at(-1)!
+}
+
+/** The hours of a week, and how much of it is full-time. */
+export type WorkingWeek = { readonly daysPerWeek: number; readonly hoursPerDay: number }
+
+/** The minimum wage in proportion to the hours of the week, in cents and rounded up: full from 44 hours on. */
+export function minimumSalary({ daysPerWeek, hoursPerDay }: WorkingWeek, { minimumWageInCents }: DomesticRates): number {
+  const hours = Math.min(daysPerWeek * hoursPerDay, FULL_WEEK_HOURS)
+  return Math.ceil((minimumWageInCents * hours) / FULL_WEEK_HOURS)
+}
+
+/** What a salary costs the employer in a month, each part in cents and rounded half up. */
+export type EmploymentCost = {
+  readonly salaryInCents: number
+  readonly socialSecurityInCents: number
+  readonly accidentInCents: number
+  readonly fgtsInCents: number
+  readonly dismissalFundInCents: number
+  /** A twelfth of the thirteenth salary. */
+  readonly thirteenthInCents: number
+  /** A twelfth of the third that is added to the holiday. The holiday itself is the salary of its month. */
+  readonly holidayThirdInCents: number
+  /** The employer's rates on the two twelfths. */
+  readonly chargesOnBothInCents: number
+  readonly totalInCents: number
+}
+
+/** The full monthly cost of a salary (LC 150). `salaryInCents` is a whole number of cents. */
+export function employmentCost(salaryInCents: number, { employer: rates }: DomesticRates): EmploymentCost {
+  const ofSalary = (rate: number) => shareOf(salaryInCents, rate)
+  const thirteenthInCents = Math.round(salaryInCents / 12)
+  const holidayThirdInCents = Math.round(salaryInCents / 36)
+  const allRates = rates.socialSecurity + rates.accident + rates.fgts + rates.dismissalFund
+  const parts = {
+    salaryInCents,
+    socialSecurityInCents: ofSalary(rates.socialSecurity),
+    accidentInCents: ofSalary(rates.accident),
+    fgtsInCents: ofSalary(rates.fgts),
+    dismissalFundInCents: ofSalary(rates.dismissalFund),
+    thirteenthInCents,
+    holidayThirdInCents,
+    chargesOnBothInCents: shareOf(thirteenthInCents + holidayThirdInCents, allRates),
+  }
+  return { ...parts, totalInCents: Object.values(parts).reduce((sum, part) => sum + part, 0) }
+}
+
+/** The notice of the employer: 30 days, and three more for each full year of work, up to 90 (LC 150 art. 23). In days. */
+export function employerNotice(startsOn: Day, day: Day): number {
+  return Math.min(90, EMPLOYEE_NOTICE + 3 * fullYears(startsOn, day))
+}
+
+/** The notice of the employee, in days (LC 150 art. 23). */
+export const EMPLOYEE_NOTICE = 30
+
+function fullYears(from: Day, to: Day): number {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
+  return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years)
+}
