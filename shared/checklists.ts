@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { BookingStatus } from './booking.ts'
 import { Id, line, text } from './text.ts'
 
 /** Stored in `checklist_execucoes.status` (S2 §4). */
 export const ChecklistStatus = { pending: 'pendente', inProgress: 'em_andamento', done: 'concluido' } as const
 export type ChecklistStatus = (typeof ChecklistStatus)[keyof typeof ChecklistStatus]
+
+/** What people read for each state. */
+export const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
+  pendente: 'Pendente',
+  em_andamento: BookingStatus.inProgress,
+  concluido: BookingStatus.completed,
+}
 
 /** Who gave a score: our fixed rules, a language model, or a person of the team. Stored in `checklist_execucoes.score_source`. */
 export const ScoreSource = { rules: 'rules', model: 'model', person: 'person' } as const
@@ -85,6 +93,18 @@ export const DecideReview = z.strictObject({
 export type DecideReview = z.output<typeof DecideReview>
 
 export const checklistMessages = {
+  templateSaved: { title: 'Modelo guardado' },
+  templateFailed: { title: 'Não foi possível guardar o modelo' },
+  templateDeleted: { title: 'Modelo excluído' },
+  deleteFailed: { title: 'Não foi possível excluir o modelo' },
+  tickFailed: { title: 'Não foi possível marcar o item' },
+  noteFailed: { title: 'Não foi possível guardar a nota' },
+  photoFailed: { title: 'Não foi possível enviar a foto do item' },
+  scored: { title: 'Nota recebida' },
+  scoreFailed: { title: 'Não foi possível pedir a nota' },
+  reviewAsked: { title: 'Revisão pedida', description: 'Uma pessoa da equipe olha a nota de novo e avisa vocês dois.' },
+  reviewFailed: { title: 'Não foi possível pedir a revisão' },
+  decideFailed: { title: 'Não foi possível registrar a decisão sobre a nota' },
   loadFailed: 'Não foi possível carregar os checklists',
   noBooking: {
     title: 'Sem agendamentos',

@@ -4,7 +4,7 @@ import { invalidateFeature, staleFeatures } from './live.ts'
 import { reconnectDelay } from './socket.ts'
 
 test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
-  expect(staleFeatures('booking.confirmed')).toEqual(['booking', 'availability', 'dispute', 'notifications'])
+  expect(staleFeatures('booking.confirmed')).toEqual(['booking', 'availability', 'dispute', 'checklist', 'notifications'])
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
   expect(staleFeatures('chat.message')).toEqual(['chat', 'notifications'])
   expect(staleFeatures('notifications.read')).toEqual(['notifications'])

@@ -48,7 +48,7 @@ export function staleFeatures(type: string): string[] {
 }
 
 const shownBy: Record<string, string[]> = {
-  booking: ['availability', 'dispute'],
+  booking: ['availability', 'dispute', 'checklist'],
   dispute: ['booking'],
   payment: ['booking', 'availability', 'dispute'],
   subscription: ['search', 'availability'],

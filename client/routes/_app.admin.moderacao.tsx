@@ -5,7 +5,7 @@ import type { ModerationTab } from '#client/features/admin/moderation-page.tsx'
 export const Route = createFileRoute('/_app/admin/moderacao')({
   staticData: { title: 'Moderação' },
   validateSearch: ({ aba }: Record<string, unknown>): { aba?: ModerationTab } =>
-    aba === 'avaliacoes' || aba === 'ocorrencias' || aba === 'pausas' ? { aba } : {},
+    aba === 'avaliacoes' || aba === 'ocorrencias' || aba === 'pausas' || aba === 'checklists' ? { aba } : {},
   component: Page,
 })
 

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import { BookingNotFound } from '#client/features/booking/detail/booking-not-found.tsx'
+import { BookingChecklists } from '#client/features/checklist/booking-checklists.tsx'
 import { BookingHelp } from '#client/features/dispute/booking-help.tsx'
 import { BookingReviews } from '#client/features/reviews/booking-reviews.tsx'
 
@@ -17,6 +18,7 @@ function Page() {
     <BookingDetail
       id={Route.useParams().id}
       reviews={(booking) => <BookingReviews booking={booking} />}
+      checklists={(booking) => <BookingChecklists booking={booking} />}
       help={(booking) => <BookingHelp booking={booking} />}
     />
   )

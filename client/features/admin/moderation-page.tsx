@@ -1,15 +1,16 @@
+import { ScoreReviewsSection } from '#client/features/checklist/index.ts'
 import { PausesSection, StrikesSection } from '#client/features/reputation/index.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
-export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas'] as const
+export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas', 'checklists'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
  * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the occurrences of
- * professionals, and the pauses that they propose.
+ * professionals, the pauses that they propose, and the scores of checklists that a person looks at again.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   return (
@@ -24,6 +25,7 @@ export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab
           { value: 'avaliacoes', label: 'Avaliações', content: <ReviewsSection /> },
           { value: 'ocorrencias', label: 'Ocorrências', content: <StrikesSection /> },
           { value: 'pausas', label: 'Pausas', content: <PausesSection /> },
+          { value: 'checklists', label: 'Checklists', content: <ScoreReviewsSection /> },
         ]}
       />
     </div>

@@ -26,7 +26,7 @@ const pages: readonly AdminPage[] = [
     waits: 'verifications',
   },
   { to: '/admin/disputas', name: 'Disputas', about: 'Pedidos de ajuda sobre agendamentos', Icon: Scale, waits: 'disputes' },
-  { to: '/admin/moderacao', name: 'Moderação', about: 'Denúncias, avaliações e pausas', Icon: Flag, waits: 'reports' },
+  { to: '/admin/moderacao', name: 'Moderação', about: 'Denúncias, avaliações, pausas e notas', Icon: Flag, waits: 'reports' },
   {
     to: '/admin/mensagens',
     name: 'Mensagens',

@@ -1,6 +1,5 @@
 import { wholePrice } from '#shared/money.ts'
-import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
-import { pageNames } from '#shared/pages.ts'
+import { CERTIFICATE_YEARS, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
 
 /** A page of a feature that does not exist yet: its title, its audience, and a link for now. */
 export interface ComingText {
@@ -22,18 +21,6 @@ const home = { to: '/', label: 'Ir para o início' } as const
 
 /** Titles are those of the specification, prices those of the price table. */
 export const comingPages = {
-  'meus-checklists': {
-    title: serviceNames[PaidService.checklist],
-    audience: 'contractor',
-    sentence: 'Aqui você vai usar modelos de checklist nos seus agendamentos e receber uma nota de 0 a 10.',
-    price: `${priceText(PaidService.checklist)}, com ${FREE_CHECKLIST_ANALYSES} análises grátis`,
-    link: services,
-  },
-  'checklist-execucao': {
-    title: 'Checklist do agendamento',
-    sentence: 'Aqui você vai marcar cada item do checklist, com notas e fotos.',
-    link: { to: '/meus-agendamentos', label: pageNames.bookings },
-  },
   certificado: {
     title: serviceNames[PaidService.certificate],
     audience: 'professional',

@@ -40,12 +40,14 @@ export interface BookingDetailProps {
   id: string
   /** Draws the reviews, which are a feature of their own. */
   reviews?: (booking: Detail) => ReactNode
+  /** Draws the checklists, a feature of their own. */
+  checklists?: (booking: Detail) => ReactNode
   /** Draws 'Preciso de ajuda', a feature of its own too. */
   help?: (booking: Detail) => ReactNode
 }
 
 /** /agendamento/{id}: all that a reader may know about one booking, for its two participants and admins. */
-export function BookingDetail({ id, reviews, help }: BookingDetailProps) {
+export function BookingDetail({ id, reviews, checklists, help }: BookingDetailProps) {
   const [booking, { dataUpdatedAt }] = trpc.booking.byId.useSuspenseQuery(
     { bookingId: id },
     { refetchInterval: ({ state }) => state.data && changesByItself(state.data) && FRESH_FOR_MS },
@@ -75,6 +77,7 @@ export function BookingDetail({ id, reviews, help }: BookingDetailProps) {
           <BookingSection booking={booking} clock={clock} />
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
+          {checklists?.(booking)}
           <ScopeCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />

@@ -17,8 +17,8 @@ export async function createChecklist(
   { templateId, bookingId }: CreateChecklist,
 ): Promise<{ checklistId: string }> {
   return inTransaction(ctx, async (tx) => {
-    const booking = bookingId ? await chosenBooking(tx, bookingId) : await earliestBooking(tx)
     const template = await usableTemplate(tx, templateId)
+    const booking = bookingId ? await chosenBooking(tx, bookingId) : await earliestBooking(tx)
     const { id: chosenId, contractorId, professionalId } = booking
     const run = { id: tx.newId(), bookingId: chosenId, templateId, contractorId, professionalId, name: template.name }
     const [created] = await tx.db

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { FREE_CHECKLIST_ANALYSES, PaidService, priceText } from '#shared/paid-services.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { count } from '#client/lib/format.ts'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+
+type Allowance = Answers['checklist']['overview']['allowance']
+
+/** The badge of the subscription or of the free scores that are left; without any the button to subscribe. */
+export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowance: Allowance }) {
+  if (subscribed) return <StatusBadge status="active">Assinatura ativa</StatusBadge>
+  if (freeLeft > 0)
+    return (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone="primary">{count(freeLeft, 'análise grátis', 'análises grátis')}</Badge>
+        <p className="text-secondary text-muted">
+          de {FREE_CHECKLIST_ANALYSES}. Depois, {priceText(PaidService.checklist)}. Os checklists são sempre grátis.
+        </p>
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Link to="/servicos" className={buttonStyles({ size: 44 })}>
+        Assinar
+      </Link>
+      <p className="text-secondary text-muted">
+        As {FREE_CHECKLIST_ANALYSES} análises grátis foram usadas. Sem assinatura os checklists funcionam, só a nota espera.
+      </p>
+    </div>
+  )
+}

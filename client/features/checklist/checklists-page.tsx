@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { checklistMessages } from '#shared/checklists.ts'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { offerOf, OnlyFor } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { AllowanceLine } from './allowance-line.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { MyChecklists } from './my-checklists.tsx'
+import { TemplateCard } from './template-card.tsx'
+import { TemplateEditor } from './template-editor.tsx'
+import type { EditedTemplate } from './template-editor.tsx'
+
+export type Template = Answers['checklist']['overview']['templates'][number]
+
+const title = serviceNames[PaidService.checklist]
+
+export interface ChecklistsPageProps {
+  /** The booking for which a checklist is created, if another page led here for one. */
+  bookingId?: string | undefined
+}
+
+/** /meus-checklists: the contractor's checklists, the templates, and what is left of the free scores (S2 §2). */
+export function ChecklistsPage(props: ChecklistsPageProps) {
+  return (
+    <OnlyFor audience="contractor" title={title}>
+      <Checklists {...props} />
+    </OnlyFor>
+  )
+}
+
+function Checklists({ bookingId }: ChecklistsPageProps) {
+  const [overview] = trpc.checklist.overview.useSuspenseQuery()
+  const { allowance, templates, own, bookings } = overview
+  const [used, setUsed] = useState<Template | null>(null)
+  const [edited, setEdited] = useState<EditedTemplate | null>(null)
+  const use = (template: Template) => {
+    if (bookings.length > 0) return setUsed(template)
+    toast.error(checklistMessages.noBooking.title, checklistMessages.noBooking.description)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-[60ch] text-muted">{offerOf(PaidService.checklist).benefit}</p>
+        <AllowanceLine allowance={allowance} />
+      </div>
+      {bookings.length === 0 && (
+        <Banner
+          tone="info"
+          action={
+            <Link to="/buscar" className={buttonStyles({ variant: 'secondary', size: 44 })}>
+              Buscar profissionais
+            </Link>
+          }
+        >
+          {checklistMessages.noBooking.description}.
+        </Banner>
+      )}
+      <MyChecklists />
+      <section aria-labelledby="modelos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 id="modelos" className="text-h2">
+          Modelos
+        </h2>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {templates.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              onUse={() => use(template)}
+              onCopy={() => setEdited({ ...template, id: null, name: `${template.name} (minha)` })}
+            />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="proprios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="proprios" className="text-h2">
+            Seus modelos
+          </h2>
+          <Button
+            variant="secondary"
+            size={44}
+            onClick={() =>
+              setEdited({ id: null, name: '', description: '', items: [{ description: '', room: '', mandatory: true }] })
+            }
+          >
+            <Plus aria-hidden />
+            Novo modelo
+          </Button>
+        </div>
+        {own.length === 0 && <p className="text-muted">Nenhum ainda. Crie o seu, ou copie um modelo e mude o que quiser.</p>}
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {own.map((template) => (
+            <TemplateCard key={template.id} template={template} onUse={() => use(template)} onEdit={() => setEdited(template)} />
+          ))}
+        </ul>
+      </section>
+      {used && <CreateDialog template={used} bookings={bookings} bookingId={bookingId} onClose={() => setUsed(null)} />}
+      {edited && <TemplateEditor template={edited} onClose={() => setEdited(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { checklistMessages } from '#shared/checklists.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { failureMessage, isRefusal, reportError } from '#client/lib/errors.ts'
+import { hours, longDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Template } from './checklists-page.tsx'
+import { TemplateItems } from './template-card.tsx'
+
+type Booking = Answers['checklist']['overview']['bookings'][number]
+
+export interface CreateDialogProps {
+  template: Template
+  /** The earliest first; at least one. */
+  bookings: readonly Booking[]
+  /** The booking that is chosen first, if it is among them. */
+  bookingId: string | undefined
+  onClose: () => void
+}
+
+/** Creates a checklist from a template for a booking: the earliest is chosen, and may be changed (AMB-39). */
+export function CreateDialog({ template, bookings, bookingId, onClose }: CreateDialogProps) {
+  const utils = trpc.useUtils()
+  const navigate = useNavigate()
+  const first = bookings.find(({ id }) => id === bookingId) ?? bookings[0]
+  const [chosen, setChosen] = useState(first?.id ?? '')
+  const { mutate, isPending, error } = trpc.checklist.create.useMutation({
+    onSuccess: async ({ checklistId }) => {
+      toast.success(checklistMessages.created.title)
+      void utils.checklist.invalidate()
+      await navigate({ to: '/checklist-execucao/$id', params: { id: checklistId } })
+    },
+    onError: (refusal) => {
+      void utils.checklist.overview.invalidate()
+      const none = isRefusal(refusal, 'CONFLICT', 'no_booking')
+      reportError(refusal, none ? { title: checklistMessages.noBooking.title } : checklistMessages.createFailed)
+    },
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={template.name}
+      description="Os itens são copiados para o checklist, e a profissional é avisada."
+      locked={isPending}
+      failed={error && failureMessage(error)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+            Voltar
+          </Button>
+          <Button busy={isPending} onClick={() => mutate({ templateId: template.id, bookingId: chosen })}>
+            Criar checklist
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SelectField
+          label="Agendamento"
+          hint="O próximo já está escolhido."
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          options={bookings.map(({ id, start, hours: length, zone, professionalName }) => ({
+            value: id,
+            label: `${longDate(start, zone)}, ${hours(start, endOf(start, length), zone)} · ${professionalName}`,
+          }))}
+        />
+        <TemplateItems items={template.items} />
+      </div>
+    </Sheet>
+  )
+}
+
+function endOf(start: string | Date, length: number): Date {
+  return new Date(new Date(start).getTime() + length * 3_600_000)
+}

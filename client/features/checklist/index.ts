@@ -1,0 +1,1 @@
+export { ScoreReviewsSection } from './score-reviews-section.tsx'

@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { checklistLabels, checklistMessages, ChecklistStatus, scoreText } from '#shared/checklists.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { shortDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import type { StatusKind } from '#client/ui/badge.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+
+type Checklist = Answers['checklist']['mine']['items'][number]
+
+/** How each state is drawn. */
+export const checklistBadges: Record<ChecklistStatus, StatusKind> = {
+  [ChecklistStatus.pending]: 'pending',
+  [ChecklistStatus.inProgress]: 'inProgress',
+  [ChecklistStatus.done]: 'completed',
+}
+
+/** The contractor's checklists, the newest first, with state, score and 'Detalhes'. */
+export function MyChecklists() {
+  const { client } = trpc.useUtils()
+  const answer = useInfiniteQuery({
+    queryKey: [['checklist', 'mine'], { input: {}, type: 'infinite' }],
+    queryFn: ({ pageParam, signal }) => client.checklist.mine.query(pageParam === '' ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section aria-labelledby="meus" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="meus" className="text-h2">
+        Seus checklists
+      </h2>
+      {answer.isLoading && <Skeleton className="h-28 rounded-xl" />}
+      {answer.isError && items.length === 0 && (
+        <ErrorState title={checklistMessages.loadFailed} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.isSuccess && items.length === 0 && <EmptyState title="Comece por um modelo." className="py-4" />}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
+        {items.map((checklist) => (
+          <ChecklistCard key={checklist.id} checklist={checklist} />
+        ))}
+      </ul>
+      {answer.hasNextPage && (
+        <Button variant="secondary" size={44} busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
+          Mais checklists
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ChecklistCard({ checklist }: { checklist: Checklist }) {
+  const { id, name, status, score, start, zone, professionalName, done, total } = checklist
+  return (
+    <Card as="li" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-body font-semibold wrap-anywhere">{name}</h3>
+          <p className="text-secondary text-muted">
+            {shortDate(start, zone)} · {professionalName}
+          </p>
+        </div>
+        <StatusBadge status={checklistBadges[status]}>{checklistLabels[status]}</StatusBadge>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular">
+          {score === null ? (
+            <span className="text-muted">
+              {done} de {total} itens feitos
+            </span>
+          ) : (
+            <>
+              <span className="text-h3 font-semibold">{scoreText(score)}</span>
+              <span className="text-muted"> /10</span>
+            </>
+          )}
+        </p>
+        <Link
+          to="/checklist-execucao/$id"
+          params={{ id }}
+          aria-label={`Detalhes de ${name}`}
+          className={buttonStyles({ variant: 'secondary', size: 44 })}
+        >
+          Detalhes
+        </Link>
+      </div>
+    </Card>
+  )
+}

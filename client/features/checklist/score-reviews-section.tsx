@@ -1,0 +1,188 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Check, X } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import {
+  CHECKLIST_PHOTO,
+  checklistMessages,
+  DecideReview,
+  REVIEW_REASON_LENGTH,
+  ScoreSource,
+  scoreText,
+} from '#shared/checklists.ts'
+import { useStepUp } from '#client/features/security/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+type Review = Answers['checklist']['reviews']['items'][number]
+
+/** The scores of checklists that somebody asked a person to look at again, the oldest first. */
+export function ScoreReviewsSection() {
+  const { data, isError, refetch } = trpc.checklist.reviews.useQuery()
+  return (
+    <section aria-label="Checklists" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!data && !isError && <Skeleton className="h-28 rounded-xl" />}
+      {isError && !data && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">Não foi possível carregar as notas em revisão.</p>
+          <Button variant="secondary" size={44} onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+      {data?.items.length === 0 && <EmptyState title="Nenhuma nota espera por você." />}
+      {data?.items.map((review) => (
+        <ReviewCard key={review.id} review={review} />
+      ))}
+    </section>
+  )
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const { id, checklistName, contractorName, professionalName, askedBy, reason, askedAt, score, source } = review
+  const reading = trpc.checklist.viewReview.useMutation({
+    onError: (error) => reportError(error, { title: 'Não foi possível abrir o checklist' }),
+  })
+  return (
+    <Card as="article" aria-label={`Nota de ${checklistName}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-body font-semibold wrap-anywhere">{checklistName}</h3>
+          <p className="text-secondary text-muted">
+            {contractorName} e {professionalName} · {numericDate(askedAt, deviceZone)}, {clock(askedAt, deviceZone)}
+          </p>
+        </div>
+        <Badge tone="warning">
+          {scoreText(score)} · {source === ScoreSource.model ? 'IA' : 'regras'}
+        </Badge>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line">
+        <span className="font-semibold">{askedBy === 'contractor' ? contractorName : professionalName}:</span> {reason}
+      </p>
+      {reading.data ? (
+        <>
+          <Contents contents={reading.data} />
+          <Decision reviewId={id} score={score} />
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+          <Button variant="secondary" size={44} busy={reading.isPending} onClick={() => reading.mutate({ reviewId: id })}>
+            Ler o checklist
+          </Button>
+          <p className="text-small text-muted">A leitura fica registrada.</p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Contents({ contents: { items, reasons } }: { contents: Answers['checklist']['viewReview'] }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
+      <ul aria-label="Motivos da nota" className="grid list-disc gap-1 pl-5 text-secondary">
+        {reasons.map(({ text, points, of }, index) => (
+          <li key={index} className="wrap-anywhere">
+            {text}
+            {points !== null && of !== null && ` (${points.toLocaleString('pt-BR')} de ${of})`}
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Itens" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {items.map(({ id, description, mandatory, done, note, photoId }) => (
+          <li key={id} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-2 text-secondary">
+            {done ? (
+              <Check aria-hidden className="mt-0.5 size-5 text-link" />
+            ) : (
+              <X aria-hidden className="mt-0.5 size-5 text-danger" />
+            )}
+            <span className="wrap-anywhere">
+              <span className="sr-only">{done ? 'Feito: ' : 'Não feito: '}</span>
+              {description}
+              {!mandatory && ' (opcional)'}
+              {note && <span className="block whitespace-pre-line text-muted">{note}</span>}
+              {photoId && (
+                <a
+                  href={`/${CHECKLIST_PHOTO}/${photoId}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="flex min-h-11 items-center text-link underline"
+                >
+                  Ver foto
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Decision({ reviewId, score }: { reviewId: string; score: number }) {
+  const utils = trpc.useUtils()
+  const { run, dialog } = useStepUp()
+  const { mutateAsync, isPending } = trpc.checklist.decideReview.useMutation()
+  const { register, handleSubmit, setError, formState } = useForm<DecideReview>({
+    resolver: standardSchemaResolver(DecideReview),
+    defaultValues: { reviewId, score, reason: '' },
+  })
+  const decide = async (decision: DecideReview) => {
+    try {
+      if ((await run(() => mutateAsync(decision))) === null) return
+      toast.success(decision.score === score ? 'Nota mantida' : 'Nota alterada')
+    } catch (error) {
+      reportError(error, { title: checklistMessages.decideFailed.title, setError, fields: ['score', 'reason'] })
+    } finally {
+      void utils.checklist.invalidate()
+      void utils.admin.invalidate()
+    }
+  }
+  const { errors } = formState
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(decide)(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3"
+      >
+        <TextField
+          label="Nota"
+          hint="De 0 a 10. A mesma nota a mantém."
+          inputMode="decimal"
+          error={errors.score?.message}
+          className="max-w-60"
+          defaultValue={scoreText(score)}
+          {...register('score', { setValueAs: decimalOf })}
+        />
+        <TextArea
+          label="Motivo da decisão"
+          hint="As duas pessoas leem este motivo."
+          rows={2}
+          maxLength={REVIEW_REASON_LENGTH}
+          error={errors.reason?.message}
+          {...register('reason')}
+        />
+        <Button type="submit" size={44} busy={isPending} className="justify-self-start">
+          Decidir
+        </Button>
+      </form>
+      {dialog}
+    </>
+  )
+}
+
+/** Reads '8,5' or '8.5'. Anything else is NaN, which the schema refuses at its field. */
+function decimalOf(typed: unknown): number {
+  if (typeof typed === 'number') return typed
+  const text = String(typed).trim()
+  return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+}

@@ -1,0 +1,107 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { checklistMessages } from '#shared/checklists.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { count } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Template } from './checklists-page.tsx'
+import { byRoom } from './by-room.ts'
+
+export interface TemplateCardProps {
+  template: Template
+  onUse: () => void
+  /** Makes an own template of one of the platform. */
+  onCopy?: () => void
+  /** Of an own template. */
+  onEdit?: () => void
+}
+
+/** A template with its items folded away, and 'Usar'. */
+export function TemplateCard({ template, onUse, onCopy, onEdit }: TemplateCardProps) {
+  const { name, description, timesUsed, items } = template
+  return (
+    <Card as="li" className="grid grid-cols-[minmax(0,1fr)] content-between gap-3">
+      <div className="grid gap-1">
+        <h3 className="text-h3 wrap-anywhere">{name}</h3>
+        {description && <p className="text-secondary text-muted wrap-anywhere">{description}</p>}
+        <p className="text-small text-muted tabular">
+          {count(items.length, 'item', 'itens')} · {count(timesUsed, 'uso', 'usos', 'ainda sem uso')}
+        </p>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-secondary font-semibold text-link">Ver itens</summary>
+          <TemplateItems items={items} />
+        </details>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size={44} onClick={onUse} aria-label={`Usar ${name}`}>
+          Usar
+        </Button>
+        {onCopy && (
+          <Button variant="ghost" size={44} onClick={onCopy} aria-label={`Copiar e editar ${name}`}>
+            Copiar e editar
+          </Button>
+        )}
+        {onEdit && (
+          <>
+            <IconButton label={`Editar ${name}`} icon={<Pencil aria-hidden />} onClick={onEdit} />
+            <DeleteTemplate template={template} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The items of a template by room. */
+export function TemplateItems({ items }: Pick<Template, 'items'>) {
+  return (
+    <div className="grid gap-3 pt-1">
+      {byRoom(items).map(([room, ofRoom]) => (
+        <div key={room} className="grid gap-1">
+          {room && <p className="text-secondary font-semibold">{room}</p>}
+          <ul className="grid list-disc gap-0.5 pl-5 text-secondary text-muted">
+            {ofRoom.map(({ description, mandatory }, index) => (
+              <li key={index} className="wrap-anywhere">
+                {description}
+                {!mandatory && ' (opcional)'}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function DeleteTemplate({ template: { id, name } }: { template: Template }) {
+  const utils = trpc.useUtils()
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = trpc.checklist.deleteTemplate.useMutation({
+    onSuccess: () => toast.success(checklistMessages.templateDeleted.title),
+    onError: (error) => reportError(error, checklistMessages.deleteFailed),
+    onSettled: () => {
+      setAsking(false)
+      void utils.checklist.overview.invalidate()
+    },
+  })
+  return (
+    <>
+      <IconButton label={`Excluir ${name}`} icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Excluir o modelo ${name}?`}
+        description="Os checklists que você já criou com ele continuam como estão."
+        confirmLabel="Excluir modelo"
+        danger
+        busy={isPending}
+        onConfirm={() => mutate({ templateId: id })}
+      />
+    </>
+  )
+}

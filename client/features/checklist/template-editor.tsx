@@ -1,0 +1,136 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import type { Control, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { checklistMessages, MAX_TEMPLATE_ITEMS, SaveTemplate } from '#shared/checklists.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choices.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Template } from './checklists-page.tsx'
+
+/** `id` null: a new template. */
+export type EditedTemplate = Pick<Template, 'name' | 'description' | 'items'> & { id: string | null }
+
+type Fields = z.input<typeof SaveTemplate>
+type Form = UseFormReturn<Fields, unknown, SaveTemplate>
+
+/** The form of an own template: name, description and items with their rooms. */
+export function TemplateEditor({ template, onClose }: { template: EditedTemplate; onClose: () => void }) {
+  const { id, name, description, items } = template
+  const utils = trpc.useUtils()
+  const form = useForm<Fields, unknown, SaveTemplate>({
+    resolver: standardSchemaResolver(SaveTemplate),
+    defaultValues: { ...(id && { templateId: id }), name, description, items },
+  })
+  const { register, handleSubmit, setError, formState } = form
+  const { mutate, isPending } = trpc.checklist.saveTemplate.useMutation({
+    onSuccess: () => {
+      toast.success(checklistMessages.templateSaved.title)
+      void utils.checklist.overview.invalidate()
+      onClose()
+    },
+    onError: (error) =>
+      reportError(error, { title: checklistMessages.templateFailed.title, setError, fields: ['name', 'description', 'items'] }),
+  })
+  const { errors } = formState
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={id ? 'Editar modelo' : 'Novo modelo'}
+      locked={isPending}
+      width="large"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+            Voltar
+          </Button>
+          <Button busy={isPending} onClick={(event) => void handleSubmit((values) => mutate(values))(event)}>
+            Guardar modelo
+          </Button>
+        </>
+      }
+    >
+      <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TextField label="Nome do modelo" maxLength={120} error={errors.name?.message} {...register('name')} />
+        <TextArea
+          label="Descrição"
+          optional
+          rows={2}
+          maxLength={300}
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <Items form={form} faults={errors.items} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** `faults` is a property of its own, because the form stays the same object when its errors change. */
+function Items({ form, faults }: { form: Form; faults: Form['formState']['errors']['items'] }) {
+  const { control, register } = form
+  const { fields, append, remove } = useFieldArray({ control: control as unknown as Control<Fields>, name: 'items' })
+  const general = faults?.root?.message ?? faults?.message
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="pb-2 text-secondary font-semibold">Itens</legend>
+      {fields.map((field, index) => (
+        <div
+          key={field.id}
+          className="grid gap-2 rounded-xl border border-line p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+        >
+          <TextField
+            label={`Item ${index + 1}`}
+            maxLength={200}
+            error={faults?.[index]?.description?.message}
+            {...register(`items.${index}.description`)}
+          />
+          <TextField
+            label="Cômodo"
+            optional
+            maxLength={40}
+            error={faults?.[index]?.room?.message}
+            {...register(`items.${index}.room`)}
+          />
+          <div className="flex items-center justify-between gap-2 sm:self-end sm:pb-0.5">
+            <Checkbox label="Obrigatório" {...register(`items.${index}.mandatory`)} />
+            <IconButton
+              label={`Remover item ${index + 1}`}
+              icon={<X aria-hidden />}
+              disabled={fields.length === 1}
+              onClick={() => remove(index)}
+            />
+          </div>
+        </div>
+      ))}
+      {general && (
+        <p role="alert" className="text-small font-medium text-danger">
+          {general}
+        </p>
+      )}
+      <Button
+        variant="soft"
+        size={44}
+        className="justify-self-start"
+        disabledReason={fields.length >= MAX_TEMPLATE_ITEMS ? `Use no máximo ${MAX_TEMPLATE_ITEMS} itens` : null}
+        onClick={() => append({ description: '', room: lastRoomOf(form), mandatory: true })}
+      >
+        <Plus aria-hidden />
+        Adicionar item
+      </Button>
+    </fieldset>
+  )
+}
+
+/** A new item begins in the room of the last one. */
+function lastRoomOf({ getValues }: Form): string {
+  return getValues('items').at(-1)?.room ?? ''
+}
