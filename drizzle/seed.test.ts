@@ -55,6 +55,17 @@ test('the example of the landing page is a professional of the search, with the 
   expect(rows[0]?.verifiedUntil?.getTime()).toBeGreaterThan(now.getTime())
 })
 
+test('no comment stands twice on the page of one professional, and the steps of a finished booking agree with its times', async () => {
+  const twice = await demo.sql`
+    select avaliado_ref, comentario_publico from avaliacoes where comentario_publico is not null
+    group by 1, 2 having count(*) > 1`
+  expect(twice).toEqual([])
+  const wrong = await demo.sql`
+    select agendamentos.id from agendamentos join booking_events on booking_id = agendamentos.id
+    where status_servico = 'Concluído' and to_status = 'Concluído' and booking_events.created_at <> data_hora_fim`
+  expect(wrong).toEqual([])
+})
+
 test('what people wrote passes the screening, but for one blocked message whose review waits', async () => {
   const written = await demo.sql<{ text: string }[]>`
     select bio_descritiva as text from perfis_profissionais union all select comentario_publico from avaliacoes

@@ -7,6 +7,7 @@ import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
 import { adoptDemoCharges } from '#db/seed/charges.ts'
 import { storeDemoDocuments } from '#db/seed/documents.ts'
+import { storeDemoPortraits } from '#db/seed/portraits.ts'
 import { adoptDemoTransfers } from '#db/seed/transfers.ts'
 import { type BackgroundSettings, chooseAdapters } from '#server/adapters/index.ts'
 import { createPostgresBus } from '#server/adapters/bus/postgres.ts'
@@ -88,6 +89,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   }
 
   if (env.DEMO) await storeDemoDocuments(world)
+  if (env.DEMO) await storeDemoPortraits(world)
 
   let worker: Worker | null = null
   const app = await buildApp({

@@ -1,4 +1,4 @@
-import { type BookingEventKind, BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { type Day, weekdayOf } from '#shared/days.ts'
 import { dayOf, instantAt, timeOf } from '#shared/time.ts'
@@ -11,7 +11,8 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
 import { moderateReviews } from './trust.ts'
-import { praise } from './words.ts'
+import { commentWriter } from './praise.ts'
+import { stepsOf } from './steps.ts'
 import { monthlyBookings } from './months.ts'
 import { bookingsToCancel } from './occurrences.ts'
 import { lastWorkingDay, nextWorkingDay, windowStart } from './working-days.ts'
@@ -53,6 +54,7 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
     payments: [] as History['payments'],
     ledger: [] as History['ledger'],
     reviews: [] as History['reviews'],
+    comment: commentWriter(),
   }
   for (const row of rows) write(random, history, row, now)
   // With random numbers of their own, so that all other rows are those that they would be without them.
@@ -63,7 +65,8 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
   const [monthly, ofEachMonth] = [seededRandom(SEED_OF_MONTHS), monthlyBookings(people, history, now)]
   for (const row of ofEachMonth) write(monthly, history, row, now)
   moderateReviews(history.reviews, people)
-  return { ...history, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart, ...ofEachMonth]) }
+  const { comment: _comment, ...written } = history
+  return { ...written, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart, ...ofEachMonth]) }
 }
 
 /** Two bookings of Beto with Marlene, of which seed/transfers.ts makes one that waits and one that was taken back. */
@@ -172,12 +175,12 @@ function pastBookings(random: SeededRandom, { professionals, contractors, named 
     })
 }
 
-function write(
-  random: SeededRandom,
-  history: { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] },
-  row: Row,
-  now: Date,
-): void {
+/** The rows so far, and the writer of the reviews' comments. */
+type Written = { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] } & {
+  readonly comment: ReturnType<typeof commentWriter>
+}
+
+function write(random: SeededRandom, history: Written, row: Row, now: Date): void {
   const { contractor, professional, day, time, hours = 4, status, reviewed = false } = row
   const zone = zoneOf(professional.place.state, professional.place.city)
   const startsAt = instantAt(day, time, zone)
@@ -214,26 +217,11 @@ function write(
     cancelledBy: status === BookingStatus.cancelled ? contractor.id : null,
     cancelReason: status === BookingStatus.cancelled ? 'contractor' : null,
     createdAt,
-    updatedAt: createdAt,
+    updatedAt: status === BookingStatus.completed ? endsAt : createdAt,
   })
-  const path = pathTo(status)
-  history.events.push(...path.map((toStatus, at) => ({ bookingId: id, ...stepTo(toStatus, path[at - 1]), createdAt })))
+  history.events.push(...stepsOf({ bookingId: id, status, createdAt, startsAt, endsAt }))
   if (paid) charge(random, history, { id, userId: contractor.id, amountInCents, feeInCents, totalInCents, createdAt })
   if (reviewed) review(random, history, { bookingId: id, contractor, professional, endsAt })
-}
-
-/** A history row for a status that was written directly: the simplest action between the two statuses. */
-export function stepTo(toStatus: BookingStatus, fromStatus: BookingStatus | null = null) {
-  const { confirmed, inProgress, completed, cancelled } = BookingStatus
-  const cancelling = { [confirmed]: 'cancelPaid', [inProgress]: 'noShow' } as Readonly<Record<string, BookingEventKind>>
-  const kinds: Readonly<Record<BookingStatus, BookingEventKind>> = {
-    [BookingStatus.requested]: 'request',
-    [confirmed]: 'confirm',
-    [inProgress]: 'begin',
-    [completed]: 'complete',
-    [cancelled]: cancelling[fromStatus ?? ''] ?? 'cancel',
-  }
-  return { kind: kinds[toStatus], fromStatus, toStatus }
 }
 
 function charge(
@@ -263,7 +251,7 @@ function charge(
 
 function review(
   random: SeededRandom,
-  history: { reviews: History['reviews'] },
+  history: Pick<Written, 'reviews' | 'comment'>,
   visit: { bookingId: string; contractor: User; professional: Professional; endsAt: Date },
 ): void {
   const { bookingId, contractor, professional, endsAt } = visit
@@ -276,7 +264,7 @@ function review(
       reviewerId: contractor.id,
       reviewedId: professional.user.id,
       publicGrade: random.yes(0.85) ? 5 : 4,
-      publicComment: random.yes(0.6) ? random.one(praise) : null,
+      publicComment: random.yes(0.6) ? history.comment(random, professional.user.id, professional.profile.services) : null,
     },
     {
       ...both,
@@ -310,9 +298,4 @@ function ratingsOf(rows: readonly (typeof reviews.$inferInsert)[]): Map<string, 
 function countCompleted(rows: readonly Row[]): Map<string, number> {
   const done = rows.filter(({ status }) => status === BookingStatus.completed)
   return new Map([...Map.groupBy(done, ({ contractor }) => contractor.id)].map(([id, list]) => [id, list.length]))
-}
-
-function pathTo(status: BookingStatus): BookingStatus[] {
-  const whole = [BookingStatus.requested, BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
-  return status === BookingStatus.cancelled ? [BookingStatus.requested, status] : whole.slice(0, whole.indexOf(status) + 1)
 }

@@ -23,7 +23,7 @@ export function moderateReviews(reviews: History['reviews'], { named }: People):
     ({ kind, reviewedId }) => kind === ReviewDirection.ofContractor && ![ana.id, named.beto?.id].includes(reviewedId),
   )
   if (!answered || !hidden) throw new Error('the demo has too few reviews')
-  answered.publicComment ??= 'Chegou na hora e deixou a casa brilhando.'
+  answered.publicComment ??= 'A Marlene já é de casa: confio de olhos fechados.'
   answered.reply = 'Obrigada, Ana! Sua casa é um prazer de cuidar.'
   answered.repliedAt = new Date(answered.submittedAt!.getTime() + DAY)
   hidden.publicComment = 'Mora sozinha e sai cedo todo dia.'

@@ -3,9 +3,9 @@ import type { Service } from '#shared/services.ts'
 export const firstNames = `
 Aparecida Benedita Camila Célia Cleide Conceição Cristiane Daiane Dalva Débora Edilene Eliane Elza Fabiana
 Fátima Francisca Gilda Gislaine Ivone Janaína Jéssica Josefa Jurema Kelly Leide Lúcia Luzia Madalena Marcos
-Marinalva Marli Neide Nilza Odete Patrícia Paulo Priscila Quitéria Raimunda Regina Rosângela Roseli Rute
-Sandra Sebastiana Simone Solange Sônia Sueli Tatiane Terezinha Valdir Vanda Vanessa Vera Vitória Wilma Zélia
-Zuleide Ivete`
+Marinalva Marli Neide Nilton Osvaldo Patrícia Paulo Priscila Quitéria Raimunda Regina Rosângela Roseli Rute
+Sandra Sebastiana Simone Solange Sônia Sueli Tatiane Terezinha Valdir Vanda Vanessa Vera Vitória Wilson Zélia
+Zuleide Ivo`
   .trim()
   .split(/\s+/)
 export const lastNames = `
@@ -37,14 +37,4 @@ export const closings = [
   'Trabalho com produtos que a casa já usa.',
   'Tenho referências de famílias que atendo há anos.',
   'Prefiro casas sem fumantes.',
-]
-export const praise = [
-  'Chegou na hora e deixou a casa brilhando.',
-  'Muito cuidadosa com as crianças e com o cachorro.',
-  'Conversou bem antes e fez tudo que combinamos.',
-  'A cozinha nunca ficou tão limpa.',
-  'Caprichosa com a roupa, recomendo.',
-  'Voltarei a chamar com certeza.',
-  'Trabalho honesto e sem pressa.',
-  'Boa, só faltou tempo para as janelas.',
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { bookingEvents, bookings } from '#db/schema/index.ts'
-import { stepTo } from '#db/seed/history.ts'
+import { stepTo } from '#db/seed/steps.ts'
 import type { BookingStatus, Side } from '#shared/booking.ts'
 import { ana, joana, request, stage, world, setUpBookingPeople } from '#server/test/stage/booking-people.ts'
 import { MINUTE, tuesday } from '#server/test/stage/booking-stage.ts'
