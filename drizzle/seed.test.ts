@@ -201,3 +201,18 @@ test('the same seed makes the same choices', () => {
   expect(Array.from({ length: 50 }, () => one.whole(0, 999))).toEqual(Array.from({ length: 50 }, () => other.whole(0, 999)))
   expect(one.id()).toBe(other.id())
 })
+
+test('there are checklists in every state, with scores of the rules and of a person, and a review that waits', async () => {
+  const runs = await demo.db.select().from(schema.checklistRuns)
+  expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['pendente', 'em_andamento', 'concluido']))
+  expect(
+    runs
+      .map(({ scoreSource }) => scoreSource)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual(['person', 'rules', 'rules'])
+  const reviews = await demo.db.select().from(schema.checklistReviews)
+  expect(reviews.map(({ status }) => status).toSorted()).toEqual(['changed', 'open'])
+  const templates = await demo.db.select().from(schema.checklistTemplates)
+  expect(templates.reduce((uses, { timesUsed }) => uses + timesUsed, 0)).toBe(runs.length)
+})

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import { runCommand } from '#server/command.ts'
@@ -10,6 +10,7 @@ import { TERMS_VERSION } from '#shared/auth.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import * as schema from './schema/index.ts'
 import { seededRandom } from './seed/seeded-random.ts'
+import { makeChecklists } from './seed/checklists.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makeReports } from './seed/months.ts'
@@ -75,6 +76,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.ledgerEntries, [...history.ledger, ...subscribed.ledger])
   await writeServices(tx, makeServices(random, people, now))
   await insert(tx, schema.financialReports, makeReports(seededRandom(SEED + 5), history, people, now))
+  await writeChecklists(tx, history, people)
   await insert(tx, schema.reviews, history.reviews)
   // Written after the bookings: a block refuses new ones only.
   const safety = makeSafety(seededRandom(SEED + 3), people, now)
@@ -83,6 +85,19 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, subscribed.notices)
+}
+
+/** The templates come with the migrations. Each counts its uses in the demo. */
+async function writeChecklists(tx: Transaction, history: History, people: People): Promise<void> {
+  const templates = await tx.select().from(schema.checklistTemplates).orderBy(asc(schema.checklistTemplates.id))
+  const { runs, items, reviews } = makeChecklists(seededRandom(SEED + 9), history, templates, people)
+  await insert(tx, schema.checklistRuns, runs)
+  await insert(tx, schema.checklistRunItems, items)
+  await insert(tx, schema.checklistReviews, reviews)
+  for (const { id } of templates) {
+    const timesUsed = runs.filter(({ templateId }) => templateId === id).length
+    await tx.update(schema.checklistTemplates).set({ timesUsed }).where(eq(schema.checklistTemplates.id, id))
+  }
 }
 
 async function writeServices(tx: Transaction, services: ReturnType<typeof makeServices>): Promise<void> {
