@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
-import { bookings, outbox, payments, users } from '#db/schema/index.ts'
+import { bookings, checklistRuns, outbox, payments, users } from '#db/schema/index.ts'
 import { apiPerson } from './api.ts'
 import { visit, violationsOf } from './axe.ts'
 import { inDatabase } from './database.ts'
@@ -63,6 +63,7 @@ if (process.env.LONG) {
     await enter(page, 'ana@demo.plumai')
     const ofBookings = ids.bookings.flatMap((id) => [`/agendamento/${id}`, `/avaliar/${id}`])
     await walk([...inside, ...contractorPaths, ...ofBookings, `/profissional/${ids.professional}`, `/chat/${conversationId}`])
+    await walk(['/meus-checklists', ...ids.checklists.map((id) => `/checklist-execucao/${id}`)])
     await walk([`/checkout/${ids.requested}`, `/agendamento-confirmado/${ids.confirmed}`, `/recibo/${ids.payment}`])
 
     await enter(page, 'marlene@demo.plumai')
@@ -81,6 +82,7 @@ if (process.env.LONG) {
       '/admin/pagamentos',
       '/admin/mensagens',
       '/admin/moderacao',
+      '/admin/moderacao?aba=checklists',
       '/admin/auditoria',
     ])
 
@@ -153,6 +155,10 @@ async function demoIds() {
       .from(payments)
       .where(and(eq(payments.userId, ana?.id ?? ''), eq(payments.status, 'succeeded')))
       .limit(1)
+    const checklists = await db
+      .select({ id: checklistRuns.id })
+      .from(checklistRuns)
+      .where(eq(checklistRuns.contractorId, ana?.id ?? ''))
     const [email] = await db.select({ id: outbox.id }).from(outbox).limit(1)
     const byStatus = new Map(own.map(({ status, id }) => [status, id]))
     return {
@@ -162,6 +168,7 @@ async function demoIds() {
       professional: own[0]?.professionalId,
       payment: payment?.id,
       email: email?.id,
+      checklists: checklists.map(({ id }) => id),
     }
   })
 }

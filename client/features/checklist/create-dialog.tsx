@@ -4,7 +4,7 @@ import { checklistMessages } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { failureMessage, isRefusal, reportError } from '#client/lib/errors.ts'
-import { hours, longDate } from '#client/lib/format.ts'
+import { hours, shortDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -68,7 +68,7 @@ export function CreateDialog({ template, bookings, bookingId, onClose }: CreateD
           onChange={({ target }) => setChosen(target.value)}
           options={bookings.map(({ id, start, hours: length, zone, professionalName }) => ({
             value: id,
-            label: `${longDate(start, zone)}, ${hours(start, endOf(start, length), zone)} · ${professionalName}`,
+            label: `${shortDate(start, zone)}, ${hours(start, endOf(start, length), zone)} · ${professionalName}`,
           }))}
         />
         <TemplateItems items={template.items} />

@@ -63,7 +63,7 @@ export function ItemRow({ item, view, onTick }: ItemRowProps) {
 function DoneBy({ item: { doneAt, doneByMe }, view }: Pick<ItemRowProps, 'item' | 'view'>) {
   if (!doneAt) return null
   return (
-    <p className="text-small text-muted tabular">
+    <p className="text-small text-muted tabular max-sm:pl-9">
       {doneByMe ? 'Você' : firstName(view.otherName)}, {clock(doneAt, view.booking.zone)}
     </p>
   )

@@ -6,6 +6,7 @@ import { numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AllowanceLine } from './allowance-line.tsx'
@@ -28,7 +29,11 @@ const sources: Record<ScoreSource, { badge: string; text: string }> = {
 export function ScoreCard({ view }: { view: ChecklistView }) {
   const { score, scoreAsked } = view
   return (
-    <Card as="section" aria-labelledby="nota" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Card
+      as="section"
+      aria-labelledby="nota"
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', scoreAsked && 'max-lg:order-first')}
+    >
       <h2 id="nota" className="text-h3">
         Nota
       </h2>
