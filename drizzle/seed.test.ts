@@ -205,12 +205,7 @@ test('the same seed makes the same choices', () => {
 test('there are checklists in every state, with scores of the rules and of a person, and a review that waits', async () => {
   const runs = await demo.db.select().from(schema.checklistRuns)
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['pendente', 'em_andamento', 'concluido']))
-  expect(
-    runs
-      .map(({ scoreSource }) => scoreSource)
-      .filter(Boolean)
-      .toSorted(),
-  ).toEqual(['person', 'rules', 'rules'])
+  expect(runs.flatMap(({ scoreSource }) => scoreSource ?? []).toSorted()).toEqual(['person', 'rules', 'rules'])
   const reviews = await demo.db.select().from(schema.checklistReviews)
   expect(reviews.map(({ status }) => status).toSorted()).toEqual(['changed', 'open'])
   const templates = await demo.db.select().from(schema.checklistTemplates)
