@@ -79,7 +79,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     bus,
     adapters,
     settings: settingsOf(env, publicUrl),
-    vault: createVault(secret),
+    vault: createVault(secret, previousKeys(env)),
     reactions,
     rateBuckets: new Map(),
     now: clock.now,
@@ -143,6 +143,11 @@ async function vaultKey(env: Env): Promise<Buffer> {
     if (error.code !== 'EEXIST') throw error
   })
   return readFile(path)
+}
+
+/** The keys that DOCUMENT_KEY replaced. */
+function previousKeys({ DOCUMENT_KEY_PREVIOUS: keys }: Env): Buffer[] {
+  return keys ? keys.split(',').map((key) => Buffer.from(key, 'base64')) : []
 }
 
 async function startPayment(

@@ -80,6 +80,10 @@ const modelFields = {
 /** Secret keys; what happens without one stands in .env.example. */
 const keyFields = {
   DOCUMENT_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
+  DOCUMENT_KEY_PREVIOUS: z
+    .string()
+    .refine((text) => text.split(',').every(isKey), { error: 'chaves de 32 bytes em base64, separadas por vírgula' })
+    .optional(),
   VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, { error: 'a chave privada de npx web-push generate-vapid-keys' }).optional(),
 }
 

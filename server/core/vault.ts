@@ -26,11 +26,15 @@ export type Vault = {
 const NONCE = 12
 const TAG = 16
 
-/** Creates a vault from a key of 32 bytes (DOCUMENT_KEY). Throws RangeError for another length. */
-export function createVault(key: Buffer): Vault {
-  if (key.length !== 32) throw new RangeError('the key of the vault has 32 bytes')
-  const keyFor = (purpose: Purpose) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `plumai ${purpose}`, 32))
-  const sign = (purpose: Purpose, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+/**
+ * Creates a vault from a key of 32 bytes (DOCUMENT_KEY). What was encrypted or signed with one of the `previous` keys can still be read,
+ * so that the key can be changed. Throws RangeError for another length.
+ */
+export function createVault(key: Buffer, previous: readonly Buffer[] = []): Vault {
+  if ([key, ...previous].some(({ length }) => length !== 32)) throw new RangeError('the key of the vault has 32 bytes')
+  const keyFor = (purpose: Purpose, of = key) => Buffer.from(hkdfSync('sha256', of, Buffer.alloc(0), `plumai ${purpose}`, 32))
+  const sign = (purpose: Purpose, text: string, of = key) =>
+    createHmac('sha256', keyFor(purpose, of)).update(text).digest('base64url')
   return {
     seal(purpose, plain) {
       const nonce = randomBytes(NONCE)
@@ -40,18 +44,29 @@ export function createVault(key: Buffer): Vault {
     },
     open(purpose, sealed) {
       if (sealed.length < NONCE + TAG) return null
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), sealed.subarray(0, NONCE), { authTagLength: TAG })
-      decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
-      try {
-        return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
-      } catch {
-        return null
+      for (const one of [key, ...previous]) {
+        const plain = decrypt(keyFor(purpose, one), sealed)
+        if (plain) return plain
       }
+      return null
     },
     sign,
     isSigned(purpose, text, signature) {
-      const [expected, given] = [Buffer.from(sign(purpose, text)), Buffer.from(signature)]
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      const given = Buffer.from(signature)
+      return [key, ...previous].some((one) => {
+        const expected = Buffer.from(sign(purpose, text, one))
+        return expected.length === given.length && timingSafeEqual(expected, given)
+      })
     },
+  }
+}
+
+function decrypt(key: Buffer, sealed: Buffer): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()])
+  } catch {
+    return null
   }
 }

@@ -33,3 +33,17 @@ test('accepts a signature only for its own text and purpose', () => {
 test('rejects a key that has not 32 bytes', () => {
   expect(() => createVault(randomBytes(16))).toThrow(RangeError)
 })
+
+test('after a change of the key, what the previous key encrypted and signed can be read, and new things have the new key', () => {
+  const [old, key] = [randomBytes(32), randomBytes(32)]
+  const before = createVault(old)
+  const sealed = before.seal('document', Buffer.from('RG'))
+  const after = createVault(key, [randomBytes(32), old])
+  expect(after.open('document', sealed)?.toString()).toBe('RG')
+  expect(after.isSigned('calendar-feed', 'u1', before.sign('calendar-feed', 'u1'))).toBe(true)
+  const fresh = after.seal('document', Buffer.from('CNH'))
+  expect(before.open('document', fresh)).toBeNull()
+  expect(createVault(key).open('document', fresh)?.toString()).toBe('CNH')
+  expect(before.isSigned('document', 'u1', after.sign('document', 'u1'))).toBe(false)
+  expect(() => createVault(key, [Buffer.alloc(5)])).toThrow(RangeError)
+})

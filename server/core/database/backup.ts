@@ -1,0 +1,173 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type postgres from 'postgres'
+import { CannotStart } from '../cannot-start.ts'
+import { connectUnbounded } from './connect.ts'
+import { migrateDatabase } from './migrate.ts'
+import { DRIZZLE_FOLDER, readJournal } from './migration-source.ts'
+
+const MANIFEST = 'manifest.json'
+/** 8 MiB of a table. */
+const BLOCKS_AT_ONCE = 1_024
+
+/** `checksum`: the sum of the hashes of all rows, which does not depend on their order. `columns`: those that are not generated. */
+export type BackedUpTable = {
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: number
+  readonly checksum: string
+}
+/** `payload`: the text of its JSON, because drizzle turns the parsers of the client off. */
+type Job = { task: string; payload: string; runAt: string; maxAttempts: number; key: string | null }
+type Manifest = {
+  readonly takenAt: string
+  /** The newest migration that the database had. */
+  readonly migration: string
+  readonly tables: readonly BackedUpTable[]
+  readonly sequences: readonly { readonly name: string; readonly value: string | null }[]
+  readonly jobs: readonly Job[]
+}
+
+/**
+ * Writes all tables into a folder, which it creates: one gzip of COPY's text format a table, and a manifest with counts, checksums,
+ * sequences and waiting jobs. Everything is of one snapshot, so the product may go on meanwhile. Uploaded files and DOCUMENT_KEY are not
+ * in the database and need a backup of their own.
+ */
+export async function backUpDatabase(url: string, folder: string): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { sql, end } = connectUnbounded(url)
+  try {
+    return await sql.begin('isolation level repeatable read read only', async (tx) => {
+      const tables: BackedUpTable[] = []
+      for (const name of await tablesOf(tx)) {
+        const columns = await columnsOf(tx, name)
+        await pipeline(copyOf(tx, name, columns), createGzip(), createWriteStream(fileOf(folder, name), { mode: 0o600 }))
+        tables.push({ name, columns, ...(await stateOf(tx, name, columns)) })
+      }
+      const manifest: Manifest = {
+        takenAt: new Date().toISOString(),
+        migration: await newestMigration(tx),
+        tables,
+        sequences: await sequencesOf(tx),
+        jobs: await jobsOf(tx),
+      }
+      await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 })
+      return manifest
+    })
+  } finally {
+    await end()
+  }
+}
+
+/**
+ * Restores a backup of this release into an empty database, all or nothing: creates the tables by the migrations, copies the rows with
+ * triggers off, and compares counts and checksums. Throws CannotStart when the database has users, when the backup is of another
+ * release, or when a row differs.
+ */
+export async function restoreDatabase(url: string, folder: string): Promise<Manifest> {
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+  const newest = (await readJournal(DRIZZLE_FOLDER)).at(-1)?.tag
+  if (manifest.migration !== newest)
+    throw new CannotStart(
+      `Esta cópia é da versão ${manifest.migration}; restaure com a mesma versão do programa e depois atualize.`,
+    )
+  await migrateDatabase(url)
+  const { sql, end } = connectUnbounded(url)
+  try {
+    await sql.begin(async (tx) => {
+      const [used] = await tx`select 1 from usuarios limit 1`
+      if (used) throw new CannotStart('Este banco já tem contas: restaure em um banco vazio.')
+      await tx`set local session_replication_role = replica`
+      // Migrations write rows of their own, such as the modules of the course.
+      await tx.unsafe(`truncate ${manifest.tables.map(({ name }) => `"${name}"`).join(', ')}`)
+      for (const { name, columns } of manifest.tables) {
+        const rows = await tx.unsafe(`copy "${name}" (${listOf(columns)}) from stdin`).writable()
+        await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), rows)
+      }
+      for (const { name, value } of manifest.sequences) if (value !== null) await tx`select setval(${name}, ${value})`
+      await tx`delete from graphile_worker._private_jobs`
+      for (const job of manifest.jobs)
+        await tx`select graphile_worker.add_job(${job.task}, ${job.payload}::text::json, run_at => ${job.runAt},
+          max_attempts => ${job.maxAttempts}, job_key => ${job.key})`
+      for (const table of manifest.tables) await compare(tx, table)
+    })
+    await sql`analyze`
+    return manifest
+  } finally {
+    await end()
+  }
+}
+
+/**
+ * A table in COPY's text format, a range of its blocks at a time. The stream of postgres.js sometimes never goes on after it was paused,
+ * so each range is read without a pause, which takes at most about twice BLOCKS_AT_ONCE × 8 KiB of memory.
+ */
+async function* copyOf(tx: postgres.TransactionSql, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
+  const [size] = await tx<{ blocks: number }[]>`select (pg_relation_size(${`public."${table}"`}::regclass) / 8192)::int as blocks`
+  for (let block = 0; block < (size?.blocks ?? 0); block += BLOCKS_AT_ONCE) {
+    const range = `ctid >= '(${block},0)'::tid and ctid < '(${block + BLOCKS_AT_ONCE},0)'::tid`
+    const rows = await tx.unsafe(`copy (select ${listOf(columns)} from "${table}" where ${range}) to stdout`).readable()
+    const parts: Buffer[] = []
+    rows.on('data', (part: Buffer) => parts.push(part))
+    await finished(rows)
+    yield Buffer.concat(parts)
+  }
+}
+
+async function compare(tx: postgres.TransactionSql, { name, columns, rows, checksum }: BackedUpTable): Promise<void> {
+  const restored = await stateOf(tx, name, columns)
+  if (restored.rows !== rows || restored.checksum !== checksum)
+    throw new CannotStart(`A tabela ${name} não ficou igual à da cópia: ${restored.rows} de ${rows} linhas. Nada foi restaurado.`)
+}
+
+async function tablesOf(tx: postgres.TransactionSql): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`
+  return rows.map(({ name }) => name)
+}
+
+async function columnsOf(tx: postgres.TransactionSql, table: string): Promise<string[]> {
+  const rows = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${`public."${table}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+  return rows.map(({ name }) => name)
+}
+
+async function stateOf(tx: postgres.TransactionSql, table: string, columns: readonly string[]) {
+  const [row] = await tx.unsafe<{ rows: number; checksum: string }[]>(
+    `select count(*)::int as rows, coalesce(sum(hashtextextended(row(${listOf(columns)})::text, 0)::numeric), 0)::text as checksum
+    from "${table}"`,
+  )
+  return row ?? { rows: 0, checksum: '0' }
+}
+
+async function sequencesOf(tx: postgres.TransactionSql) {
+  return tx<{ name: string; value: string | null }[]>`
+    select format('%I', sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`
+}
+
+/** The waiting jobs. One that is running is run again after a restore, as after a crash. */
+async function jobsOf(tx: postgres.TransactionSql) {
+  return tx<Job[]>`
+    select tasks.identifier as task, jobs.payload::text as payload, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts", jobs.key
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where jobs.attempts < jobs.max_attempts order by jobs.id`
+}
+
+async function newestMigration(tx: postgres.TransactionSql): Promise<string> {
+  const [row] = await tx<{ at: string }[]>`select max(created_at)::text as at from drizzle.__drizzle_migrations`
+  const tag = (await readJournal(DRIZZLE_FOLDER)).find(({ when }) => String(when) === row?.at)?.tag
+  if (!tag) throw new CannotStart('O banco tem migrações de outra versão: faça a cópia com a versão que está no ar.')
+  return tag
+}
+
+function fileOf(folder: string, table: string): string {
+  return join(folder, `${table}.copy.gz`)
+}
+
+function listOf(columns: readonly string[]): string {
+  return columns.map((name) => `"${name}"`).join(', ')
+}
