@@ -121,7 +121,7 @@ test(
     await expect(resolve).toHaveAccessibleDescription(/A decisão espera pela resposta/)
 
     const otherPage = await meet(professional.email)
-    await openBooking(otherPage, bookingId, 'Em Andamento')
+    await otherPage.goto(`/agendamento/${bookingId}#ajuda`)
     const asked = otherPage.getByRole('region', { name: 'Preciso de ajuda' })
     await expect(asked.getByText(/informou um atraso\. Se não foi assim, conteste até/)).toBeVisible()
     await asked.getByRole('button', { name: 'Contestar' }).click()
