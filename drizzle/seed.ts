@@ -18,7 +18,7 @@ import { makeOccurrences } from './seed/occurrences.ts'
 import { makePeople, type People } from './seed/people.ts'
 import { makeServices } from './seed/services.ts'
 import { makeSubscriptions, makeTalk } from './seed/talk.ts'
-import { makeDisputes, makeSafety } from './seed/trust.ts'
+import { makeAudit, makeDisputes, makeSafety } from './seed/trust.ts'
 import { makeTransfers } from './seed/transfers.ts'
 
 type Database = PostgresJsDatabase<typeof schema>
@@ -82,6 +82,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const safety = makeSafety(seededRandom(SEED + 3), people, now)
   await insert(tx, schema.blocks, safety.blocks)
   await insert(tx, schema.userReports, safety.reports)
+  await insert(tx, schema.auditLog, makeAudit({ ...disputes, ...safety, ...history }, people))
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, subscribed.notices)

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { BookingStatus } from '#shared/booking.ts'
 import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { ReportedThing, ReportReason, ReportStatus } from '#shared/safety.ts'
-import type { blocks, disputes, transferHolds, userReports } from '../schema/index.ts'
+import type { auditLog, blocks, disputes, transferHolds, userReports } from '../schema/index.ts'
 import type { History } from './history.ts'
 import type { People } from './people.ts'
 import type { DemoTransfers } from './transfers.ts'
@@ -26,6 +27,7 @@ export function moderateReviews(reviews: History['reviews'], { named }: People):
   answered.publicComment ??= 'A Marlene já é de casa: confio de olhos fechados.'
   answered.reply = 'Obrigada, Ana! Sua casa é um prazer de cuidar.'
   answered.repliedAt = new Date(answered.submittedAt!.getTime() + DAY)
+  hidden.id = randomUUID()
   hidden.publicComment = 'Mora sozinha e sai cedo todo dia.'
   hidden.hiddenAt = new Date(hidden.submittedAt!.getTime() + DAY)
   hidden.hiddenBy = admin.id
@@ -128,4 +130,25 @@ export function makeSafety(random: SeededRandom, { named, contractors, professio
     createdAt: new Date(now.getTime() - 2 * DAY),
   }
   return { reports, blocks: [block] }
+}
+
+type Decided = {
+  readonly disputes: readonly (typeof disputes.$inferInsert)[]
+  readonly reports: ReturnType<typeof makeSafety>['reports']
+  readonly reviews: History['reviews']
+}
+
+/** The audit log of what the admin decided in the demo. */
+export function makeAudit({ disputes, reports, reviews }: Decided, { named: { admin } }: People) {
+  const acts: (typeof auditLog.$inferInsert)[] = []
+  const record = (action: string, entity: string, entityId: string | undefined, createdAt: Date | null | undefined) => {
+    if (entityId && createdAt) acts.push({ actorId: admin?.id ?? null, action, entity, entityId, createdAt })
+  }
+  for (const { id, resolvedAt } of disputes) {
+    record('dispute.viewed', 'disputas', id, resolvedAt && new Date(resolvedAt.getTime() - HOUR))
+    record('dispute.resolved', 'disputas', id, resolvedAt)
+  }
+  for (const { id, decidedAt } of reports) record('report.decided', 'user_reports', id, decidedAt)
+  for (const { id, hiddenAt } of reviews) record('review.hidden', 'avaliacoes', id, hiddenAt)
+  return acts
 }

@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'user.cpf-viewed': 'Viu um CPF',
   'user.activated': 'Ativou uma conta',
   'user.deactivated': 'Desativou uma conta',
-  'booking.cancelled-by-admin': 'Cancelou um agendamento',
+  'booking.cancelled-by-team': 'Cancelou um agendamento',
   'dispute.chat-viewed': 'Leu a conversa de uma disputa',
   'dispute.photo-viewed': 'Viu uma foto de uma disputa',
   'dispute.resolved': 'Resolveu uma disputa',
@@ -18,11 +18,13 @@ const words: Readonly<Record<string, string>> = {
   'message.appeal-decided': 'Decidiu sobre uma mensagem bloqueada',
   'message.viewed': 'Leu uma mensagem bloqueada',
   'name.decided': 'Decidiu uma troca de nome',
+  'pause.decided': 'Decidiu sobre uma pausa',
   'refund.requested': 'Pediu um reembolso',
   'report.decided': 'Decidiu uma denúncia',
   'report.viewed': 'Leu uma denúncia',
   'review.hidden': 'Ocultou uma avaliação',
   'review.shown': 'Voltou a mostrar uma avaliação',
+  'strike.withdrawn': 'Retirou uma ocorrência',
   'verification.approved': 'Aprovou documentos',
   'verification.refused': 'Recusou documentos',
 }
@@ -42,6 +44,8 @@ interface Subject {
 export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string; search?: Record<string, string> } | null {
   if (entity === 'payments') return { to: '/admin/pagamentos', ...(bookingId && { search: { busca: bookingId } }) }
   if (entity === 'avaliacoes') return { to: '/admin/moderacao', search: { aba: 'avaliacoes' } }
+  if (entity === 'strikes') return { to: '/admin/moderacao', search: { aba: 'ocorrencias' } }
+  if (entity === 'pauses') return { to: '/admin/moderacao', search: { aba: 'pausas' } }
   if (entity === 'checklist_reviews') return { to: '/admin/moderacao', search: { aba: 'checklists' } }
   if (entity === 'users') return { to: '/admin/usuarios', search: { usuario: subjectId } }
   const to = pages[entity]

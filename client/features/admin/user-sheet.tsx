@@ -54,7 +54,7 @@ function UserDetail({ user }: { user: Detail }) {
           <Cpf user={user} />
         </Fact>
         <Fact name="Telefone">{phoneText(user.phone)}</Fact>
-        <Fact name="Email">
+        <Fact name="E-mail">
           {user.email}
           <span className="block text-secondary text-muted">
             {user.emailConfirmedAt ? `confirmado em ${day(user.emailConfirmedAt, '')}` : 'não confirmado'}
