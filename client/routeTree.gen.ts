@@ -61,6 +61,7 @@ import { Route as AppChatConversaIdRouteImport } from './routes/_app.chat.$conve
 import { Route as AppChecklistExecucaoIdRouteImport } from './routes/_app.checklist-execucao.$id.tsx'
 import { Route as AppCheckoutIdRouteImport } from './routes/_app.checkout.$id.tsx'
 import { Route as AppContaPrivacidadeRouteImport } from './routes/_app.conta.privacidade.tsx'
+import { Route as AppContratosMensalistasIdRouteImport } from './routes/_app.contratos-mensalistas_.$id.tsx'
 import { Route as AppProfissionalIdRouteImport } from './routes/_app.profissional.$id.tsx'
 import { Route as AppReciboIdRouteImport } from './routes/_app.recibo.$id.tsx'
 import { Route as AppCertificadoModuloIdRouteImport } from './routes/_app.certificado_.modulo.$id.tsx'
@@ -329,6 +330,12 @@ const AppContaPrivacidadeRoute = AppContaPrivacidadeRouteImport.update({
   path: '/conta/privacidade',
   getParentRoute: () => AppRoute,
 } as any)
+const AppContratosMensalistasIdRoute =
+  AppContratosMensalistasIdRouteImport.update({
+    id: '/contratos-mensalistas_/$id',
+    path: '/contratos-mensalistas/$id',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProfissionalIdRoute = AppProfissionalIdRouteImport.update({
   id: '/profissional/$id',
   path: '/profissional/$id',
@@ -396,6 +403,7 @@ export interface FileRoutesByFullPath {
   '/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
   '/checkout/$id': typeof AppCheckoutIdRoute
   '/conta/privacidade': typeof AppContaPrivacidadeRoute
+  '/contratos-mensalistas/$id': typeof AppContratosMensalistasIdRoute
   '/profissional/$id': typeof AppProfissionalIdRoute
   '/recibo/$id': typeof AppReciboIdRoute
   '/admin/': typeof AppAdminIndexRoute
@@ -451,6 +459,7 @@ export interface FileRoutesByTo {
   '/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
   '/checkout/$id': typeof AppCheckoutIdRoute
   '/conta/privacidade': typeof AppContaPrivacidadeRoute
+  '/contratos-mensalistas/$id': typeof AppContratosMensalistasIdRoute
   '/profissional/$id': typeof AppProfissionalIdRoute
   '/recibo/$id': typeof AppReciboIdRoute
   '/admin': typeof AppAdminIndexRoute
@@ -509,6 +518,7 @@ export interface FileRoutesById {
   '/_app/checklist-execucao/$id': typeof AppChecklistExecucaoIdRoute
   '/_app/checkout/$id': typeof AppCheckoutIdRoute
   '/_app/conta/privacidade': typeof AppContaPrivacidadeRoute
+  '/_app/contratos-mensalistas_/$id': typeof AppContratosMensalistasIdRoute
   '/_app/profissional/$id': typeof AppProfissionalIdRoute
   '/_app/recibo/$id': typeof AppReciboIdRoute
   '/_app/admin/': typeof AppAdminIndexRoute
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/checklist-execucao/$id'
     | '/checkout/$id'
     | '/conta/privacidade'
+    | '/contratos-mensalistas/$id'
     | '/profissional/$id'
     | '/recibo/$id'
     | '/admin/'
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | '/checklist-execucao/$id'
     | '/checkout/$id'
     | '/conta/privacidade'
+    | '/contratos-mensalistas/$id'
     | '/profissional/$id'
     | '/recibo/$id'
     | '/admin'
@@ -679,6 +691,7 @@ export interface FileRouteTypes {
     | '/_app/checklist-execucao/$id'
     | '/_app/checkout/$id'
     | '/_app/conta/privacidade'
+    | '/_app/contratos-mensalistas_/$id'
     | '/_app/profissional/$id'
     | '/_app/recibo/$id'
     | '/_app/admin/'
@@ -1066,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppContaPrivacidadeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/contratos-mensalistas_/$id': {
+      id: '/_app/contratos-mensalistas_/$id'
+      path: '/contratos-mensalistas/$id'
+      fullPath: '/contratos-mensalistas/$id'
+      preLoaderRoute: typeof AppContratosMensalistasIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profissional/$id': {
       id: '/_app/profissional/$id'
       path: '/profissional/$id'
@@ -1149,6 +1169,7 @@ interface AppRouteChildren {
   AppChecklistExecucaoIdRoute: typeof AppChecklistExecucaoIdRoute
   AppCheckoutIdRoute: typeof AppCheckoutIdRoute
   AppContaPrivacidadeRoute: typeof AppContaPrivacidadeRoute
+  AppContratosMensalistasIdRoute: typeof AppContratosMensalistasIdRoute
   AppProfissionalIdRoute: typeof AppProfissionalIdRoute
   AppReciboIdRoute: typeof AppReciboIdRoute
   AppCertificadoModuloIdRoute: typeof AppCertificadoModuloIdRoute
@@ -1187,6 +1208,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppChecklistExecucaoIdRoute: AppChecklistExecucaoIdRoute,
   AppCheckoutIdRoute: AppCheckoutIdRoute,
   AppContaPrivacidadeRoute: AppContaPrivacidadeRoute,
+  AppContratosMensalistasIdRoute: AppContratosMensalistasIdRoute,
   AppProfissionalIdRoute: AppProfissionalIdRoute,
   AppReciboIdRoute: AppReciboIdRoute,
   AppCertificadoModuloIdRoute: AppCertificadoModuloIdRoute,

@@ -11,6 +11,7 @@ import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import * as schema from './schema/index.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import { makeChecklists } from './seed/checklists.ts'
+import { makeContracts } from './seed/contracts.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makeReports } from './seed/months.ts'
@@ -75,6 +76,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.transferReversals, transfers.reversals)
   await insert(tx, schema.ledgerEntries, [...history.ledger, ...subscribed.ledger])
   await writeServices(tx, makeServices(random, people, now))
+  await insert(tx, schema.monthlyContracts, makeContracts(seededRandom(SEED + 7), people, now))
   await insert(tx, schema.financialReports, makeReports(seededRandom(SEED + 5), history, people, now))
   await writeChecklists(tx, history, people)
   await insert(tx, schema.reviews, history.reviews)

@@ -34,13 +34,6 @@ export const comingPages = {
     sentence: 'Aqui você vai ler o módulo e responder ao questionário.',
     link: services,
   },
-  'contratos-mensalistas': {
-    title: serviceNames[PaidService.contract],
-    audience: 'contractor',
-    sentence: 'Aqui você vai estimar o custo de um contrato CLT e gerar o documento.',
-    price: priceText(PaidService.contract),
-    link: services,
-  },
   recebimentos: {
     title: 'Recebimentos',
     audience: 'professional',

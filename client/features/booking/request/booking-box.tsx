@@ -1,4 +1,5 @@
 import { FoldedRefundPolicy } from '../cancel/refund-policy.tsx'
+import { ContractDialog } from './contract-dialog.tsx'
 import { BookingExtras } from './extras.tsx'
 import { HiringAlertDialog } from './hiring-alert.tsx'
 import { ChangedPriceDialog, HoldNote, PriceBar, PriceCard } from './price.tsx'
@@ -44,6 +45,7 @@ export function BookingBar({ profile, box }: BoxProps) {
       <ChangedPriceDialog profile={profile} box={box} />
       <HiringAlertDialog profile={profile} box={box} />
       <SeriesDialog profile={profile} box={box} />
+      <ContractDialog profile={profile} box={box} />
     </>
   )
 }

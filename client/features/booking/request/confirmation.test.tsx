@@ -161,3 +161,25 @@ test('a series lists each date that is not free and books the ticked others', as
   ])
   expect(asks.every(({ repeat }) => JSON.stringify(repeat) === '{"everyWeeks":1,"occurrences":4}')).toBe(true)
 })
+
+test('a series above two days a week is refused with a link to the contract', async () => {
+  const needed = refusal('CONFLICT', 'contract_required', 'Repetir a visita pede um contrato.', {
+    link: '/contratos-mensalistas',
+  })
+  const { screen, toasts } = await openProfile(
+    {},
+    {
+      'booking.request': () => {
+        throw needed
+      },
+    },
+  )
+  await screen.getByRole('radio', { name: eight }).click()
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Contrato mensal necessário' })
+  await expect.element(dialog.getByText(/^Repetir a visita em mais de 2 dias por semana/)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('link', { name: 'Fazer contrato mensal' }))
+    .toHaveAttribute('href', `/contratos-mensalistas?novo=true&profissional=${professionalId}`)
+  expect(toasts).toEqual([])
+})

@@ -14,6 +14,7 @@ export type Meter = Answers['booking']['meter']
 export type Confirmation =
   | { kind: 'price'; request: BookingRequest; price: Price }
   | { kind: 'alert'; request: BookingRequest; meter: Meter | null }
+  | { kind: 'contract'; request: BookingRequest }
   | { kind: 'series'; request: BookingRequest; dates: DateOfSeries[] }
 
 /** One date of a series with conflicts; instants are ISO strings. */
@@ -42,6 +43,7 @@ export function confirmationOf(reason: string | null, detail: unknown, request: 
     const price = priceAt({ prices: freshPricesOf(detail) ?? [] }, request.price.hours)
     return price && { kind: 'price', request, price }
   }
+  if (reason === 'contract_required') return { kind: 'contract', request }
   if (reason !== 'series_conflicts') return null
   const { data } = Conflicts.safeParse(detail)
   return data ? { kind: 'series', request, dates: data.dates } : null

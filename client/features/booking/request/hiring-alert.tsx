@@ -1,21 +1,22 @@
+import { Link } from '@tanstack/react-router'
 import { hiringAlert } from '#shared/booking-request.ts'
 import { firstName } from '#client/lib/format.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 interface AlertProps {
   /** What the refusal told about the two people's week; null while the alert is closed. */
   asked: { meter: Meter | null } | null
-  /** The professional's name. */
-  name: string
+  professional: Pick<Profile, 'id' | 'name'>
   busy: boolean
   onAccept: () => void
   onClose: () => void
 }
 
 /** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled (S1 §5, R-B11). */
-export function HiringAlert({ asked, name, busy, onAccept, onClose }: AlertProps) {
+export function HiringAlert({ asked, professional, busy, onAccept, onClose }: AlertProps) {
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -30,7 +31,13 @@ export function HiringAlert({ asked, name, busy, onAccept, onClose }: AlertProps
         {hiringAlert.body.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {asked?.meter && <MeterLine meter={asked.meter} profile={{ name }} brief />}
+        {asked?.meter && <MeterLine meter={asked.meter} profile={professional} brief />}
+        <p>
+          Precisa de mais dias?{' '}
+          <Link to="/contratos-mensalistas" search={{ novo: true, profissional: professional.id }} className={linkStyles()}>
+            Fazer um contrato mensal
+          </Link>
+        </p>
       </div>
     </ConfirmDialog>
   )
@@ -41,7 +48,7 @@ export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
   const { confirmation, dismiss, busy } = request
   const asked = confirmation?.kind === 'alert' ? confirmation : null
   const accept = () => asked && request.send({ ...asked.request, acceptedAlert: true })
-  return <HiringAlert asked={asked} name={profile.name} busy={busy} onAccept={accept} onClose={dismiss} />
+  return <HiringAlert asked={asked} professional={profile} busy={busy} onAccept={accept} onClose={dismiss} />
 }
 
 interface MeterProps {

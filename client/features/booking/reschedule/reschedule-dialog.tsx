@@ -61,7 +61,7 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
       >
         <Slots move={move} present={start} />
       </Sheet>
-      <HiringAlert asked={move.alert} name={other.name} busy={busy} onAccept={move.acceptAlert} onClose={move.dismissAlert} />
+      <HiringAlert asked={move.alert} professional={other} busy={busy} onAccept={move.acceptAlert} onClose={move.dismissAlert} />
     </>
   )
 }

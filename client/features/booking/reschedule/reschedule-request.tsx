@@ -39,7 +39,7 @@ export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'resched
         <ZoneNote zone={zone} at={toStart} />
         Sem resposta até {at(expiresAt)}, a visita fica no horário de agora.
       </Banner>
-      <HiringAlert asked={alert} name={other.name} busy={busy} onAccept={acceptAlert} onClose={dismissAlert} />
+      <HiringAlert asked={alert} professional={other} busy={busy} onAccept={acceptAlert} onClose={dismissAlert} />
     </>
   )
 }

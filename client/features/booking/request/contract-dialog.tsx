@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { contractMessages } from '#shared/contracts.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import type { BoxProps } from './use-booking-box.ts'
+
+/** When a series would mean more than two days a week with one professional: it needs an active contract (LC 150, BR-4). */
+export function ContractDialog({ profile, box: { request } }: BoxProps) {
+  const { confirmation, dismiss } = request
+  return (
+    <Sheet
+      open={confirmation?.kind === 'contract'}
+      onClose={dismiss}
+      width="small"
+      title="Contrato mensal necessário"
+      footer={
+        <>
+          <Button variant="secondary" onClick={dismiss}>
+            Voltar
+          </Button>
+          <Link to="/contratos-mensalistas" search={{ novo: true, profissional: profile.id }} className={buttonStyles()}>
+            Fazer contrato mensal
+          </Link>
+        </>
+      }
+    >
+      <p>{contractMessages.seriesRefused}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import { contractMessages } from '#shared/contracts.ts'
+import { trpc } from '#client/lib/api.ts'
+import { toast } from '#client/ui/toast.ts'
+import { ContractForm } from './contract-form.tsx'
+import type { Contract } from './labels.ts'
+
+/** Changes a draft. The new text has no acceptance. */
+export function ChangeContract({ contract, onLeave }: { contract: Contract; onLeave: () => void }) {
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.contracts.change.useMutation()
+  const { id, professional, startsOn, monthlySalaryInCents, daysPerWeek, hoursPerDay, payday, services, tasks } = contract
+  const defaults = { startsOn, monthlySalaryInCents, daysPerWeek, hoursPerDay, payday, services, tasks }
+  return (
+    <ContractForm
+      heading="Mudar contrato"
+      defaults={{ professionalId: professional.id, ...defaults }}
+      submitLabel="Salvar mudança"
+      onLeave={onLeave}
+      onSubmit={async ({ professionalId: _professional, ...terms }) => {
+        await mutateAsync({ contractId: id, ...terms })
+        toast.success(contractMessages.changed.title)
+        await utils.contracts.invalidate()
+        onLeave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { Link } from '@tanstack/react-router'
+import { Controller, useController, useFormState, useWatch } from 'react-hook-form'
+import { TASKS_LENGTH } from '#shared/contracts.ts'
+import {
+  employmentCost,
+  FULL_DAY_HOURS,
+  FULL_WEEK_HOURS,
+  LATEST_PAYDAY,
+  MAX_DAYS_PER_WEEK,
+  minimumSalary,
+  ratesOn,
+} from '#shared/domestic-work.ts'
+import { services } from '#shared/services.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { list, money } from '#client/lib/format.ts'
+import { CheckCard } from '#client/ui/choices.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { MaskedField } from '#client/ui/masked-field.tsx'
+import { centsText, digits } from '#client/ui/masks.ts'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+import { Stepper } from '#client/ui/stepper.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { ContractFormState } from './contract-form.tsx'
+
+export type Candidate = Answers['contracts']['candidates'][number]
+interface StepProps {
+  form: ContractFormState
+}
+
+/** With whom: the professionals of the contractor's bookings and conversations. */
+export function PersonStep({ form, people }: StepProps & { people: readonly Candidate[] }) {
+  const { register, control } = form
+  const { errors } = useFormState({ control })
+  if (people.length === 0)
+    return (
+      <p className="text-muted">
+        O contrato é com uma profissional com quem você já tem um agendamento ou uma conversa.{' '}
+        <Link to="/buscar" className={linkStyles()}>
+          Buscar profissionais
+        </Link>
+      </p>
+    )
+  return (
+    <RadioGroup
+      label="Com quem é o contrato?"
+      hint="Quem aparece aqui já tem um agendamento ou uma conversa com você."
+      look="cards"
+      options={people.map(({ id, name, services: offered }) => ({ value: id, label: name, description: list(offered) }))}
+      error={errors.professionalId?.message}
+      {...register('professionalId')}
+    />
+  )
+}
+
+/** The week, the salary with its minimum and its full cost, the payday and the first day. */
+export function WeekStep({ form }: StepProps) {
+  const { control, register } = form
+  const { errors } = useFormState({ control })
+  const [daysPerWeek, hoursPerDay, startsOn] = useWatch({ control, name: ['daysPerWeek', 'hoursPerDay', 'startsOn'] })
+  const rates = ratesOn(startsOn)
+  return (
+    <div className="grid gap-5">
+      <Count
+        form={form}
+        name="daysPerWeek"
+        label="Dias por semana"
+        max={MAX_DAYS_PER_WEEK}
+        hint="Um dia da semana é de descanso."
+      />
+      <Count
+        form={form}
+        name="hoursPerDay"
+        label="Horas por dia"
+        max={FULL_DAY_HOURS}
+        hint={`São ${daysPerWeek * hoursPerDay} horas por semana, de no máximo ${FULL_WEEK_HOURS}.`}
+      />
+      <Salary form={form} minimum={minimumSalary({ daysPerWeek, hoursPerDay }, rates)} />
+      <Cost form={form} />
+      <Count form={form} name="payday" label="Dia do pagamento" max={LATEST_PAYDAY} hint="No mês seguinte ao trabalhado." />
+      <TextField
+        type="date"
+        label="Primeiro dia de trabalho"
+        hint="O registro no eSocial é feito antes dele."
+        error={errors.startsOn?.message}
+        {...register('startsOn')}
+      />
+    </div>
+  )
+}
+
+type CountName = 'daysPerWeek' | 'hoursPerDay' | 'payday'
+
+function Count({ form, name, ...words }: StepProps & { name: CountName; label: string; max: number; hint: string }) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Stepper {...words} min={1} name={name} value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
+      )}
+    />
+  )
+}
+
+function Salary({ form, minimum }: StepProps & { minimum: number }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'monthlySalaryInCents' })
+  return (
+    <MaskedField
+      mask="money"
+      label="Salário por mês"
+      hint={`O salário mínimo para esta jornada é ${money(minimum)}. O piso do seu estado pode ser maior.`}
+      error={fieldState.error?.message}
+      {...field}
+      value={centsText(String(field.value ?? ''))}
+      onChange={({ target }) => field.onChange(digits(target.value) === '' ? null : Number(digits(target.value)))}
+    />
+  )
+}
+
+/** The full cost of the typed salary. */
+function Cost({ form: { control } }: StepProps) {
+  const [salary, startsOn] = useWatch({ control, name: ['monthlySalaryInCents', 'startsOn'] })
+  if (!salary || !Number.isSafeInteger(salary)) return null
+  return (
+    <p className="rounded-lg bg-sunken px-4 py-3 text-secondary" aria-live="polite">
+      Custo completo por mês:{' '}
+      <strong className="font-semibold">{money(employmentCost(salary, ratesOn(startsOn)).totalInCents)}</strong>, com INSS, FGTS,
+      13º e férias.
+    </p>
+  )
+}
+
+/** The services of the catalogue and other tasks. */
+export function TasksStep({ form }: StepProps) {
+  const { control, register } = form
+  const { errors } = useFormState({ control })
+  const { field } = useController({ control, name: 'services' })
+  return (
+    <div className="grid gap-5">
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-secondary font-semibold">O que faz parte do trabalho</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {services.map((service) => (
+            <CheckCard
+              key={service}
+              label={service}
+              name="services"
+              value={service}
+              checked={field.value.includes(service)}
+              onChange={({ target }) =>
+                field.onChange(target.checked ? [...field.value, service] : field.value.filter((other) => other !== service))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label="Outras tarefas"
+        optional
+        hint="A profissional lê este texto, e ele entra no contrato. Não escreva telefone nem e-mail."
+        maxLength={TASKS_LENGTH}
+        error={errors.tasks?.message ?? errors.services?.message}
+        {...register('tasks')}
+      />
+    </div>
+  )
+}

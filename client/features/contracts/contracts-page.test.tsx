@@ -1,0 +1,154 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { PaidService } from '#shared/paid-services.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { ContractsPage } from './contracts-page.tsx'
+
+const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
+const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
+const rita = { id: '5f0f5a6e-0000-4000-8000-0000000000bb', name: 'Rita Melo', photo: null }
+const contract = {
+  id: 'c1',
+  professional: rita,
+  status: 'ativo',
+  end: null,
+  startsOn: '2026-12-01',
+  monthlySalaryInCents: 162_100,
+  daysPerWeek: 5,
+  hoursPerDay: 8,
+  proposedAt: '2026-11-23T12:00:00.000Z',
+  changeRequestedAt: null,
+  lastDay: null,
+  createdAt: '2026-11-23T12:00:00.000Z',
+}
+const cost = {
+  salario_base: 162_100,
+  inss: 12_968,
+  fgts: 12_968,
+  decimo_terceiro: 13_508,
+  custo_total_mensal: 201_544,
+  detalhado: {
+    salaryInCents: 162_100,
+    socialSecurityInCents: 12_968,
+    accidentInCents: 1_297,
+    fgtsInCents: 12_968,
+    dismissalFundInCents: 5_187,
+    thirteenthInCents: 13_508,
+    holidayThirdInCents: 4_503,
+    chargesOnBothInCents: 3_602,
+    totalInCents: 216_133,
+    rates: { socialSecurity: 800, accident: 80, fgts: 800, dismissalFund: 320 },
+    ratesFrom: '2026-01-01',
+    minimumWageInCents: 162_100,
+  },
+}
+
+async function open({
+  state = active as object,
+  contracts = [contract] as object[],
+  address = {},
+  answers = {},
+  contractor = true,
+} = {}) {
+  const component = await asPerson(() => <ContractsPage address={address} onAddress={() => undefined} />, {
+    isContractor: contractor,
+    isProfessional: !contractor,
+  })
+  return openPages(
+    '/contratos-mensalistas',
+    {
+      '/contratos-mensalistas': { component },
+      '/contratos-mensalistas/$id': { component: () => <h1>O contrato</h1> },
+    },
+    {
+      'subscription.services': () => ({ services: [{ service: PaidService.contract, ...state }] }),
+      'contracts.list': () => contracts,
+      'contracts.candidates': () => [{ ...rita, services: ['Faxina Leve'] }],
+      'contracts.calculate': () => cost,
+      ...answers,
+    },
+  )
+}
+const said = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
+
+beforeEach(() => page.viewport(390, 844))
+
+test('lists the contracts with state, salary and week', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByText('Em vigor')).toBeVisible()
+  expect(said(screen.container)).toContain('R$ 1.621,00 por mês, 5 dias por semana, 8 horas por dia, desde 01/12/2026')
+  await expect.element(screen.getByRole('link', { name: 'Ver contrato com Rita Melo' })).toBeVisible()
+})
+
+test('the calculator shows both costs while the salary is typed', async () => {
+  const { screen, asked } = await open({ contracts: [], state: idle })
+  await expect.element(screen.getByText('Nenhum contrato. Estime o custo mensal primeiro.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Calcular', exact: true }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Salário por mês' }), '162100')
+  await expect.poll(() => asked('contracts.calculate')).toEqual([{ baseSalaryInCents: 162_100 }])
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Custo completo por mês')).toBeVisible()
+  const text = said(dialog.element())
+  for (const words of [
+    'INSS (8%)R$ 129,68',
+    'FGTS (8%)R$ 129,68',
+    'R$ 135,08',
+    'Custo por mêsR$ 2.015,44',
+    'R$ 2.161,33',
+    'eSocial',
+  ])
+    expect(text).toContain(words)
+})
+
+test("a failed calculation says 'Erro ao calcular' at the field and in a toast", async () => {
+  const answers = {
+    'contracts.calculate': () => {
+      throw refusal('FORBIDDEN', 'forbidden', 'Somente contratantes podem fazer isso.')
+    },
+  }
+  const { screen, toasts } = await open({ answers })
+  await userEvent.click(screen.getByRole('button', { name: 'Calcular custo' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Salário por mês' }), '162100')
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao calcular' }])
+  await expect.element(screen.getByRole('dialog').getByText('Erro ao calcular')).toBeVisible()
+})
+
+test("'Novo Contrato' is blocked with its reason without the service", async () => {
+  const { screen } = await open({ state: idle })
+  await expect
+    .element(screen.getByRole('button', { name: 'Novo Contrato' }))
+    .toHaveAccessibleDescription('Assine o Contrato Mensalista CLT para criar, mudar e enviar contratos.')
+  await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
+})
+
+test('the wizard checks each step, shows the minimum and makes the draft', async () => {
+  const { screen, asked, here } = await open({
+    address: { novo: true, profissional: rita.id },
+    answers: { 'contracts.create': () => ({ contractId: 'c9' }) },
+  })
+  await expect.element(screen.getByRole('radio', { name: /Rita Melo/ })).toBeChecked()
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  const salary = screen.getByRole('textbox', { name: 'Salário por mês' })
+  await userEvent.type(salary, '100000')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(screen.getByText('Para esta jornada, o salário mínimo é R$ 1.473,64')).toBeVisible()
+  await userEvent.clear(salary)
+  await userEvent.type(salary, '162100')
+  await expect.poll(() => said(screen.container)).toContain('Custo completo por mês: R$ 2.161,33')
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar rascunho' }))
+  await expect.element(screen.getByText('Escolha um serviço ou descreva as tarefas')).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Faxina Leve' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar rascunho' }))
+  await expect.poll(here).toBe('/contratos-mensalistas/c9')
+  expect(asked('contracts.create')).toMatchObject([
+    { professionalId: rita.id, monthlySalaryInCents: 162_100, daysPerWeek: 5, services: ['Faxina Leve'] },
+  ])
+})
+
+test('a professional sees one sentence and a link', async () => {
+  const { screen, calls } = await open({ contractor: false })
+  await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AddOnState } from '#shared/add-ons.ts'
+import { contractMessages, writtenDay } from '#shared/contracts.ts'
+import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/services/index.ts'
+import type { ServicePageProps } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { money } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { CalculatorDialog, Limits } from './calculator-dialog.tsx'
+import { stateOf, weekWords } from './labels.ts'
+import type { Summary } from './labels.ts'
+import { NewContract } from './new-contract.tsx'
+
+const title = serviceNames[PaidService.contract]
+const offer = offerOf(PaidService.contract)
+
+/** What the address of the page carries: whether a contract is being made, and with whom. */
+export interface ContractsSearch {
+  novo?: true
+  profissional?: string
+}
+
+export interface ContractsPageProps extends ServicePageProps {
+  address: ContractsSearch
+  onAddress: (address: ContractsSearch) => void
+}
+
+/** /contratos-mensalistas: the contractor's contracts, the calculator and 'Novo Contrato' (S2 §2, AMB-43). */
+export function ContractsPage(props: ContractsPageProps) {
+  return (
+    <OnlyFor audience="contractor" title={title}>
+      <Contracts {...props} />
+    </OnlyFor>
+  )
+}
+
+function Contracts({ address, onAddress, ...page }: ContractsPageProps) {
+  const service = useService(offer, page)
+  const [calculating, setCalculating] = useState(false)
+  const active = service.state?.state === AddOnState.active
+  const calculate = () => setCalculating(true)
+  if (address.novo && active) return <NewContract professionalId={address.profissional} onLeave={() => onAddress({})} />
+  return (
+    <div className="grid gap-8">
+      <div className="grid gap-2">
+        <PageTitle>{title}</PageTitle>
+        <p className="max-w-[60ch] text-muted">{offer.benefit}</p>
+      </div>
+      {address.novo && <Banner tone="info">{contractMessages.gate}</Banner>}
+      <div className="flex flex-wrap gap-3">
+        <Button disabledReason={active ? null : contractMessages.gate} onClick={() => onAddress({ ...address, novo: true })}>
+          {contractMessages.newContract}
+        </Button>
+        <Button variant="secondary" onClick={calculate}>
+          {contractMessages.calculate}
+        </Button>
+      </div>
+      <List onCalculate={calculate} />
+      <ServicePanel offer={offer} service={service} title={active ? 'Sua assinatura' : 'O que você recebe'}>
+        {!active && (
+          <ul className="list-disc pl-5 text-secondary text-muted">
+            <li>O texto do contrato escrito a partir do que vocês combinam</li>
+            <li>A profissional lê, pede mudanças e aceita aqui mesmo</li>
+            <li>O documento em PDF, com o dia e a hora dos dois aceites</li>
+          </ul>
+        )}
+        <p className="text-small text-muted">
+          A calculadora é grátis. Ler, aceitar, baixar e encerrar um contrato continua possível sem a assinatura.
+        </p>
+      </ServicePanel>
+      <Limits />
+      <CalculatorDialog open={calculating} onClose={() => setCalculating(false)} />
+    </div>
+  )
+}
+
+function List({ onCalculate }: { onCalculate: () => void }) {
+  const [contracts] = trpc.contracts.list.useSuspenseQuery()
+  if (contracts.length === 0)
+    return (
+      <EmptyState
+        title="Nenhum contrato. Estime o custo mensal primeiro."
+        action={<Button onClick={onCalculate}>Calcular</Button>}
+      />
+    )
+  return (
+    <section aria-labelledby="contratos" className="grid gap-3">
+      <h2 id="contratos" className="text-h3">
+        Seus contratos
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {contracts.map((contract) => (
+          <Item key={contract.id} contract={contract} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({ contract }: { contract: Summary }) {
+  const { id, professional, monthlySalaryInCents, startsOn } = contract
+  const { label, kind } = stateOf(contract)
+  return (
+    <Card as="li" className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <Avatar name={professional.name} src={professional.photo} seed={professional.id} size={44} />
+        <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">{professional.name}</h3>
+        <StatusBadge status={kind}>{label}</StatusBadge>
+      </div>
+      <p className="text-secondary text-muted">
+        {money(monthlySalaryInCents)} por mês, {weekWords(contract)}, desde {writtenDay(startsOn)}
+      </p>
+      <Link
+        to="/contratos-mensalistas/$id"
+        params={{ id }}
+        className={linkStyles({ kind: 'action', className: 'text-secondary' })}
+      >
+        Ver contrato
+        <span className="sr-only"> com {professional.name}</span>
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { contractMessages } from '#shared/contracts.ts'
+import { addDays } from '#shared/days.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { calendarDay, deviceZone } from '#client/lib/format.ts'
+import { newKey } from '#client/lib/new-key.ts'
+import { toast } from '#client/ui/toast.ts'
+import { ContractForm } from './contract-form.tsx'
+import type { Draft } from './contract-form.tsx'
+
+const OpenContract = z.object({ contractId: z.string() })
+
+/** 'Novo Contrato': the wizard that makes a draft, and then opens it (AMB-43). */
+export function NewContract({ professionalId, onLeave }: { professionalId?: string | undefined; onLeave: () => void }) {
+  const navigate = useNavigate()
+  const utils = trpc.useUtils()
+  const [people] = trpc.contracts.candidates.useSuspenseQuery()
+  const { mutateAsync } = trpc.contracts.create.useMutation()
+  const [defaults] = useState(() => newDraft(people.find(({ id }) => id === professionalId)?.id ?? ''))
+  const open = (id: string) => navigate({ to: '/contratos-mensalistas/$id', params: { id } })
+  return (
+    <ContractForm
+      heading={contractMessages.newContract}
+      defaults={defaults}
+      people={people}
+      submitLabel="Criar rascunho"
+      onLeave={onLeave}
+      onSubmit={async (terms) => {
+        try {
+          const { contractId } = await mutateAsync({ ...terms, idempotencyKey: newKey() })
+          toast.success(contractMessages.created.title, contractMessages.created.description)
+          await utils.contracts.invalidate()
+          await open(contractId)
+        } catch (error) {
+          const { reason, detail, message } = refusalOf(error)
+          const there = reason === 'contract_open' ? OpenContract.safeParse(detail).data : undefined
+          if (!there) throw error
+          toast.info(message)
+          await open(there.contractId)
+        }
+      }}
+    />
+  )
+}
+
+function newDraft(professionalId: string): Draft {
+  return {
+    professionalId,
+    startsOn: addDays(calendarDay(new Date(), deviceZone), 7),
+    monthlySalaryInCents: 0,
+    daysPerWeek: 5,
+    hoursPerDay: 8,
+    payday: 5,
+    services: [],
+    tasks: '',
+  }
+}
