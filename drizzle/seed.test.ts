@@ -7,6 +7,7 @@ import { writeReports } from '#server/features/finance/queries.ts'
 import { monthsBefore } from '#server/features/finance/rules.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
+import { minimumSalary, ratesOn } from '#shared/domestic-work.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { heroExample } from '#shared/pages.ts'
@@ -210,4 +211,16 @@ test('there are checklists in every state, with scores of the rules and of a per
   expect(reviews.map(({ status }) => status).toSorted()).toEqual(['changed', 'open'])
   const templates = await demo.db.select().from(schema.checklistTemplates)
   expect(templates.reduce((uses, { timesUsed }) => uses + timesUsed, 0)).toBe(runs.length)
+})
+
+test('Dulce has a draft and an active contract, whose texts are those of their terms', async () => {
+  const rows = await demo.db.select().from(schema.monthlyContracts).orderBy(schema.monthlyContracts.status)
+  expect(rows.map(({ status, contractorId }) => [status, contractorId])).toEqual([
+    ['ativo', rows[0]?.contractorId],
+    ['rascunho', rows[0]?.contractorId],
+  ])
+  for (const { text, monthlySalaryInCents, daysPerWeek, hoursPerDay, startsOn } of rows) {
+    expect(text).toContain(`por semana com ${hoursPerDay} horas por dia`)
+    expect(monthlySalaryInCents).toBeGreaterThanOrEqual(minimumSalary({ daysPerWeek, hoursPerDay }, ratesOn(startsOn)))
+  }
 })
