@@ -1,8 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { appPages } from '#scripts/vite-app-pages.ts'
+import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { appPages, withoutAppPages } from '#scripts/vite-app-pages.ts'
+import { chunkList } from '#scripts/vite-chunk-list.ts'
 import { page } from '#scripts/vite-page.ts'
 import { precompress } from '#scripts/vite-precompress.ts'
 import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
@@ -27,8 +28,68 @@ const isBase = (id: string) => (libraries.test(id) && !forSockets.test(id)) || o
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
+/** The files that the browser loads. */
+const browserBuild: BuildEnvironmentOptions = {
+  outDir: `${here}/dist/client`,
+  emptyOutDir: true,
+  target: 'es2023',
+  reportCompressedSize: false,
+  // The page names the files to be loaded with each chunk. The chunk itself and the first script are on their way already.
+  modulePreload: {
+    resolveDependencies: (file, dependencies, { hostType }) =>
+      hostType === 'html' ? dependencies : dependencies.filter((name) => name !== file && !first.test(name)),
+  },
+  rolldownOptions: {
+    treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
+    // What many pages need, in three pieces: a hundred small files compress worse and are asked for one by one.
+    // With its dependencies a piece would draw tRPC's websocket code in, by way of a barrel.
+    output: {
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [
+          { name: 'base', test: isBase, tags: ['$initial'] },
+          { name: 'icons', test: /lucide-react/, minShareCount: 5 },
+          { name: 'kit', test: /client[\\/]ui[\\/]/, minShareCount: 20 },
+        ],
+      },
+    },
+  },
+}
+
+/** dist/pages: renders the public pages on the server. It holds all packages, because those of the browser are not installed in production. */
+const serverBuild: BuildEnvironmentOptions = {
+  outDir: `${here}/dist/pages`,
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: 'node24',
+  rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'pages.js' } },
+}
+
+const foundLate = [
+  '@hookform/resolvers/standard-schema',
+  '@maskito/core',
+  '@maskito/react',
+  '@stripe/stripe-js',
+  '@tanstack/react-query',
+  '@tanstack/react-router',
+  '@trpc/client',
+  '@trpc/react-query',
+  'axe-core',
+  'lucide-react',
+  'radix-ui',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-easy-crop',
+  'react-hook-form',
+  'sonner',
+  'tailwind-variants/lite',
+  'uqr',
+  'zod',
+]
+
 // Paths are absolute because vitest extends this file with another root.
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
   cacheDir: `${here}/node_modules/.vite`,
@@ -43,63 +104,15 @@ export default defineConfig({
       quoteStyle: 'single',
       semicolons: false,
     }),
-    appPages(),
-    react({ compiler: true }),
-    tailwindcss(),
-    sonnerSheet(),
-    page(),
-    precompress(),
+    ...(isSsrBuild
+      ? [withoutAppPages(), react()]
+      : [appPages(), react({ compiler: true }), tailwindcss(), sonnerSheet(), page(), chunkList(), precompress()]),
   ],
-  build: {
-    outDir: `${here}/dist/client`,
-    emptyOutDir: true,
-    target: 'es2023',
-    reportCompressedSize: false,
-    // The page names the files to be loaded with each chunk. The chunk itself and the first script are on their way already.
-    modulePreload: {
-      resolveDependencies: (file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : dependencies.filter((name) => name !== file && !first.test(name)),
-    },
-    rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
-      // What many pages need, in three pieces: a hundred small files compress worse and are asked for one by one.
-      // With its dependencies a piece would draw tRPC's websocket code in, by way of a barrel.
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'base', test: isBase, tags: ['$initial'] },
-            { name: 'icons', test: /lucide-react/, minShareCount: 5 },
-            { name: 'kit', test: /client[\\/]ui[\\/]/, minShareCount: 20 },
-          ],
-        },
-      },
-    },
-  },
+  ssr: { noExternal: true, resolve: { conditions: ['node', 'production', 'import', 'module', 'default'] } },
+  build: isSsrBuild ? serverBuild : browserBuild,
   // Found by name, not while a page or a test is already running: a late find reloads it.
   optimizeDeps: {
-    include: [
-      '@hookform/resolvers/standard-schema',
-      '@maskito/core',
-      '@maskito/react',
-      '@stripe/stripe-js',
-      '@tanstack/react-query',
-      '@tanstack/react-router',
-      '@trpc/client',
-      '@trpc/react-query',
-      'axe-core',
-      'lucide-react',
-      'radix-ui',
-      'react',
-      'react-dom',
-      'react-dom/client',
-      'react-easy-crop',
-      'react-hook-form',
-      'sonner',
-      'tailwind-variants/lite',
-      'uqr',
-      'zod',
-    ],
+    include: foundLate,
   },
   server: {
     fs: { allow: [here] },
@@ -107,7 +120,8 @@ export default defineConfig({
     proxy: {
       '^/trpc/': api,
       '^/trpc-ws': { target: api, ws: true },
+      '^/(robots\\.txt|sitemap\\.xml)$': api,
       '^/(stripe|webhooks|files|document|upload|calendar|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
     },
   },
-})
+}))

@@ -1,17 +1,18 @@
 import '#client/styles/app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { followSession } from '#client/features/shell/follow-session.ts'
-import { createApi, trpc } from '#client/lib/api.ts'
+import { createApi } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { SessionContext, createSessionStore, wasSignedIn } from '#client/lib/session.ts'
+import { readFirstState, restoreQueries } from '#client/lib/first-state.ts'
+import { createSessionStore, wasSignedIn } from '#client/lib/session.ts'
 import { followTheme } from '#client/lib/theme.ts'
+import { App } from './app.tsx'
 import { preparePages } from './load-page.ts'
 import { createAppRouter } from './router.tsx'
 
+const first = readFirstState()
 const api = createApi({ onUnauthorized: checkSession, onSocketRefused: checkSession })
+restoreQueries(api.queryClient, first)
 const session = createSessionStore({
   read: () => api.client.auth.session.query(),
   end: () => api.client.auth.signOut.mutate(),
@@ -25,20 +26,24 @@ if (!root) throw new Error('index.html has no #root')
 followTheme()
 window.addEventListener('unhandledrejection', forgiveSkippedTransition)
 followSession({ api, session, router })
+if (first.session) session.start(first.session)
 void Promise.resolve(session.ready()).catch(() => undefined)
 // While the session is read, so that the page after it need not wait.
-if (wasSignedIn()) preparePages()
-createRoot(root).render(
-  <StrictMode>
-    <SessionContext value={session}>
-      <trpc.Provider client={api.client} queryClient={api.queryClient}>
-        <QueryClientProvider client={api.queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </SessionContext>
-  </StrictMode>,
-)
+if (first.session ? first.session.user : wasSignedIn()) preparePages()
+const app = <App api={api} session={session} router={router} />
+if (root.childElementCount > 0) void takeOver(root)
+else createRoot(root).render(app)
+
+// The server has rendered this page. The router first loads its code, so that the first render equals the HTML.
+async function takeOver(rendered: HTMLElement): Promise<void> {
+  router.ssr = { manifest: undefined }
+  const { href } = router.latestLocation
+  await router.load()
+  if (router.latestLocation.href === href) return void hydrateRoot(rendered, app)
+  // The person has already gone on, for example back in the history.
+  rendered.replaceChildren()
+  createRoot(rendered).render(app)
+}
 
 // Only while a person seems signed in, because for a visitor the answer would be a 401 every time.
 function checkSession(): void {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Failure } from '#client/features/shell/failures.tsx'
 import type { Api } from '#client/lib/api.ts'
 import type { SessionStore } from '#client/lib/session.ts'
@@ -16,11 +16,12 @@ export interface RouterContext {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The application's router: preloads on intent, shows pending after 150 ms for at least 300, restores scroll. */
-export function createAppRouter({ context }: { context: RouterContext }) {
+/** The application's router: reads the address bar unless `history` is given, preloads on intent, shows pending after 150 ms for at least 300, restores scroll. */
+export function createAppRouter({ context, history }: { context: RouterContext; history?: RouterHistory }) {
   return createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     defaultPreload: 'intent',
     // The query client decides what is fresh, so the router runs the loader at every preload and navigation.
     defaultPreloadStaleTime: 0,
@@ -28,7 +29,8 @@ export function createAppRouter({ context }: { context: RouterContext }) {
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: Failure,
-    scrollRestoration: true,
+    // The server would add an inline script for it.
+    scrollRestoration: !import.meta.env.SSR,
     // A changed filter or tab is not a change of page.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
   })

@@ -10,12 +10,15 @@ import { registerChecklistPhotos, registerDisputePhotos, registerDocuments } fro
 import { registerDrain } from '#server/host/drain.ts'
 import { registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
+import { createPages } from '#server/host/pages.ts'
 import { registerPapers } from '#server/host/papers.ts'
+import { registerRobots } from '#server/host/robots.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
 import { registerWebhook } from '#server/host/webhook.ts'
 import { registerWebSocket } from '#server/host/websocket.ts'
+import { pageQueries, pageSession } from './page-queries.ts'
 import { appRouter, type AppRouter } from './router.ts'
 
 export type AppOptions = {
@@ -23,6 +26,8 @@ export type AppOptions = {
   logger: FastifyBaseLogger
   trustProxy: string[]
   clientFolder: string
+  /** The build that renders the public pages, or null to send index.html for every page. */
+  pagesFile: string | null
   filesOrigin: string | null
   /** The folder of the public files, or null when they are in an S3 bucket. */
   publicFiles: string | null
@@ -80,8 +85,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   if (options.development) await registerDevelopmentPages(app, world)
   if (options.sandbox) await app.register(options.sandbox)
-  await registerStatic(app, clientFolder)
+  await registerPages(app, options)
   return app
+}
+
+/** The pages, with their files, and what search engines ask for. */
+async function registerPages(app: FastifyInstance, { world, clientFolder, pagesFile }: AppOptions): Promise<void> {
+  const pages = await createPages({ world, clientFolder, pagesFile, queries: pageQueries, session: pageSession })
+  registerRobots(app, world.settings.publicUrl, async () => pages.paths)
+  await registerStatic(app, clientFolder, pages.send)
 }
 
 /** The routes that answer with a file of a person. */

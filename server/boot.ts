@@ -25,7 +25,7 @@ import { startDatabase } from '#server/core/database/start.ts'
 import { startWorker, type Worker } from '#server/core/worker.ts'
 import { createVault } from '#server/core/vault.ts'
 import { type Env, settingsOf } from './env.ts'
-import { clientFolder } from '#server/host/client-build.ts'
+import { clientFolder, pagesFile } from '#server/host/client-build.ts'
 import { jobs, schedule } from './jobs.ts'
 import { reactions } from './reactions.ts'
 
@@ -113,6 +113,7 @@ function hostSettings(env: Env, { adapters, settings }: World) {
   return {
     trustProxy: env.TRUST_PROXY,
     clientFolder,
+    pagesFile,
     filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), settings.publicUrl).origin : null,
     publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
     metricsToken: env.METRICS_TOKEN,

@@ -165,6 +165,11 @@ test.describe('guards', { tag: '@1280' }, () => {
 
   test('while the session is loading there is a spinner and nothing of a protected page', async ({ page, context }) => {
     await become(context, 'contractor')
+    // Without the state, as when the database does not answer while the page is made.
+    await page.route(/\/(meus-agendamentos|admin)$/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('plumai-estado', 'sem-estado') })
+    })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/auth\.session/, async (route) => {
@@ -227,6 +232,8 @@ async function call(context: BrowserContext, path: string, data: object): Promis
 
 /** Navigates as a link in the page does: the session is already loaded. */
 async function navigate(page: Page, path: string): Promise<void> {
+  // A public page loads its script after its contents.
+  await page.waitForFunction(() => Reflect.has(self, '__TSR_ROUTER__'))
   await page.evaluate(async (href) => {
     const router = Reflect.get(self, '__TSR_ROUTER__') as { navigate: (to: { href: string }) => Promise<void> }
     await router.navigate({ href })

@@ -122,7 +122,8 @@ test('a card that needs authentication goes to the bank and returns paid', { tag
   await expect(page.getByRole('heading', { name: 'Agendamento Confirmado!' })).toBeVisible()
 })
 
-test('an unknown path shows the specified 404 page in Portuguese', { tag: '@390' }, async ({ page }) => {
+test('an unknown path shows the specified 404 page in Portuguese', { tag: '@390' }, async ({ page, faults }) => {
+  faults.expect(/404/)
   await page.goto('/nao-existe')
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expect(page.getByText('Página não encontrada')).toBeVisible()

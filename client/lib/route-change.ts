@@ -1,7 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-
-const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
+import { tabTitle } from './tab-title.ts'
 
 /**
  * Sets the document title from the deepest route that has one (`head` meta or `staticData.title`), and focuses the page's h1
@@ -60,6 +59,5 @@ function titleOf(matches: TitledMatch[]): string {
   const own = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
     ? 'Página não encontrada'
     : titles.findLast(Boolean)
-  if (!own) return siteTitle
-  return own.includes('Plumaí') ? own : `${own} · Plumaí`
+  return tabTitle(own)
 }

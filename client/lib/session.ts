@@ -41,8 +41,7 @@ const MIN_RENEWAL_DELAY_MS = 60_000
  * read (200 ms, doubled each time), tells the other tabs, and emits the six session events.
  */
 export function createSessionStore({ read, end, isHarmless, channel }: SessionOptions) {
-  let current: SessionView | null = null
-  let visible: Session = unknown
+  let [current, visible]: [SessionView | null, Session] = [null, unknown]
   let firstRead: Promise<SessionView> | null = null
   let requestCount = 0
   let latestAnswer: Promise<SessionView>
@@ -82,6 +81,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
      * tries again.
      */
     ready: (): SessionView | Promise<SessionView> => current ?? (firstRead ??= refresh().finally(() => (firstRead = null))),
+    /** Starts with a session that came with the page, instead of asking for it. */
+    start: (first: SessionView): void => void apply(first, 'here'),
     /** Reads the session from the server again, for example after signing in. Emits the event that follows from the change. */
     refresh,
     /**
@@ -140,7 +141,7 @@ export function useSessionStore(): SessionStore {
 /** Returns who is signed in. Under the `_app` layout `known` is true and `user` is not null. */
 export function useSession(): Session {
   const store = useSessionStore()
-  return useSyncExternalStore(store.subscribe, store.current)
+  return useSyncExternalStore(store.subscribe, store.current, store.current)
 }
 
 /**

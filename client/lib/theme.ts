@@ -28,7 +28,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /** The chosen theme and its setter, for the theme switch. Follows changes of the system and of other tabs. */
 export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
-  return { choice: useSyncExternalStore(subscribe, themeChoice), choose: chooseTheme }
+  return { choice: useSyncExternalStore(subscribe, themeChoice, () => 'system' as const), choose: chooseTheme }
 }
 
 /**

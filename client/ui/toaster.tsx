@@ -1,12 +1,10 @@
 import { Suspense, lazy } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 const List = lazy(() => import('./toast-list.tsx').then((module) => ({ default: module.ToastList })))
 
 /** The place of the toasts, rendered once in the root. Its library (sonner) loads after the page; messages wait for it. */
 export function Toaster() {
-  return (
-    <Suspense>
-      <List />
-    </Suspense>
-  )
+  const hydrated = useHydrated()
+  return <Suspense>{hydrated && <List />}</Suspense>
 }

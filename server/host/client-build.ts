@@ -7,6 +7,8 @@ import { CannotStart } from '#server/core/cannot-start.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const clientFolder = join(root, 'dist/client')
+/** The build that renders the public pages on the server. */
+export const pagesFile = join(root, 'dist/pages/pages.js')
 const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']
 
@@ -25,8 +27,11 @@ export function ensureClientIsBuilt(log: (line: string) => void): boolean {
   log('Construindo as páginas (só quando mudam)…')
   // In its own process, because Vite changes NODE_ENV. With 'development' from `.env` it would build React for development.
   const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env })
-  if (status !== 0) throw new CannotStart('As páginas não puderam ser construídas; o motivo está acima.')
+  for (const pages of [[], ['--ssr', 'entry-server.tsx']]) {
+    const words = [vite, 'build', ...pages, '--logLevel', 'warn']
+    const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env })
+    if (status !== 0) throw new CannotStart('As páginas não puderam ser construídas; o motivo está acima.')
+  }
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, hash)
   return true

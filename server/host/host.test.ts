@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox, sessions } from '#db/schema/index.ts'
+import { waitingScriptHash } from './page-html.ts'
 import { errorIn, type Host, hostOf, newSignUp, PAGE, SCRIPT } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -43,7 +44,7 @@ describe('headers', () => {
       expect(headers).not.toHaveProperty('x-powered-by')
       expect(policyOf(headers['content-security-policy'])).toEqual({
         'default-src': "'none'",
-        'script-src': "'self' 'sha256-c2NyaXB0' https://js.stripe.com https://*.js.stripe.com",
+        'script-src': `'self' 'sha256-c2NyaXB0' '${waitingScriptHash}' https://js.stripe.com https://*.js.stripe.com`,
         'frame-src': 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
         'connect-src': "'self' ws://localhost:3000 https://api.stripe.com",
         'img-src': "'self' data: blob:",

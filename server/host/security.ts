@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { z } from 'zod'
+import { waitingScriptHash } from './page-html.ts'
 
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST']
@@ -22,7 +23,7 @@ export function registerHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...quoted(scripts), ...STRIPE],
+        scriptSrc: ["'self'", ...quoted([...scripts, waitingScriptHash]), ...STRIPE],
         frameSrc: [...STRIPE, 'https://hooks.stripe.com'],
         connectSrc: ["'self'", socket, 'https://api.stripe.com'],
         imgSrc: ["'self'", 'data:', 'blob:', ...(options.filesOrigin ? [options.filesOrigin] : [])],

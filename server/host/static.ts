@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { SendPage } from './pages.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. A path
- * without a file extension, outside the paths of the API, gets index.html. Without a build everything is 404.
+ * without a file extension, outside the paths of the API, is answered by `sendPage`. Without a build everything is 404.
  */
-export async function registerStatic(app: FastifyInstance, folder: string): Promise<void> {
+export async function registerStatic(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
   if (!existsSync(folder)) return answerNotFound(app)
   await app.register(fastifyStatic, {
     root: folder,
@@ -18,14 +19,14 @@ export async function registerStatic(app: FastifyInstance, folder: string): Prom
     cacheControl: false,
     setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes('/assets/') ? YEAR : 'no-cache'),
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage =
       ['GET', 'HEAD'].includes(request.method) &&
       !/\.\w+$/.test(path) &&
       !/^\/(trpc|webhooks|_sandbox|files|upload|document)(\/|$)/.test(path)
     if (!isPage) return reply.code(404).send({ message: 'Não encontrado' })
-    return reply.sendFile('index.html')
+    return sendPage(request, reply)
   })
 }
 

@@ -9,10 +9,12 @@ import { Feather } from '#client/ui/feather.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { useHydrated } from '#client/ui/use-hydrated.ts'
 import { Audience } from './audience.tsx'
 import { reasonToSignIn } from './auth-search.ts'
 import type { AuthSearch } from './auth-search.ts'
 import { DemoPanel } from './demo-panel.tsx'
+import { FormToCome } from './form-to-come.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -24,6 +26,7 @@ export interface AuthPageProps {
 /** /auth: sign-in or sign-up beside a feather. In the demo it also shows the accounts to try. */
 export function AuthPage({ search, onTab }: AuthPageProps) {
   const { demo } = useSession()
+  const hydrated = useHydrated()
   const tab = search.aba ?? 'entrar'
   const [account, setAccount] = useState<{ email: string; password: string } | undefined>()
   const [cpf, setCpf] = useState<string | undefined>()
@@ -32,7 +35,11 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
     {
       value: 'entrar',
       label: pageNames.signIn,
-      content: <SignInForm key={account?.email} voltar={search.voltar} account={account} />,
+      content: hydrated ? (
+        <SignInForm key={account?.email} voltar={search.voltar} account={account} />
+      ) : (
+        <FormToCome fields={2} />
+      ),
     },
     {
       value: 'cadastro',
@@ -40,7 +47,7 @@ export function AuthPage({ search, onTab }: AuthPageProps) {
       content: (
         <div className="grid gap-4">
           <Audience search={search} />
-          <SignUpForm tipo={search.tipo} cpf={cpf} />
+          {hydrated ? <SignUpForm tipo={search.tipo} cpf={cpf} /> : <FormToCome fields={5} />}
         </div>
       ),
     },

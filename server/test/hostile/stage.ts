@@ -56,6 +56,7 @@ function hostOf(world: TestWorld) {
     logger: world.log,
     trustProxy: [],
     clientFolder: '/nowhere',
+    pagesFile: null,
     filesOrigin: null,
     publicFiles: null,
     metricsToken: undefined,

@@ -22,6 +22,7 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
     logger,
     trustProxy: [],
     clientFolder,
+    pagesFile: null,
     filesOrigin: null,
     publicFiles: null,
     metricsToken: undefined,

@@ -1,0 +1,67 @@
+import { tabTitle } from '#client/lib/tab-title.ts'
+import type { PageHead } from './page-heads.ts'
+
+export interface HeadOptions {
+  head: PageHead
+  /** PUBLIC_URL without a slash at its end. */
+  origin: string
+  /** The path under which the page is known, without a query. */
+  path: string
+  /** Objects of schema.org. */
+  data: readonly object[]
+}
+
+/** The elements of `<head>` that differ from page to page: title, description, address, preview picture, structured data. */
+export function headHtml({ head, origin, path, data }: HeadOptions): string {
+  const title = escape(tabTitle(head.title))
+  const description = escape(head.description)
+  const address = escape(`${origin}${path}`)
+  const lines = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    ...(head.listed ? [`<link rel="canonical" href="${address}" />`] : ['<meta name="robots" content="noindex" />']),
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="Plumaí" />',
+    '<meta property="og:locale" content="pt_BR" />',
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    ...(head.listed ? [`<meta property="og:url" content="${address}" />`] : []),
+    `<meta property="og:image" content="${escape(origin)}/compartilhar.jpg" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta property="og:image:alt" content="Plumaí: sua casa mais leve, com gente de confiança" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...data.map(
+      (item) => `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', ...item })}</script>`,
+    ),
+  ]
+  return lines.join('\n    ')
+}
+
+/** Who runs the site, and the site itself. */
+export function siteData(origin: string): object[] {
+  const organization = { '@type': 'Organization', '@id': `${origin}/#organizacao`, name: 'Plumaí', url: `${origin}/` }
+  return [
+    { ...organization, logo: `${origin}/icon-512.png` },
+    { '@type': 'WebSite', name: 'Plumaí', url: `${origin}/`, inLanguage: 'pt-BR', publisher: { '@id': organization['@id'] } },
+  ]
+}
+
+/** Questions with their answers in plain words. */
+export function faqData(questions: readonly { question: string; answer: string }[]): object {
+  const mainEntity = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }))
+  return { '@type': 'FAQPage', mainEntity }
+}
+
+/** JSON for a `<script>` of HTML. A `<` is escaped, so that no text can end the element. */
+export function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}

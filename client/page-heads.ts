@@ -1,0 +1,51 @@
+/** What other sites and search engines read of a public page. */
+export interface PageHead {
+  /** The page's own title, as in its route's staticData; the landing page has that of the site. */
+  title?: string
+  description: string
+  /** Whether search engines may list the page. */
+  listed: boolean
+  /** Whether the script may wait until the page is loaded: it has no form. */
+  scriptWaits: boolean
+}
+
+/** The rendered pages by route id. Each path without parameters that is listed is in the sitemap. */
+export const pageHeads: Record<string, PageHead> = {
+  '/': {
+    description:
+      'Encontre profissionais verificadas de limpeza, cozinha, lavanderia e organização perto de casa. Escolha o dia, pague com cartão e converse por aqui.',
+    listed: true,
+    scriptWaits: true,
+  },
+  '/ajuda': {
+    title: 'Ajuda',
+    description: 'Respostas sobre busca, agenda, pagamento, cancelamento, avaliações e verificação na Plumaí.',
+    listed: true,
+    scriptWaits: true,
+  },
+  '/termos': {
+    title: 'Termos de uso',
+    description: 'As regras da Plumaí para quem contrata e para quem trabalha: preços, cancelamento, respeito e segurança.',
+    listed: true,
+    scriptWaits: true,
+  },
+  '/privacidade': {
+    title: 'Política de privacidade',
+    description: 'Que dados a Plumaí guarda, por que e por quanto tempo, e como pedir cópia ou exclusão (LGPD).',
+    listed: true,
+    scriptWaits: true,
+  },
+  '/auth': {
+    title: 'Entrar ou criar conta',
+    description: 'Entre na Plumaí ou crie sua conta grátis, para contratar ou para trabalhar.',
+    listed: true,
+    scriptWaits: false,
+  },
+}
+
+export const notFoundHead: PageHead = {
+  title: 'Página não encontrada',
+  description: 'Esta página não existe na Plumaí.',
+  listed: false,
+  scriptWaits: true,
+}

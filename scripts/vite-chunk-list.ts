@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite'
+
+/** A chunk of the bundle, as far as its imports go. */
+type Chunk = { readonly fileName: string; readonly imports: readonly string[]; readonly facadeModuleId: string | null }
+
+const page = /\/client\/routes\/([^/]+\.tsx)\?tsr-split=component/
+const list = /\/client\/app-pages\.ts$/
+
+/**
+ * Writes `chunks.json` beside the pages: for each route file the scripts that its component needs, with all their imports, and
+ * under 'app-pages.ts' those of the list of signed-in pages. The server names them in the HTML answer, so that the browser loads
+ * all of them at once.
+ */
+export function chunkList(): Plugin {
+  return {
+    name: 'plumai:chunk-list',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      this.emitFile({ type: 'asset', fileName: 'chunks.json', source: JSON.stringify(chunksOf(chunks)) })
+    },
+  }
+}
+
+/** The files of each route, without those that every page loads anyway. */
+export function chunksOf(chunks: readonly Chunk[]): Record<string, string[]> {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const found: Record<string, string[]> = {}
+  for (const chunk of chunks) {
+    const id = chunk.facadeModuleId ?? ''
+    const name = list.test(id) ? 'app-pages.ts' : page.exec(id)?.[1]
+    if (name) found[name] = closureOf(chunk.fileName, byFile)
+  }
+  return found
+}
+
+function closureOf(file: string, byFile: ReadonlyMap<string, Chunk>): string[] {
+  const seen = new Set([file])
+  for (const name of seen) for (const next of byFile.get(name)?.imports ?? []) seen.add(next)
+  return [...seen]
+}

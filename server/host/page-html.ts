@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { STATE_ID, type RenderedPage } from '#shared/first-answer.ts'
+
+const Chunks = z.record(z.string(), z.array(z.string()))
+
+/**
+ * Loads the scripts named in its own data-scripts once everything else of the page has loaded. The last name is the entry. On a
+ * page without a form the scripts would only compete with the styles and fonts of the first paint.
+ */
+const WAIT =
+  "(function(s){addEventListener('load',function(){s.dataset.scripts.split(' ').forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})})})(document.currentScript)"
+
+/** The CSP source of the inline script that waits. */
+export const waitingScriptHash = `sha256-${createHash('sha256').update(WAIT).digest('base64')}`
+
+/** The HTML of the build and what it needs for each page. */
+export type Site = {
+  readonly html: string
+  /** The scripts of each route file. */
+  readonly chunks: Readonly<Record<string, string[]>>
+}
+
+/** Reads the build in `folder`, or returns null when it has no list of scripts. */
+export function readSite(folder: string): Site | null {
+  const list = join(folder, 'chunks.json')
+  if (!existsSync(list)) return null
+  return {
+    html: readFileSync(join(folder, 'index.html'), 'utf8'),
+    chunks: Chunks.parse(JSON.parse(readFileSync(list, 'utf8'))),
+  }
+}
+
+/** What one HTML answer holds. */
+export type Answer = {
+  /** The answer of auth.session; null when the database did not answer, so that the page asks again. */
+  readonly session: unknown
+  /** The route files of the page. */
+  readonly files: readonly string[]
+  readonly page: RenderedPage | null
+}
+
+/** Returns the HTML answer: the rendered page if there is one, the session, and the names of the scripts that the page needs. */
+export function answerHtml({ html, chunks }: Site, { session, files, page }: Answer): string {
+  const needed = [...files, ...(files.includes('_app.tsx') ? ['app-pages.ts'] : [])]
+  const scripts = [...new Set(needed.flatMap((file) => chunks[file] ?? []))]
+  const state = session === null ? '' : stateElement(session, page)
+  const named = scripts.filter((file) => !html.includes(file)).map((file) => `/${file}`)
+  const marked = page
+    ? replaceBetween(html, 'head', page.head).replace('<!--page-->', () => page.body)
+    : replaceBetween(html, 'head', (kept) => `${kept.trim()}\n    <meta name="robots" content="noindex" />`)
+  const quiet = page ? replaceBetween(marked, 'noscript', '') : marked
+  const loading = page?.scriptWaits ? waitForLoad(quiet, named) : quiet.replace('</head>', () => `${preloads(named)}</head>`)
+  return loading.replace('</body>', () => `${state}</body>`)
+}
+
+function stateElement(session: unknown, page: RenderedPage | null): string {
+  const state = JSON.stringify({ session, ...(page && { queries: page.queries }) }).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${STATE_ID}">${state}</script>`
+}
+
+function preloads(paths: readonly string[]): string {
+  return paths.map((path) => `  <link rel="modulepreload" crossorigin href="${path}">\n  `).join('')
+}
+
+/** Replaces the entry script and its preloads by the script that waits. */
+function waitForLoad(html: string, paths: readonly string[]): string {
+  const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
+  const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+  const src = entry.exec(html)?.[1]
+  if (!src) return html
+  const all = [...Array.from(html.matchAll(preload), ([, path]) => path), ...paths, src].join(' ')
+  return html
+    .replace(entry, '')
+    .replaceAll(preload, '')
+    .replace('</body>', () => `<script data-scripts="${all}">${WAIT}</script></body>`)
+}
+
+function replaceBetween(html: string, mark: string, by: string | ((kept: string) => string)): string {
+  const parts = new RegExp(`<!--${mark}-->([\\s\\S]*?)<!--/${mark}-->`)
+  return html.replace(parts, (_all, kept: string) => (typeof by === 'string' ? by : by(kept)))
+}
