@@ -37,6 +37,12 @@ test('rejects two fees that together exceed 100 %', () => {
   expect(() => readEnv({ FEE_BP: '9000', FIRST_BOOKING_FEE_BP: '1001' })).toThrow('FIRST_BOOKING_FEE_BP')
 })
 
+test('rejects a language model without its address, and in production one that is reached without TLS', () => {
+  expect(() => readEnv({ AI_MODEL: 'modelo' })).toThrow('AI_URL e AI_MODEL')
+  expect(readEnv({ AI_MODEL: 'modelo', AI_URL: 'http://localhost:11434/v1' }).AI_KEY).toBeUndefined()
+  expect(() => readEnv({ ...production, AI_MODEL: 'modelo', AI_URL: 'http://modelo.example/v1' })).toThrow('AI_URL: em produção')
+})
+
 test('an empty configuration is the demo', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,

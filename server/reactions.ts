@@ -14,6 +14,7 @@ import {
   notifyOfCompletion,
   notifyOfReviewAsked,
   notifyOfReviewDecision,
+  notifyOfScore,
 } from '#server/features/checklist/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
@@ -76,6 +77,7 @@ export const reactions = reactionsOf({
   'booking.reminder-soon': [notifyOfBooking],
   'checklist.created': [notifyOfChecklist],
   'checklist.completed': [notifyOfCompletion],
+  'checklist.scored': [notifyOfScore],
   'checklist.review-asked': [notifyOfReviewAsked],
   'checklist.review-decided': [notifyOfReviewDecision],
   'contracts.proposed': [notifyOfContract],

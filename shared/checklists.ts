@@ -138,6 +138,10 @@ export const checklistNotices = {
     title: 'Checklist concluído',
     body: `${who} concluiu os itens obrigatórios da visita de ${when}. Você já pode pedir a nota.`,
   }),
+  scored: (score: string, when: string) => ({
+    title: 'Nota do checklist da sua visita',
+    body: `O checklist da visita de ${when} recebeu a nota ${score}. Veja os motivos; se não concordar, peça que uma pessoa olhe de novo.`,
+  }),
   reviewReceived: { title: 'Nota de checklist para rever', body: 'Alguém pediu que uma pessoa olhe a nota de um checklist.' },
   kept: (when: string, reason: string) => ({
     title: 'Nota do checklist mantida',

@@ -101,7 +101,8 @@ export const privacy: Section[] = [
     body: (
       <p>
         Para mostrar quem atende perto de você, fazer os agendamentos e pagamentos acontecerem, verificar profissionais e cumprir
-        a lei. Não vendemos dados e não usamos rastreadores de terceiros.
+        a lei. Não vendemos dados e não usamos rastreadores de terceiros. Quando um modelo de linguagem dá a nota de um checklist,
+        ele recebe só os itens e o que foi marcado; a página da nota diz de onde ela veio.
       </p>
     ),
   },
@@ -170,6 +171,16 @@ export const help: Section[] = [
       <p>
         Na página do agendamento, em “Preciso de ajuda”, conte o que aconteceu, com fotos, do início até {DISPUTE_WINDOW_IN_DAYS}{' '}
         dias depois do fim. A outra pessoa lê e responde, o repasse espera, e a equipe decide se algo volta.
+      </p>
+    ),
+  },
+  {
+    heading: 'Como é calculada a nota de um checklist',
+    body: (
+      <p>
+        Ela vem dos itens feitos, primeiro os obrigatórios, e de quantos têm nota ou foto. A página mostra cada motivo e se a nota
+        veio de regras fixas ou de inteligência artificial. Só vocês dois veem, e qualquer um dos dois pode pedir que uma pessoa
+        da equipe olhe de novo.
       </p>
     ),
   },

@@ -7,6 +7,7 @@ const periods = [
   },
   { what: 'Documentos da verificação', long: 'até 90 dias depois da decisão', why: 'Só a equipe vê; ficam cifrados.' },
   { what: 'Fotos de um pedido de ajuda', long: 'até 90 dias depois da decisão', why: 'Os textos ficam como prova, por 5 anos.' },
+  { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
   {
     what: 'Conversas e avaliações',
     long: 'enquanto a conta existir',

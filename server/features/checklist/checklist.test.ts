@@ -155,6 +155,17 @@ describe('the items', () => {
     expect((await titlesOf(ana.id)).filter((title) => title === 'Checklist concluído')).toHaveLength(1)
   })
 
+  test('ticked by both at once end as concluido, and it is said once', async () => {
+    const items = Array.from({ length: 8 }, (_, at) => ({ description: `Item ${at}`, room: '', mandatory: true }))
+    const bookingId = await booking()
+    const { checklistId } = await api(ana).create({ templateId: await template(ana, items), bookingId })
+    const ids = (await api(ana).read({ checklistId })).items.map(({ id }) => id)
+    await Promise.all(ids.flatMap((itemId) => [ana, marlene].map((who) => api(who).tick({ itemId, done: true }))))
+    expect(await statusOf(checklistId)).toBe('concluido')
+    const completed = world.publishedEvents.filter(({ type, id }) => type === 'checklist.completed' && id === checklistId)
+    expect(completed).toHaveLength(1)
+  })
+
   test('the same tick again changes nothing: a tick kept offline may arrive late and twice', async () => {
     const { checklistId, first } = await checklist()
     await api(marlene).tick({ itemId: first, done: true })

@@ -29,6 +29,16 @@ export async function notifyOfCompletion(tx: Tx, { id }: AppEvent): Promise<void
   await notify(tx, { userId: run.contractorId, kind, ...words, link, eventKey: `${kind}:${id}` })
 }
 
+/** Tells the professional of the score, with the way to have a person look at it again. Reaction to `checklist.scored`. */
+export async function notifyOfScore(tx: Tx, { id }: AppEvent): Promise<void> {
+  const facts = await factsOf(tx, id)
+  if (!facts || facts.run.score === null) return
+  const { run, when, link } = facts
+  const kind = 'checklist.scored'
+  const words = checklistNotices.scored(scoreText(facts.run.score), when)
+  await notify(tx, { userId: run.professionalId, kind, ...words, link, eventKey: `${kind}:${id}` })
+}
+
 /** Tells the admins that a score is to be looked at again. Reaction to `checklist.review-asked`. */
 export async function notifyOfReviewAsked(tx: Tx, { id }: AppEvent): Promise<void> {
   const kind = 'checklist.review-received'

@@ -53,6 +53,7 @@ export const notices = {
   'booking.series-planned': { to: 'professional', topic: 'bookings', by: all, night: 'waits' },
   'checklist.created': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Novo checklist' },
   'checklist.completed': { to: 'contractor', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Checklist concluído' },
+  'checklist.scored': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Nota de um checklist' },
   'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'visit', push: 'A visita terminou' },
   'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'visit', required: true, push: 'Ausência registrada' },
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checklistRuns, serviceSubscriptions } from '#db/schema/index.ts'
+import { checklistRuns, notifications, serviceSubscriptions } from '#db/schema/index.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { AiUnavailable } from '#server/adapters/ai/port.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
@@ -55,6 +55,11 @@ describe('the score', () => {
       '1 de 2 itens feitos com nota ou foto (a metade já vale tudo)',
     ])
     expect((await api(ana).askScore({ checklistId })).allowance?.freeLeft).toBe(2)
+    const told = await world.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.eventKey, `checklist.scored:${checklistId}`))
+    expect(told).toMatchObject([{ userId: marlene.id, title: 'Nota do checklist da sua visita' }])
     expect(await reasonOf(api(marlene).tick({ itemId: first, done: false }))).toBe('checklist_closed')
     expect(await reasonOf(api(ana).saveNote({ itemId: first, note: 'Oi' }))).toBe('checklist_closed')
     expect((await api(ana).mine({})).items.find(({ id }) => id === checklistId)).toMatchObject({ score: 10, done: 2, total: 2 })
