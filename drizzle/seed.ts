@@ -76,7 +76,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.transferReversals, transfers.reversals)
   await insert(tx, schema.ledgerEntries, [...history.ledger, ...subscribed.ledger])
   await writeServices(tx, makeServices(random, people, now))
-  await insert(tx, schema.monthlyContracts, makeContracts(seededRandom(SEED + 9), people, now))
+  await insert(tx, schema.monthlyContracts, makeContracts(seededRandom(SEED + 7), people, now))
   await insert(tx, schema.financialReports, makeReports(seededRandom(SEED + 5), history, people, now))
   await writeChecklists(tx, history, people)
   await insert(tx, schema.reviews, history.reviews)

@@ -7,12 +7,14 @@ import {
   bookings,
   payments,
   professionalProfiles,
+  serviceSubscriptions,
   subscriptions,
   transfers,
   userRoles,
   users,
 } from '#db/schema/index.ts'
 import type { Connection } from '#server/core/database/connect.ts'
+import { type PaidService, servicePrices } from '#shared/paid-services.ts'
 import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
 import { freshCpf } from './people.ts'
@@ -130,6 +132,16 @@ export async function payNineDaysAgo(bookingId: string): Promise<void> {
       .update(bookingEvents)
       .set({ createdAt: sql`created_at - interval '9 days'` })
       .where(eq(bookingEvents.bookingId, bookingId)),
+  )
+}
+
+/** Gives a person a paid service for 30 days, without a payment. */
+export async function giveService(userId: string, service: PaidService): Promise<void> {
+  const [firstPaidAt, endsAt] = [new Date(), new Date(Date.now() + 30 * DAY)]
+  const { onceInCents, monthlyInCents } = servicePrices[service]
+  const row = { userId, service, status: 'ativa', firstPaidAt, endsAt } as const
+  await inDatabase(({ db }) =>
+    db.insert(serviceSubscriptions).values({ ...row, amountInCents: onceInCents + monthlyInCents, monthlyInCents }),
   )
 }
 
