@@ -4,7 +4,8 @@ import PDFDocument from 'pdfkit'
 
 /** A part of a paper, from top to bottom. An amount is a text such as 'R$ 108,00'. */
 export type PaperPart =
-  | { readonly kind: 'heading'; readonly text: string }
+  /** `together`: what follows stays on one page with it, if it fits on one. */
+  | { readonly kind: 'heading'; readonly text: string; readonly together?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string; readonly small?: boolean }
   /** A table of two columns: what it is about, and its value. `strong` rows are sums. */
   | { readonly kind: 'rows'; readonly rows: readonly PaperRow[]; readonly amounts?: boolean }
@@ -55,7 +56,7 @@ export async function drawPaper({ title, author, createdAt, parts }: Paper): Pro
   root.add(doc.struct('P', {}, () => drawText(doc, 'plumaí', { size: 24, font: 'strong', fill: color.brand })))
   root.add(doc.struct('H1', {}, () => drawText(doc, title, { size: 20, font: 'strong' })))
   for (const [index, part] of parts.entries()) {
-    turnPage(doc, part, parts[index + 1])
+    turnPage(doc, part, parts.slice(index + 1))
     root.add(elementOf(doc, part))
   }
   root.end()
@@ -68,18 +69,23 @@ export async function drawPaper({ title, author, createdAt, parts }: Paper): Pro
  * Begins a new page before a paragraph that would be torn apart, or a heading that would stand alone at the foot. A part that is longer
  * than half a page begins where it is.
  */
-function turnPage(doc: Doc, part: PaperPart, next: PaperPart | undefined): void {
+function turnPage(doc: Doc, part: PaperPart, rest: readonly PaperPart[]): void {
   if (part.kind === 'rows') return
-  const height = heightOf(doc, part) + (part.kind === 'heading' && next ? heightOf(doc, next) : 0)
+  const kept = part.kind === 'paragraph' ? [] : part.together ? rest : rest.slice(0, 1)
+  const height = kept.reduce(
+    (sum, next) => sum + heightOf(doc, next, part.kind === 'heading' && part.together),
+    heightOf(doc, part),
+  )
   const bottom = doc.page.height - MARGIN
   if (doc.y + height > bottom && height < bottom / 2) doc.addPage()
 }
 
-/** The height of a part; of a table only of its first row. */
-function heightOf(doc: Doc, part: PaperPart): number {
-  if (part.kind === 'rows') return part.rows[0] ? heightOfRow(doc, part.rows[0]) : 0
+/** The height of a part; of a table only of its first row, unless the `whole` is asked for. */
+function heightOf(doc: Doc, part: PaperPart, whole = false): number {
+  if (part.kind === 'rows')
+    return part.rows.slice(0, whole ? undefined : 1).reduce((sum, row) => sum + heightOfRow(doc, row) + ROW_GAP, 0)
   const { size, font = 'regular', spaceBefore = 0 } = lookOf(part)
-  return spaceBefore + doc.font(font).fontSize(size).heightOfString(part.text, { width: WIDTH })
+  return spaceBefore + doc.font(font).fontSize(size).heightOfString(part.text, { width: WIDTH }) + size * 0.5
 }
 
 function elementOf(doc: Doc, part: PaperPart): Element {

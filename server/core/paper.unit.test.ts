@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#server/test/stage/pdf.ts'
-import { drawPaper } from './paper.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { drawPaper, type PaperPart } from './paper.ts'
 
 test('a paper of many rows continues on a second page, with every row tagged', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ label: `Linha ${index}`, value: `valor ${index}, ação` }))
@@ -14,4 +15,44 @@ test('a paper of many rows continues on a second page, with every row tagged', a
   expect(pages).toBe(2)
   for (const { label, value } of rows) expect(text).toContain(`${label} ${value}`)
   expect(tags.filter((role) => role === 'TR')).toHaveLength(60)
+})
+
+/** The text of each page of a paper whose first page is full but for so many lines. */
+async function pagesOf(freeLines: number, parts: readonly PaperPart[]): Promise<string[]> {
+  const line = (index: number): PaperPart => ({ kind: 'paragraph', text: `Linha ${index}` })
+  // 35 lines and the title fill a page.
+  const full = Array.from({ length: 35 - freeLines }, (_, index) => line(index))
+  const about = { title: 'Folha', author: 'Plumaí', createdAt: new Date('2026-11-23T12:00:00Z') }
+  const document = await getDocumentProxy(new Uint8Array(await drawPaper({ ...about, parts: [...full, ...parts] })))
+  const { text } = await extractText(document, { mergePages: false })
+  return text
+}
+const long = 'Uma frase de um contrato que é longa. '.repeat(8)
+
+test('a heading is never the last line of a page, and a paragraph is not torn apart', async () => {
+  const parts: PaperPart[] = [
+    { kind: 'heading', text: 'Título' },
+    { kind: 'paragraph', text: long },
+  ]
+  for (const freeLines of [1, 2, 3, 4]) {
+    const [first, second] = await pagesOf(freeLines, parts)
+    expect(first).not.toMatch(/Título|frase/)
+    expect(second).toMatch(/^Título.*frase/s)
+  }
+  expect((await pagesOf(12, parts)).length).toBe(1)
+})
+
+test('what a heading keeps together with it stays on one page', async () => {
+  const rows = [
+    { label: 'Uma', value: 'primeira' },
+    { label: 'Outra', value: 'segunda' },
+  ]
+  const rest: PaperPart[] = [
+    { kind: 'rows', rows },
+    { kind: 'paragraph', text: 'No fim.', small: true },
+  ]
+  const [first, second] = await pagesOf(3, [{ kind: 'heading', text: 'Aceites', together: true }, ...rest])
+  expect(first).not.toContain('Aceites')
+  for (const word of ['Aceites', 'Uma', 'segunda', 'No fim.']) expect(second).toContain(word)
+  expect((await pagesOf(3, [{ kind: 'heading', text: 'Aceites' }, ...rest]))[0]).toContain('Aceites')
 })

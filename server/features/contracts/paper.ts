@@ -26,7 +26,7 @@ export async function contractFile(ctx: UserCtx, id: string): Promise<{ name: st
         { kind: 'heading', text: title },
         { kind: 'paragraph', text },
       ]),
-      { kind: 'heading', text: 'Aceites' },
+      { kind: 'heading', text: 'Aceites', together: true },
       { kind: 'rows', rows: acceptancesOf(row) },
       ...contractLimits.map((text): PaperPart => ({ kind: 'paragraph', text, small: true })),
     ],
@@ -40,7 +40,7 @@ function acceptancesOf({ contract, contractor, professional, place }: ContractRo
   return [
     { label: contractor.name, value: when(contract.contractorAcceptedAt) },
     { label: professional.name, value: when(contract.professionalAcceptedAt) },
-    { label: 'Código do texto (SHA-256)', value: contract.textHash?.match(/.{16}/g)?.join(' ') ?? '' },
+    { label: 'Código do texto (SHA-256)', value: contract.textHash?.match(/.{32}/g)?.join('\n') ?? '' },
   ]
 }
 
