@@ -126,6 +126,20 @@ test('a tick that the server refuses is taken back and said', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).not.toBeChecked()
 })
 
+test('a tick of a session that has ended is kept until the next sign-in', async () => {
+  const { screen } = await open(view, {
+    'checklist.tick': () => {
+      throw refusal('UNAUTHORIZED', 'signed_out', 'Entre na sua conta para continuar.')
+    },
+  })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Item 1' }))
+  await expect.element(screen.getByText(/1 marcação está guardada neste aparelho/)).toBeVisible()
+  await screen.unmount()
+  const { screen: again, asked } = await open(view, { 'checklist.tick': () => ({ ok: true }) })
+  await expect.element(again.getByText('0 de 3 feitos')).toBeVisible()
+  expect(asked('checklist.tick')).toEqual([{ itemId: item(1).id, done: true }])
+})
+
 test('a note is written at its item', async () => {
   const { screen, asked } = await open(view, { 'checklist.saveNote': () => ({ ok: true }) })
   await userEvent.click(screen.getByRole('button', { name: 'Nota: Item 2' }))

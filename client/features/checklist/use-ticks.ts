@@ -3,7 +3,7 @@ import { checklistMessages } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
-import { useSession } from '#client/lib/session.ts'
+import { useSession, useSessionStore } from '#client/lib/session.ts'
 import { createTicks } from './ticks.ts'
 import type { SendTick } from './ticks.ts'
 
@@ -32,18 +32,25 @@ export function useTicks(checklistId: string) {
 
 function useSend(checklistId: string): SendTick {
   const utils = trpc.useUtils()
+  const session = useSessionStore()
   return async (itemId, done) => {
     try {
       await utils.client.checklist.tick.mutate({ itemId, done })
       utils.checklist.read.setData({ checklistId }, (view) => view && withTick(view, itemId, done))
     } catch (error) {
       const { httpStatus } = refusalOf(error)
-      if (httpStatus === null || httpStatus >= 500 || httpStatus === 429) return 'later'
+      if (httpStatus === 401) void session.refresh('lost').catch(() => undefined)
+      if (mayPassLater(httpStatus)) return 'later'
       reportError(error, checklistMessages.tickFailed)
     }
     void utils.checklist.invalidate()
     return 'stored'
   }
+}
+
+/** Whether the same tick may be accepted later: without an answer, after an outage or a limit, and after the next sign-in. */
+function mayPassLater(httpStatus: number | null): boolean {
+  return httpStatus === null || httpStatus >= 500 || [401, 429].includes(httpStatus)
 }
 
 function withTick(view: Answers['checklist']['read'], itemId: string, done: boolean) {
