@@ -160,6 +160,16 @@ test('one professional has an occurrence and one has three, for which a pause is
   expect(proposed).toEqual([{ who: counts.find(({ count }) => count === 3)?.who, status: 'proposed' }])
 })
 
+test('profiles show how often somebody was hired from the first minute on', async () => {
+  const { reputationFigures, users } = schema
+  const [marlene] = await demo.db
+    .select({ completed: reputationFigures.completedBookings })
+    .from(reputationFigures)
+    .innerJoin(users, eq(users.id, reputationFigures.professionalId))
+    .where(eq(users.email, 'marlene@demo.plumai'))
+  expect(marlene?.completed).toBeGreaterThan(30)
+})
+
 test('each paid service is bought by somebody and one has expired', async () => {
   const { service, status } = schema.serviceSubscriptions
   const rows = await demo.db.select({ service, status }).from(schema.serviceSubscriptions)

@@ -8,6 +8,7 @@ import { migrateDatabase } from '#server/core/database/migrate.ts'
 import { startDatabase } from '#server/core/database/start.ts'
 import { TERMS_VERSION } from '#shared/auth.ts'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
+import { computeFigures } from '#server/features/reputation/figures/compute.ts'
 import * as schema from './schema/index.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import { makeChecklists } from './seed/checklists.ts'
@@ -88,6 +89,8 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
   await insert(tx, schema.notifications, subscribed.notices)
+  // The job that computes them runs every ten minutes.
+  await computeFigures({ db: tx, now: () => now })
 }
 
 /** The templates come with the migrations. Each counts its uses in the demo. */

@@ -150,5 +150,6 @@ export function makeAudit({ disputes, reports, reviews }: Decided, { named: { ad
   }
   for (const { id, decidedAt } of reports) record('report.decided', 'user_reports', id, decidedAt)
   for (const { id, hiddenAt } of reviews) record('review.hidden', 'avaliacoes', id, hiddenAt)
-  return acts
+  // The ids of the log are given in the order of the rows.
+  return acts.toSorted((one, other) => one.createdAt!.getTime() - other.createdAt!.getTime())
 }

@@ -142,7 +142,7 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
           Ver agendamento
         </Link>
       </div>
-      <div className="grid justify-items-end gap-2">
+      <div className="grid justify-items-start gap-2 sm:justify-items-end">
         <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
         <CancelButton booking={booking} />
       </div>

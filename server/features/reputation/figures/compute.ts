@@ -3,8 +3,11 @@ import { BookingStatus } from '#shared/booking.ts'
 import { badgeRules, MIN_RESPONSE_SAMPLES, unansweredBefore, windowStart } from '#shared/reputation.ts'
 import type { Ctx } from '#server/core/context.ts'
 
+/** What the figures are computed with. */
+type Figured = Pick<Ctx, 'db' | 'now'>
+
 /** Computes the public figures of every professional again and writes the rows that differ. Runs every ten minutes. */
-export async function computeFigures(ctx: Ctx): Promise<void> {
+export async function computeFigures(ctx: Figured): Promise<void> {
   const now = instant(ctx.now())
   await ctx.db.execute(sql`
     with ${responses(ctx)}, ${work(ctx)}, ${counting(ctx)}
@@ -33,7 +36,7 @@ const orUpdate = sql`
  * First replies to whoever wrote first, for each professional. Blocked messages are no part of a conversation. A first message that
  * has waited for a day without a reply counts with the time it has waited.
  */
-function responses(ctx: Ctx): SQL {
+function responses(ctx: Figured): SQL {
   return sql`
     first_message as (
       select distinct on (conversa_id) conversa_id, remetente_id, sequence, created_at from mensagens
@@ -58,7 +61,7 @@ function responses(ctx: Ctx): SQL {
 }
 
 /** Completed bookings, and of the recent ones those that began with the code and on time. */
-function work(ctx: Ctx): SQL {
+function work(ctx: Figured): SQL {
   return sql`
     work as (
       select profissional_ref as id, count(*)::int as completed,
@@ -70,7 +73,7 @@ function work(ctx: Ctx): SQL {
 }
 
 /** The occurrences that count. */
-function counting(ctx: Ctx): SQL {
+function counting(ctx: Figured): SQL {
   return sql`
     counting as (
       select professional_id as id, count(*)::int as strikes from strikes
@@ -78,5 +81,5 @@ function counting(ctx: Ctx): SQL {
     )`
 }
 
-const since = (ctx: Ctx) => instant(windowStart(ctx.now()))
+const since = (ctx: Figured) => instant(windowStart(ctx.now()))
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
