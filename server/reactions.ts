@@ -19,6 +19,7 @@ import {
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
 import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { notifyOfContract } from '#server/features/contracts/service.ts'
+import { followPurchase as keepCertificate, notifyOfCertificate } from '#server/features/course/service.ts'
 import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
 import { correctReport } from '#server/features/finance/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
@@ -89,6 +90,7 @@ export const reactions = reactionsOf({
   'contracts.withdrawn': [notifyOfContract],
   'contracts.notice-given': [notifyOfContract],
   'contracts.ended': [notifyOfContract],
+  'course.certificate-issued': [notifyOfCertificate],
   'dispute.opened': [notifyOfOpening],
   'dispute.answered': [notifyOfAnswer],
   'dispute.resolved': [notifyOfResolution],

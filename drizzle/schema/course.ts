@@ -5,8 +5,11 @@ import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 import { serviceSubscriptions } from './subscription.ts'
 
-/** `answer` is the index of the correct choice. It is never sent to the client. */
-export type QuizQuestion = { question: string; choices: string[]; answer: number }
+/** `about`: the title of the section that teaches it. `answer`: the index of the right choice, which is never sent to the client. */
+export type QuizQuestion = { id: string; about: string; question: string; choices: string[]; answer: number }
+
+/** A question of an attempt. `order`: the index in `choices` of each choice, in the order in which they are shown. */
+export type DrawnQuestion = { id: string; order: number[] }
 
 /** curso_modulos: module n opens when n-1 is complete (S2 §4). */
 export const courseModules = pgTable(
@@ -17,6 +20,7 @@ export const courseModules = pgTable(
     description: text('descricao').notNull(),
     position: integer('ordem').notNull().unique('curso_modulos_ordem_unique'),
     durationInMinutes: integer('duracao_estimada_min').notNull(),
+    /** The sections as JSON (`CourseContent`). */
     content: text('content').notNull().default(''),
     quiz: jsonb('quiz').$type<QuizQuestion[]>().notNull().default([]),
   },
@@ -34,6 +38,8 @@ export const courseProgress = pgTable(
     completed: boolean('completado').notNull().default(false),
     /** 0 to 10. Null until the first attempt. */
     quizGrade: numeric('nota_quiz', { precision: 3, scale: 1, mode: 'number' }),
+    /** How many sections from the top were read. */
+    sectionsRead: integer('sections_read').notNull().default(0),
     completedAt: instant('completed_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -46,6 +52,39 @@ export const courseProgress = pgTable(
     uniqueIndex('certificados_progresso_modulo_unique').on(table.professionalId, table.moduleId),
     index('certificados_progresso_modulo_ref').on(table.moduleId),
     check('certificados_progresso_nota', sql`${table.quizGrade} between 0 and 10`),
+    // The grade that passes is PASS_GRADE (AMB-35).
+    check('certificados_progresso_completed_is_passed', sql`not ${table.completed} or coalesce(${table.quizGrade}, 0) >= 7`),
+    check('certificados_progresso_sections_read', sql`${table.sectionsRead} >= 0`),
+  ],
+)
+
+/** certificados_tentativas: the questions that the server drew for a professional, and their grade once answered. */
+export const quizAttempts = pgTable(
+  'certificados_tentativas',
+  {
+    id: randomId(),
+    professionalId: uuid('profissional_ref').notNull(),
+    moduleId: uuid('modulo_ref')
+      .notNull()
+      .references(() => courseModules.id, { onDelete: 'restrict' }),
+    questions: jsonb('questions').$type<DrawnQuestion[]>().notNull(),
+    grade: integer('nota'),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    submittedAt: instant('submitted_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'certificados_tentativas_profissional_ref_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('cascade'),
+    index('certificados_tentativas_profissional').on(table.professionalId, table.moduleId, table.startedAt),
+    index('certificados_tentativas_modulo_ref').on(table.moduleId),
+    uniqueIndex('certificados_tentativas_uma_aberta')
+      .on(table.professionalId, table.moduleId)
+      .where(sql`${table.submittedAt} is null`),
+    check('certificados_tentativas_nota', sql`${table.grade} between 0 and 10`),
+    check('certificados_tentativas_graded', sql`(${table.grade} is null) = (${table.submittedAt} is null)`),
   ],
 )
 
@@ -89,4 +128,5 @@ export const certificates = pgTable(
 
 export type CourseModule = typeof courseModules.$inferSelect
 export type CourseProgress = typeof courseProgress.$inferSelect
+export type QuizAttempt = typeof quizAttempts.$inferSelect
 export type Certificate = typeof certificates.$inferSelect

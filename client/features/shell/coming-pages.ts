@@ -1,5 +1,4 @@
 import { wholePrice } from '#shared/money.ts'
-import { CERTIFICATE_YEARS, PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
 
 /** A page of a feature that does not exist yet: its title, its audience, and a link for now. */
 export interface ComingText {
@@ -16,33 +15,14 @@ export interface ComingText {
   }
 }
 
-const services = { to: '/servicos', label: 'Ver serviços' } as const
 const home = { to: '/', label: 'Ir para o início' } as const
 
-/** Titles are those of the specification, prices those of the price table. */
+/** Titles are those of the specification. */
 export const comingPages = {
-  certificado: {
-    title: serviceNames[PaidService.certificate],
-    audience: 'professional',
-    sentence: `Aqui você vai fazer os 4 módulos do curso e emitir seu certificado, válido por ${CERTIFICATE_YEARS} anos.`,
-    price: priceText(PaidService.certificate),
-    link: services,
-  },
-  'certificado-modulo': {
-    title: 'Módulo do certificado',
-    audience: 'professional',
-    sentence: 'Aqui você vai ler o módulo e responder ao questionário.',
-    link: services,
-  },
   recebimentos: {
     title: 'Recebimentos',
     audience: 'professional',
     sentence: `Aqui você vai cadastrar sua conta e acompanhar cada repasse. Você fica com ${wholePrice}.`,
-    link: home,
-  },
-  verificar: {
-    title: 'Verificar certificado',
-    sentence: 'Aqui qualquer pessoa vai conferir um certificado pelo código impresso nele.',
     link: home,
   },
   offline: {

@@ -26,7 +26,7 @@ export async function notifyOfAddOn(tx: Tx, event: AppEvent): Promise<void> {
 
 function noticeOf(
   type: AppEvent['type'],
-  { service, endsAt, cancelAtPeriodEnd }: ServiceSubscription,
+  { service, endsAt, cancelAtPeriodEnd, monthlyInCents }: ServiceSubscription,
 ): { title: string; body: string } | null {
   const name = serviceNames[service]
   const day = endsAt && new Intl.DateTimeFormat('pt-BR', { timeZone: DEFAULT_ZONE }).format(endsAt)
@@ -34,7 +34,11 @@ function noticeOf(
     case 'addon.activated':
       return {
         title: `${name}: ativo`,
-        body: day ? `Vale até ${day} e se renova sozinho.` : 'Seu pagamento foi confirmado.',
+        body: !day
+          ? 'Seu pagamento foi confirmado.'
+          : monthlyInCents > 0
+            ? `Vale até ${day} e se renova sozinho.`
+            : `Vale até ${day}.`,
       }
     case 'addon.renewed':
       return { title: `${name}: renovado`, body: `Vale até ${day}.` }

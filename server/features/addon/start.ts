@@ -70,9 +70,10 @@ function checkoutOf(ctx: Ctx, row: ServiceSubscription, customerId: string): Pro
   })
 }
 
-/** Where the provider's page leads back to. The club has its own page (S2 §2). */
+/** Where the provider's page leads back to. The club (S2 §2) and the certificate, which is issued on it, have their own pages. */
 function pageAfter(service: PaidService): string {
-  return service === PaidService.club ? '/clube-descontos?' : `/servicos?compra=${service}&`
+  if (service === PaidService.club) return '/clube-descontos?'
+  return service === PaidService.certificate ? '/certificado?' : `/servicos?compra=${service}&`
 }
 
 /**

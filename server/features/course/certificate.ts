@@ -5,7 +5,7 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { findAddOn, setAddOnEnd } from '#server/features/addon/service.ts'
+import { findAddOn, lockAddOnsOf, setAddOnEnd } from '#server/features/addon/service.ts'
 
 /**
  * Keeps the certificate in step with its purchase, as a reaction to the events of add-ons: bought it is 'pago', and 'ativo' at once
@@ -28,11 +28,21 @@ async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: Service
     .insert(certificates)
     .values({ id: tx.newId(), professionalId, purchaseId, status: 'pago', createdAt: tx.now() })
     .onConflictDoNothing({ target: certificates.purchaseId })
+  await lockCourse(tx, professionalId)
   await issueIfDue(tx, professionalId)
 }
 
-/** Issues the professional's paid certificate if every module of the course is done. Does nothing otherwise. */
-export async function issueIfDue(tx: Tx, professionalId: string): Promise<void> {
+/**
+ * Locks a professional's course until the transaction ends. It is the lock of the person's purchases, which a payment takes before it
+ * gets here: so a payment and the last quiz at the same time see each other, and the certificate is issued.
+ */
+export const lockCourse = (tx: Tx, professionalId: string) => lockAddOnsOf(tx, professionalId)
+
+/**
+ * Issues the professional's paid certificate if every module of the course is done, and returns whether it did. Call it under
+ * `lockCourse`. Emits `course.certificate-issued`.
+ */
+export async function issueIfDue(tx: Tx, professionalId: string): Promise<boolean> {
   const [paid] = await tx.db
     .select()
     .from(certificates)
@@ -40,19 +50,22 @@ export async function issueIfDue(tx: Tx, professionalId: string): Promise<void> 
     .orderBy(desc(certificates.createdAt))
     .limit(1)
     .for('update')
-  if (paid && (await finishedCourse(tx, professionalId))) await issue(tx, paid)
+  if (!paid || !(await finishedCourse(tx, professionalId))) return false
+  await issue(tx, paid)
+  return true
 }
 
-async function issue(tx: Tx, { id, purchaseId }: Certificate): Promise<void> {
+async function issue(tx: Tx, { id, purchaseId, professionalId }: Certificate): Promise<void> {
   const issuedAt = tx.now()
   const validUntil = new Date(issuedAt)
   validUntil.setUTCFullYear(validUntil.getUTCFullYear() + CERTIFICATE_YEARS)
-  const verificationCode = randomCode('CERT')
+  const verificationCode = randomCode('CERT', 3)
   await tx.db
     .update(certificates)
     .set({ status: 'ativo', issuedAt, validUntil, verificationCode, url: `/verificar/${verificationCode}` })
     .where(eq(certificates.id, id))
   if (purchaseId) await setAddOnEnd(tx, purchaseId, validUntil)
+  await tx.emit({ type: 'course.certificate-issued', id, to: [professionalId] })
 }
 
 async function finishedCourse(tx: Tx, professionalId: string): Promise<boolean> {

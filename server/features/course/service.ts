@@ -1,1 +1,2 @@
 export { followPurchase } from './certificate.ts'
+export { notifyOfCertificate } from './notices.ts'

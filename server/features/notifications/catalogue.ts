@@ -89,6 +89,7 @@ export const notices = {
   'addon.renewed': { to: 'owner', topic: 'payments', by: bell, night: 'waits' },
   'addon.payment-late': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
   'addon.ended': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
+  'course.certificate-issued': { to: 'professional', topic: 'verification', by: all, night: 'waits' },
 
   'payment.transferred': { to: 'professional', topic: 'payouts', by: all, night: 'waits', push: 'Você recebeu um repasse' },
   'payment.transfer-reversed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },

@@ -8,6 +8,7 @@ import {
   insurancePolicies,
   monthlyContracts,
   profileReports,
+  quizAttempts,
   serviceSubscriptions,
   subscriptions,
 } from '#db/schema/index.ts'
@@ -46,7 +47,7 @@ async function subscriptionsOf({ db, actor }: UserCtx) {
 }
 
 async function purchasesOf({ db, actor }: UserCtx) {
-  const [clubeDeDescontos, seguros, certificados, curso] = await Promise.all([
+  const [clubeDeDescontos, seguros, certificados, curso, questionarios] = await Promise.all([
     db
       .select({
         codigo: clubMembers.memberCode,
@@ -87,8 +88,23 @@ async function purchasesOf({ db, actor }: UserCtx) {
       .innerJoin(courseModules, eq(courseModules.id, courseProgress.moduleId))
       .where(eq(courseProgress.professionalId, actor.id))
       .orderBy(asc(courseModules.position)),
+    quizzesOf({ db, actor }),
   ])
-  return { clubeDeDescontos, seguros, certificados, curso }
+  return { clubeDeDescontos, seguros, certificados, curso, questionarios }
+}
+
+function quizzesOf({ db, actor }: Pick<UserCtx, 'db' | 'actor'>) {
+  return db
+    .select({
+      modulo: courseModules.title,
+      comecadoEm: quizAttempts.startedAt,
+      nota: quizAttempts.grade,
+      respondidaEm: quizAttempts.submittedAt,
+    })
+    .from(quizAttempts)
+    .innerJoin(courseModules, eq(courseModules.id, quizAttempts.moduleId))
+    .where(eq(quizAttempts.professionalId, actor.id))
+    .orderBy(asc(quizAttempts.startedAt))
 }
 
 /** The address of the connection of an acceptance is exported to the person whose connection it was, and to nobody else. */

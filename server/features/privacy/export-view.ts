@@ -269,6 +269,7 @@ export const ServicosView = {
   clubeDeDescontos: z.array(z.strictObject({ codigo: text, ...comPrazo })),
   seguros: z.array(z.strictObject({ apolice: text, coberturaEmCentavos: z.int(), ...comPrazo })),
   certificados: z.array(z.strictObject({ codigo: text, emitidoEm: instant, ...comPrazo })),
+  questionarios: z.array(z.strictObject({ modulo: z.string(), comecadoEm: z.date(), nota: grade, respondidaEm: instant })),
   curso: z.array(z.strictObject({ modulo: z.string(), completo: z.boolean(), nota: z.number().nullable(), em: instant })),
   contratos: z.array(
     z.strictObject({

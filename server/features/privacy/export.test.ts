@@ -49,6 +49,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   audit_log: () => '"acao":"document.viewed"',
   stored_files: () => '"bytes":4321',
   certificados_progresso: ({ tag }) => `Módulo ${tag}`,
+  certificados_tentativas: () => '"nota":6,"respondidaEm"',
   certificados_emitidos: ({ tag }) => `CERT-${tag}`,
   pauses: ({ tag }) => `eu avisei ${tag}`,
   reputation_figures: () => '"visitasConcluidas":31',

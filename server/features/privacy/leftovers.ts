@@ -6,6 +6,7 @@ import {
   financialReports,
   idempotencyKeys,
   profileReports,
+  quizAttempts,
   reputationFigures,
 } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
@@ -17,6 +18,7 @@ import type { Tx } from '#server/core/context.ts'
 export async function forgetLeftovers(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(favourites).where(or(eq(favourites.userId, userId), eq(favourites.professionalId, userId)))
   await tx.db.delete(backgroundChecks).where(eq(backgroundChecks.professionalId, userId))
+  await tx.db.delete(quizAttempts).where(eq(quizAttempts.professionalId, userId))
   await tx.db.delete(courseProgress).where(eq(courseProgress.professionalId, userId))
   await tx.db.delete(financialReports).where(eq(financialReports.contractorId, userId))
   await tx.db.delete(profileReports).where(eq(profileReports.professionalId, userId))

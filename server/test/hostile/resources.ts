@@ -16,6 +16,8 @@ import {
   messages,
   pauses,
   payments,
+  professionalProfiles,
+  quizAttempts,
   rescheduleRequests,
   reviews,
   savedCards,
@@ -160,6 +162,14 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .insert(strikes)
         .values({ professionalId: zilda.id, bookingId, ...cause })
         .returning()
+      return row!.id
+    },
+    /** An attempt at a quiz that waits for its answers; of Zilda for somebody without a profile. */
+    async quizAttempt(userId: string, moduleId: string): Promise<string> {
+      const [profile] = await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, userId))
+      const professionalId = profile?.userId ?? zilda.id
+      await world.db.delete(quizAttempts).where(eq(quizAttempts.professionalId, professionalId))
+      const [row] = await world.db.insert(quizAttempts).values({ professionalId, moduleId, questions: [] }).returning()
       return row!.id
     },
     /** The proposed pause of a professional, created at the first call; of Zilda for somebody without a profile. */

@@ -1,6 +1,9 @@
 import type { Call } from './calls.ts'
 import { contractCalls } from './contract-calls.ts'
 
+/** The first and the last module of the course, by their fixed ids. */
+const [firstModule, lastModule] = ['0c5e0001-1a7e-4b0a-8d01-c0a5e0000001', '0c5e0004-1a7e-4b0a-8d04-c0a5e0000004']
+
 /** Well-formed calls of the procedures that buy and end a paid service. */
 export const serviceCalls: Readonly<Record<string, Call>> = {
   'subscription.services': {},
@@ -11,6 +14,15 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   },
   'subscription.cancelService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
   'subscription.withdrawService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
+  'course.mine': {},
+  'course.module': { input: () => ({ moduleId: lastModule }), reason: 'module_locked' },
+  'course.markRead': { input: () => ({ moduleId: firstModule, section: 1 }) },
+  'course.startQuiz': { input: () => ({ moduleId: firstModule }) },
+  'course.submitQuiz': {
+    inputFor: (attemptId) => ({ attemptId, answers: Array(10).fill(0) }),
+    own: (resources, actor) => resources.quizAttempt(actor.id, firstModule!),
+    foreign: (resources, _actor, { zilda }) => resources.quizAttempt(zilda.id, firstModule!),
+  },
   'course.purchase': { input: () => ({}) },
   'insurance.mine': {},
   'insurance.purchase': { input: () => ({}) },

@@ -248,9 +248,16 @@ async function writeServices(
   await db.insert(schema.certificates).values({ professionalId: id, verificationCode: `CERT-${tag}` })
   const [module] = await db
     .insert(schema.courseModules)
-    .values({ title: `Módulo ${tag}`, description: '…', position: Number.parseInt(tag, 16) % 1_000_000, durationInMinutes: 5 })
+    .values({
+      title: `Módulo ${tag}`,
+      description: '…',
+      position: 10 + (Number.parseInt(tag, 16) % 1_000_000),
+      durationInMinutes: 5,
+    })
     .returning()
-  await db.insert(schema.courseProgress).values({ professionalId: id, moduleId: module!.id })
+  const ofModule = { professionalId: id, moduleId: module!.id }
+  await db.insert(schema.courseProgress).values(ofModule)
+  await db.insert(schema.quizAttempts).values({ ...ofModule, questions: [], grade: 6, submittedAt: now() })
   const terms = { startsOn: '2026-12-01', monthlySalaryInCents: 200_001, daysPerWeek: 3, hoursPerDay: 8, payday: 5 }
   const address = vault.seal('contract-address', Buffer.from('198.51.100.7')).toString('base64')
   const accepted = { proposedAt: now(), contractorAcceptedAt: now(), professionalAcceptedAt: now(), activatedAt: now() }

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { SERVICES_ZONE } from '#client/features/services/index.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { numericDate } from '#client/lib/format.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+
+type Certificate = NonNullable<Answers['course']['mine']['certificate']>
+
+/** The issued certificate: whose it is, its code, its QR code, and where anybody checks it. */
+export function CertificateCard({ certificate }: { certificate: Certificate }) {
+  const { user } = useSession()
+  const { code, issuedAt, validUntil, checkUrl } = certificate
+  if (!code || !checkUrl) return null
+  return (
+    <section
+      aria-label="Certificado emitido"
+      className="relative isolate grid gap-6 overflow-hidden rounded-xl bg-primary p-6 text-on-primary sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+    >
+      <Feather seed={code} tone="single" className="absolute -top-6 -right-8 -z-10 h-64 rotate-12 opacity-20" />
+      <div className="grid justify-items-start gap-3">
+        <p className="text-secondary font-semibold">Certificado emitido</p>
+        <p className="text-h3">{user?.name}</p>
+        <p className="font-display text-h2 break-all tabular">{code}</p>
+        <p className="text-secondary">
+          {issuedAt && `Emitido em ${numericDate(issuedAt, SERVICES_ZONE)}. `}
+          {validUntil && `Válido até ${numericDate(validUntil, SERVICES_ZONE)}.`}
+        </p>
+      </div>
+      <QrCode text={checkUrl} label={`Código QR do certificado ${code}`} className="w-40 justify-self-center" />
+      <div className="flex flex-wrap gap-2 sm:col-span-2">
+        <Link to="/verificar/$codigo" params={{ codigo: code }} className={buttonStyles({ variant: 'secondary', size: 44 })}>
+          Ver a página pública
+        </Link>
+        <CopyButton text={checkUrl} label="Copiar endereço" />
+      </div>
+    </section>
+  )
+}
+
+/** What is said of a certificate that is over. */
+export function EndedCertificate({ certificate: { validUntil, code } }: { certificate: Certificate }) {
+  if (!code) return null
+  return (
+    <Banner tone="warning" title="Seu certificado terminou">
+      {validUntil && `O certificado ${code} valia até ${numericDate(validUntil, SERVICES_ZONE)}. `}
+      Seus módulos continuam concluídos: ao comprar de novo, um certificado novo é emitido na hora.
+    </Banner>
+  )
+}

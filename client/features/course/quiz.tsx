@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { courseMessages, PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { ProgressBar } from '#client/ui/progress.tsx'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
+
+type Module = Answers['course']['module']
+type Attempt = Answers['course']['startQuiz']
+type Grade = Answers['course']['submitQuiz']
+
+/** The quiz of a module: an invitation, the drawn questions, then the grade. The server draws and grades (AMB-35). */
+export function Quiz({ module }: { module: Module }) {
+  const utils = trpc.useUtils()
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [grade, setGrade] = useState<Grade | null>(null)
+  const start = trpc.course.startQuiz.useMutation({
+    onSuccess: (drawn) => {
+      setGrade(null)
+      setAttempt(drawn)
+    },
+    onError: (error) => reportError(error, courseMessages.startFailed),
+  })
+  const submit = trpc.course.submitQuiz.useMutation({
+    onSuccess: async (result) => {
+      setGrade(result)
+      setAttempt(null)
+      await Promise.all([utils.course.invalidate(), result.issued && utils.subscription.services.invalidate()])
+    },
+    onError: (error) => {
+      reportError(error, courseMessages.gradeFailed)
+      if (refusalOf(error).code !== 'CONFLICT') return
+      setAttempt(null)
+      void utils.course.invalidate()
+    },
+  })
+  const begin = () => start.mutate({ moduleId: module.id })
+  if (attempt) {
+    return (
+      <Questions
+        key={attempt.attemptId}
+        attempt={attempt}
+        busy={submit.isPending}
+        onAnswers={(answers) => submit.mutate({ attemptId: attempt.attemptId, answers })}
+      />
+    )
+  }
+  if (grade && !grade.passed) return <Failed module={module} grade={grade} onAgain={begin} busy={start.isPending} />
+  if (grade || module.state === 'done') return <Passed module={module} grade={grade} />
+  return (
+    <Card as="section" className="grid max-w-[65ch] gap-4">
+      <h2 className="text-h2">Questionário</h2>
+      <p>
+        São {QUIZ_QUESTIONS} perguntas sobre este módulo. Para concluir, acerte pelo menos {PASS_GRADE}. Pode tentar quantas vezes
+        precisar, e cada tentativa tem outras perguntas.
+      </p>
+      {module.grade !== null && <p className="text-secondary text-muted">Sua melhor nota até agora: {module.grade}.</p>}
+      <Button className="justify-self-start max-sm:w-full" busy={start.isPending} onClick={begin}>
+        Começar o questionário
+      </Button>
+    </Card>
+  )
+}
+
+interface QuestionsProps {
+  attempt: Attempt
+  busy: boolean
+  onAnswers: (answers: number[]) => void
+}
+
+function Questions({ attempt: { questions }, busy, onAnswers }: QuestionsProps) {
+  const [answers, setAnswers] = useState<readonly (number | null)[]>(questions.map(() => null))
+  const [asked, setAsked] = useState(false)
+  const missing = answers.filter((answer) => answer === null).length
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    const given = answers.filter((answer) => answer !== null)
+    if (given.length === questions.length) return onAnswers(given)
+    document.getElementsByName(`pergunta-${answers.indexOf(null)}`)[0]?.focus()
+  }
+  return (
+    <form onSubmit={send} noValidate className="grid max-w-[65ch] gap-5">
+      <h2 className="text-h2">Questionário</h2>
+      <div className="grid gap-1.5">
+        <p className="text-secondary text-muted">
+          {questions.length - missing} de {questions.length} respondidas
+        </p>
+        <ProgressBar label="Perguntas respondidas" value={questions.length - missing} max={questions.length} />
+      </div>
+      {questions.map(({ question, choices }, at) => (
+        <Card key={question}>
+          <RadioGroup
+            label={`${at + 1}. ${question}`}
+            name={`pergunta-${at}`}
+            options={choices.map((choice, position) => ({ value: String(position), label: choice }))}
+            value={answers[at] === null ? '' : String(answers[at])}
+            onChange={({ target }) => setAnswers(answers.with(at, Number(target.value)))}
+            error={asked && answers[at] === null ? 'Escolha uma resposta' : undefined}
+          />
+        </Card>
+      ))}
+      <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
+        Enviar respostas
+      </Button>
+    </form>
+  )
+}
+
+function Failed({ module, grade, onAgain, busy }: { module: Module; grade: Grade; onAgain: () => void; busy: boolean }) {
+  const sections = [...new Set(grade.wrong.map(({ about }) => about))]
+  return (
+    <Card as="section" className="grid max-w-[65ch] gap-4">
+      <h2 className="text-h2">Nota {grade.grade}</h2>
+      <p role="status">
+        Você acertou {grade.grade} de {QUIZ_QUESTIONS}. Para concluir o módulo, acerte pelo menos {PASS_GRADE}.
+      </p>
+      <div className="grid gap-1">
+        <p className="font-semibold">Vale ler de novo</p>
+        <ul className="grid">
+          {sections.map((about) => (
+            <li key={about}>
+              <Link
+                to="/certificado/modulo/$id"
+                params={{ id: module.id }}
+                search={{ secao: module.content.findIndex(({ title }) => title === about) + 1 }}
+                className={linkStyles({ kind: 'action' })}
+              >
+                {about}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button className="justify-self-start max-sm:w-full" busy={busy} onClick={onAgain}>
+        <RotateCw aria-hidden />
+        Tentar de novo, com outras perguntas
+      </Button>
+    </Card>
+  )
+}
+
+function Passed({ module, grade }: { module: Module; grade: Grade | null }) {
+  return (
+    <Card as="section" className="relative isolate grid max-w-[65ch] justify-items-start gap-4 overflow-hidden">
+      <Feather
+        seed={module.title}
+        tone="single"
+        className="absolute -top-6 -right-6 -z-10 h-44 rotate-12 text-primary opacity-20"
+      />
+      <CircleCheck aria-hidden className="size-10 text-success" />
+      <h2 className="text-h2">Módulo concluído</h2>
+      <p role="status">Sua nota: {grade?.grade ?? module.grade}.</p>
+      {grade?.issued && (
+        <Banner tone="success" title="Certificado emitido">
+          Ele já está na página do certificado, com o código e o PDF.
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {module.next && (
+          <Link to="/certificado/modulo/$id" params={{ id: module.next.id }} className={buttonStyles()}>
+            Próximo módulo: {module.next.title}
+          </Link>
+        )}
+        <Link to="/certificado" className={buttonStyles({ variant: module.next ? 'secondary' : 'primary' })}>
+          {module.next ? 'Todos os módulos' : 'Ver o certificado'}
+        </Link>
+      </div>
+    </Card>
+  )
+}

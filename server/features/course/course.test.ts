@@ -1,0 +1,211 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseSource } from '#db/course/modules.ts'
+import { certificates, courseModules, courseProgress, notifications, quizAttempts } from '#db/schema/index.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import { databaseFault } from '#server/core/errors.ts'
+import { buy, learn, openPage, payOn } from '#server/test/stage/add-ons.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
+import { reasonOf } from '#server/test/stage/world.ts'
+import { answersFor, passAll } from '#server/test/stage/course.ts'
+
+setUpSubscriptions()
+
+let modules: (typeof courseModules.$inferSelect)[]
+let marlene: Person
+beforeAll(async () => {
+  modules = await world.db.select().from(courseModules).orderBy(asc(courseModules.position))
+})
+beforeEach(async () => {
+  marlene = await world.person({ name: 'Marlene Souza', professional: true })
+})
+
+const course = () => world.as(marlene).course
+const module = (position: number) => ({ moduleId: modules[position - 1]!.id })
+const issued = (who: Person) =>
+  world.db.select().from(certificates).where(eq(certificates.professionalId, who.id)).orderBy(asc(certificates.createdAt))
+const constraintOf = (write: Promise<unknown>) =>
+  write.then(
+    () => null,
+    (error: unknown) => databaseFault(error)?.constraint_name ?? null,
+  )
+
+/** Answers an open attempt with this many right answers. */
+async function submit(position: number, right: number) {
+  const attempt = await course().startQuiz(module(position))
+  const answers = await answersFor(world, attempt.attemptId, right)
+  return { attempt, ...(await course().submitQuiz({ attemptId: attempt.attemptId, answers })) }
+}
+
+test('the migrations hold the reviewed text of the four modules', () => {
+  expect(modules.map(({ content, quiz, ...module }) => ({ ...module, sections: JSON.parse(content) as unknown, quiz }))).toEqual(
+    courseSource.map((source, index) => ({ ...source, position: index + 1 })),
+  )
+})
+
+describe('learning', () => {
+  test('the first module is open, the others are locked, and reading is remembered', async () => {
+    const { modules: shown, certificate } = await course().mine()
+    expect(shown.map(({ state }) => state)).toEqual(['open', 'locked', 'locked', 'locked'])
+    expect(certificate).toBeNull()
+    expect(await course().markRead({ ...module(1), section: 2 })).toEqual({ sectionsRead: 3 })
+    expect(await course().markRead({ ...module(1), section: 0 })).toEqual({ sectionsRead: 3 })
+    expect(await course().markRead({ ...module(1), section: 99 })).toEqual({ sectionsRead: 6 })
+    expect((await course().module(module(1))).sectionsRead).toBe(6)
+  })
+
+  test('a locked module gives neither text nor quiz, and an unknown one is not found', async () => {
+    const unknown = { moduleId: world.newId() }
+    const api = course()
+    expect(await reasonOf(api.module(module(2)))).toBe('module_locked')
+    expect(await reasonOf(api.startQuiz(module(2)))).toBe('module_locked')
+    expect(await reasonOf(api.markRead({ ...module(2), section: 0 }))).toBe('module_locked')
+    expect(await reasonOf(api.module(unknown))).toBe('not_found')
+    expect(await reasonOf(api.startQuiz(unknown))).toBe('not_found')
+  })
+
+  test('no answer of a question leaves the server', async () => {
+    const text = JSON.stringify([await course().module(module(1)), await course().startQuiz(module(1))])
+    expect(text).not.toMatch(/"answer":|"quiz":|"order":/)
+  })
+})
+
+describe('the quiz', () => {
+  test('6 fails and tells where to read, the second try draws other questions, and 7 opens the next module', async () => {
+    const failed = await submit(1, 6)
+    expect(failed).toMatchObject({ grade: 6, passed: false, issued: false })
+    expect(failed.wrong).toHaveLength(4)
+    expect((await course().mine()).modules.map(({ state, grade }) => [state, grade]).slice(0, 2)).toEqual([
+      ['open', 6],
+      ['locked', null],
+    ])
+    const second = await submit(1, 7)
+    expect(second).toMatchObject({ grade: 7, passed: true })
+    const asked = failed.attempt.questions.map(({ question }) => question)
+    expect(second.attempt.questions.filter(({ question }) => asked.includes(question))).toEqual([])
+    expect((await course().mine()).modules.map(({ state }) => state)).toEqual(['done', 'open', 'locked', 'locked'])
+    expect(await reasonOf(course().startQuiz(module(1)))).toBe('already_passed')
+  })
+
+  test('an attempt that waits is continued, also when two begin at once', async () => {
+    const [one, two] = await Promise.all([course().startQuiz(module(1)), course().startQuiz(module(1))])
+    expect(two).toEqual(one)
+    expect(await course().startQuiz(module(1))).toEqual(one)
+  })
+
+  test('an attempt is graded once and belongs to its professional', async () => {
+    const { attemptId } = await course().startQuiz(module(1))
+    const answers = await answersFor(world, attemptId, 10)
+    const other = await world.person({ professional: true })
+    expect(await reasonOf(world.as(other).course.submitQuiz({ attemptId, answers }))).toBe('not_found')
+    const both = [0, 1].map(() => reasonOf(course().submitQuiz({ attemptId, answers })))
+    expect((await Promise.all(both)).toSorted()).toEqual(['already_graded', 'no refusal'])
+  })
+
+  test('a grade, a state or a module in the input is refused', async () => {
+    const { attemptId } = await course().startQuiz(module(1))
+    const answers = Array<number>(10).fill(0)
+    for (const forged of [{ grade: 10 }, { passed: true }, { moduleId: modules[3]!.id }])
+      expect(await reasonOf(course().submitQuiz({ attemptId, answers, ...forged }))).toBe('BAD_REQUEST')
+    for (const wrong of [answers.slice(1), [...answers, 0], answers.with(0, -1)])
+      expect(await reasonOf(course().submitQuiz({ attemptId, answers: wrong }))).toBe('BAD_REQUEST')
+  })
+
+  test('a question that left the pool ends the attempt with quiz_changed, and a new one begins', async () => {
+    const { attemptId } = await course().startQuiz(module(1))
+    const answers = await answersFor(world, attemptId, 10)
+    const [row] = await world.db.select().from(quizAttempts).where(eq(quizAttempts.id, attemptId))
+    const questions = row!.questions.with(0, { id: 'retirada', order: [0, 1, 2, 3] })
+    await world.db.update(quizAttempts).set({ questions }).where(eq(quizAttempts.id, attemptId))
+    expect(await reasonOf(course().submitQuiz({ attemptId, answers }))).toBe('quiz_changed')
+    expect((await course().startQuiz(module(1))).attemptId).not.toBe(attemptId)
+  })
+
+  test('the constraints refuse a completed module without its grade or out of order, and a second open attempt', async () => {
+    const row = { professionalId: marlene.id, moduleId: modules[1]!.id, completed: true, quizGrade: 9 }
+    expect(await constraintOf(world.db.insert(courseProgress).values(row))).toBe('certificados_progresso_in_order')
+    const first = { ...row, moduleId: modules[0]!.id }
+    expect(await constraintOf(world.db.insert(courseProgress).values({ ...first, quizGrade: 6.9 }))).toBe(
+      'certificados_progresso_completed_is_passed',
+    )
+    expect(await constraintOf(world.db.insert(courseProgress).values({ ...first, sectionsRead: -1 }))).toBe(
+      'certificados_progresso_sections_read',
+    )
+    const attempt = { professionalId: marlene.id, moduleId: modules[0]!.id, questions: [] }
+    await world.db.insert(quizAttempts).values(attempt)
+    expect(await constraintOf(world.db.insert(quizAttempts).values(attempt))).toBe('certificados_tentativas_uma_aberta')
+    const graded = { ...attempt, submittedAt: world.now() }
+    expect(await constraintOf(world.db.insert(quizAttempts).values(graded))).toBe('certificados_tentativas_graded')
+    expect(await constraintOf(world.db.insert(quizAttempts).values({ ...graded, grade: 11 }))).toBe(
+      'certificados_tentativas_nota',
+    )
+  })
+})
+
+describe('issuing', () => {
+  test('four modules and then the payment issue one certificate for two years', async () => {
+    await passAll(world, marlene)
+    expect(await issued(marlene)).toEqual([])
+    await buy(marlene, PaidService.certificate)
+    expect(await issued(marlene)).toMatchObject([
+      {
+        status: 'ativo',
+        issuedAt: world.now(),
+        validUntil: new Date('2028-11-23T12:00:00Z'),
+        verificationCode: expect.stringMatching(/^CERT(-[0-9A-HJKMNP-TV-Z]{4}){3}$/),
+      },
+    ])
+    expect((await course().mine()).certificate).toMatchObject({ status: 'active' })
+  })
+
+  test('the payment and then the last module issue one certificate, and tell the professional', async () => {
+    await buy(marlene, PaidService.certificate)
+    expect((await course().mine()).certificate).toMatchObject({ status: 'paid', code: null, checkUrl: null })
+    await passAll(world, marlene, 3)
+    expect(await submit(4, 7)).toMatchObject({ passed: true, issued: true })
+    expect(await issued(marlene)).toMatchObject([{ status: 'ativo' }])
+    const told = and(eq(notifications.userId, marlene.id), eq(notifications.kind, 'course.certificate-issued'))
+    expect(await world.db.select().from(notifications).where(told)).toMatchObject([
+      { title: 'Certificado emitido', link: '/certificado' },
+    ])
+  })
+
+  test('the last answers and the payment at the same instant issue exactly one certificate', async () => {
+    const people = await Promise.all([0, 1, 2, 3].map(() => world.person({ professional: true })))
+    for (const who of people) {
+      await passAll(world, who, 3)
+      await payOn(await openPage(who, PaidService.certificate))
+    }
+    const last = async (who: Person) => {
+      const { attemptId } = await world.as(who).course.startQuiz(module(4))
+      const answers = await answersFor(world, attemptId, 10)
+      return () => world.as(who).course.submitQuiz({ attemptId, answers })
+    }
+    const acts = await Promise.all(people.map(last))
+    await Promise.all([learn(), ...acts.map((act) => act())])
+    for (const who of people) expect((await issued(who)).map(({ status }) => status)).toEqual(['ativo'])
+  })
+
+  test('the certificate ends at its second, and a second purchase issues a new one at once', async () => {
+    await passAll(world, marlene)
+    await buy(marlene, PaidService.certificate)
+    world.clock.set('2028-11-23T11:59:59.999Z')
+    expect((await course().mine()).certificate?.status).toBe('active')
+    world.clock.set('2028-11-23T12:00:00Z')
+    expect((await course().mine()).certificate?.status).toBe('over')
+    await world.job('addon.expire')
+    expect(await issued(marlene)).toMatchObject([{ status: 'vencido' }])
+    await buy(marlene, PaidService.certificate)
+    expect((await issued(marlene)).map(({ status }) => status)).toEqual(['vencido', 'ativo'])
+    expect((await course().mine()).certificate).toMatchObject({ status: 'active', validUntil: new Date('2030-11-23T12:00:00Z') })
+  })
+
+  test('a withdrawal ends an issued certificate', async () => {
+    await passAll(world, marlene)
+    await buy(marlene, PaidService.certificate)
+    await world.as(marlene).subscription.withdrawService({ kind: PaidService.certificate })
+    expect(await issued(marlene)).toMatchObject([{ status: 'cancelado' }])
+    expect((await course().mine()).certificate?.status).toBe('over')
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { courseSource } from '#db/course/modules.ts'
+import { CourseContent, QUIZ_QUESTIONS } from '#shared/course.ts'
+import { drawQuestions, gradeOf, passes, questionsOf, statesOf } from './rules.ts'
+
+const pool = Array.from({ length: 20 }, (_, at) => ({
+  id: `q${at}`,
+  about: 'Seção',
+  question: `Pergunta ${at}`,
+  choices: ['certa', 'errada', 'outra', 'mais uma'],
+  answer: 0,
+}))
+const last = (n: number) => n - 1
+const first = () => 0
+
+test('module n is open only when all before it are completed', () => {
+  const modules = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+  const states = (...done: string[]) =>
+    statesOf(
+      modules,
+      done.map((moduleId) => ({ moduleId, completed: true })),
+    ).map(({ state }) => state)
+  expect(states()).toEqual(['open', 'locked', 'locked', 'locked'])
+  expect(states('a')).toEqual(['done', 'open', 'locked', 'locked'])
+  expect(states('a', 'c')).toEqual(['done', 'open', 'done', 'locked'])
+  expect(states('a', 'b', 'c', 'd')).toEqual(['done', 'done', 'done', 'done'])
+})
+
+test('a second attempt draws ten questions that the first did not have', () => {
+  const one = drawQuestions(pool, [], first)
+  const ids = one.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(QUIZ_QUESTIONS)
+  const two = drawQuestions(pool, ids, last)
+  expect(two.filter(({ id }) => ids.includes(id))).toEqual([])
+  expect(two[0]?.order.toSorted()).toEqual([0, 1, 2, 3])
+})
+
+test('a small pool repeats questions rather than asking fewer', () => {
+  const small = pool.slice(0, 12)
+  const ids = small.slice(0, 10).map(({ id }) => id)
+  const drawn = drawQuestions(small, ids, first).map(({ id }) => id)
+  expect(new Set(drawn).size).toBe(QUIZ_QUESTIONS)
+  expect(drawn).toEqual(expect.arrayContaining(['q10', 'q11']))
+})
+
+test('the grade is the number of right answers in the order that was shown', () => {
+  const drawn = pool.slice(0, QUIZ_QUESTIONS).map(({ id }) => ({ id, order: [2, 0, 3, 1] }))
+  const questions = questionsOf(drawn, pool)!
+  expect(gradeOf(drawn, questions, Array(10).fill(1))).toEqual({ grade: 10, wrong: [] })
+  expect(gradeOf(drawn, questions, [1, 1, 1, 1, 1, 1, 1, 0, 2, 9])).toEqual({ grade: 7, wrong: [7, 8, 9] })
+  expect(gradeOf(drawn, questions, [])).toMatchObject({ grade: 0 })
+})
+
+test('7 passes and 6 does not', () => {
+  expect([6, 7, 10].map(passes)).toEqual([false, true, true])
+})
+
+test('an attempt whose question left the pool has no questions', () => {
+  const drawn = [{ id: 'gone', order: [0, 1, 2, 3] }]
+  expect(questionsOf(drawn, pool)).toBeNull()
+  expect(questionsOf([{ id: 'q1', order: [0, 1] }], pool)).toBeNull()
+})
+
+describe.each(courseSource.map((module) => [module.title, module] as const))('the text of %s', (_title, module) => {
+  const words = JSON.stringify(module.sections).split(/\s+/).length
+
+  test('has the length that its duration says, in plain blocks', () => {
+    expect(CourseContent.parse(module.sections)).toEqual(module.sections)
+    expect([words > 1_800, words < 3_500, module.durationInMinutes >= 15, module.durationInMinutes <= 25]).not.toContain(false)
+  })
+
+  test('has questions for two attempts without a repeated one, each about a section of the module', () => {
+    const titles = module.sections.map(({ title }) => title)
+    expect(module.quiz.length).toBeGreaterThanOrEqual(2 * QUIZ_QUESTIONS)
+    expect(module.quiz.filter(({ about }) => !titles.includes(about))).toEqual([])
+    expect(new Set(module.quiz.flatMap(({ id, question }) => [id, question])).size).toBe(2 * module.quiz.length)
+    for (const { choices, answer } of module.quiz) expect([new Set(choices).size, choices[answer]]).toEqual([4, choices[0]])
+  })
+})

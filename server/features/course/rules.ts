@@ -1,0 +1,76 @@
+import type { CourseModule, CourseProgress, DrawnQuestion, QuizQuestion } from '#db/schema/index.ts'
+import { PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
+
+/** 'locked': the module before it is not completed (S2 §4). */
+export type ModuleState = 'locked' | 'open' | 'done'
+
+type Progress = Pick<CourseProgress, 'moduleId' | 'completed'>
+
+/** The state of each module, given in order: a module is open when all modules before it are completed. */
+export function statesOf<Module extends Pick<CourseModule, 'id'>>(
+  modules: readonly Module[],
+  progress: readonly Progress[],
+): (Module & { state: ModuleState })[] {
+  const isDone = ({ id }: Module) => progress.some(({ moduleId, completed }) => moduleId === id && completed)
+  const firstMissing = modules.findIndex((module) => !isDone(module))
+  return modules.map((module, index) => ({
+    ...module,
+    state: isDone(module) ? 'done' : index === firstMissing ? 'open' : 'locked',
+  }))
+}
+
+/**
+ * Draws the questions of an attempt, with their choices in another order each time. Questions of the attempt before (`last`) are
+ * drawn only where the pool has too few others. `below(n)` returns a random integer from 0 to n-1.
+ */
+export function drawQuestions(
+  pool: readonly QuizQuestion[],
+  last: readonly string[],
+  below: (n: number) => number,
+): DrawnQuestion[] {
+  const fresh = shuffled(
+    pool.filter(({ id }) => !last.includes(id)),
+    below,
+  )
+  const rest = shuffled(
+    pool.filter(({ id }) => last.includes(id)),
+    below,
+  )
+  return [...fresh, ...rest]
+    .slice(0, QUIZ_QUESTIONS)
+    .map(({ id, choices }) => ({ id, order: shuffled([...choices.keys()], below) }))
+}
+
+function shuffled<T>(items: readonly T[], below: (n: number) => number): T[] {
+  const mixed = [...items]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = below(at + 1)
+    const moved = mixed[at]!
+    mixed[at] = mixed[other]!
+    mixed[other] = moved
+  }
+  return mixed
+}
+
+/** The questions that an attempt drew, in order; null if the pool no longer has one of them. */
+export function questionsOf(drawn: readonly DrawnQuestion[], pool: readonly QuizQuestion[]): QuizQuestion[] | null {
+  const questions = drawn.map(({ id, order }) => pool.find((each) => each.id === id && each.choices.length === order.length))
+  return questions.every((question) => question !== undefined) ? questions : null
+}
+
+/**
+ * Grades an attempt: `grade` is the number of right answers, 0 to 10, and `wrong` holds the positions of the others. An answer is the
+ * position of a choice in the order that was shown; one outside of it is wrong.
+ */
+export function gradeOf(
+  drawn: readonly DrawnQuestion[],
+  questions: readonly QuizQuestion[],
+  answers: readonly number[],
+): { grade: number; wrong: number[] } {
+  const isRight = ({ order }: DrawnQuestion, at: number) => order[answers[at] ?? -1] === questions[at]?.answer
+  const wrong = drawn.flatMap((each, at) => (isRight(each, at) ? [] : [at]))
+  return { grade: drawn.length - wrong.length, wrong }
+}
+
+/** Whether a grade completes a module (AMB-35). */
+export const passes = (grade: number) => grade >= PASS_GRADE

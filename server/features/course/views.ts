@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { CourseSection } from '#shared/course.ts'
+
+const state = z.enum(['locked', 'open', 'done'])
+
+const moduleShape = {
+  id: z.string(),
+  position: z.int(),
+  title: z.string(),
+  durationInMinutes: z.int(),
+  /** How many sections from the top the professional has read. */
+  sectionsRead: z.int(),
+  /** The best grade, 0 to 10; null before the first attempt. */
+  grade: z.number().nullable(),
+  state,
+}
+
+const CertificateView = z.strictObject({
+  id: z.string(),
+  /** 'paid': it is issued when the modules are done. 'over': two years have passed, or the purchase was withdrawn. */
+  status: z.enum(['paid', 'active', 'over']),
+  code: z.string().nullable(),
+  issuedAt: z.date().nullable(),
+  validUntil: z.date().nullable(),
+  /** The public address where the certificate is checked; also the content of the QR code. */
+  checkUrl: z.string().nullable(),
+})
+
+export const CourseView = z.strictObject({
+  modules: z.array(z.strictObject({ ...moduleShape, description: z.string(), sections: z.int() })),
+  certificate: CertificateView.nullable(),
+})
+export type CourseView = z.output<typeof CourseView>
+
+export const ModuleView = z.strictObject({
+  ...moduleShape,
+  content: z.array(CourseSection),
+  /** The module after it. */
+  next: z.strictObject({ id: z.string(), title: z.string() }).nullable(),
+})
+export type ModuleView = z.output<typeof ModuleView>
+
+export const ReadView = z.strictObject({ sectionsRead: z.int() })
+
+/** The questions of an attempt without their answers. */
+export const AttemptView = z.strictObject({
+  attemptId: z.string(),
+  questions: z.array(z.strictObject({ question: z.string(), choices: z.array(z.string()) })),
+})
+export type AttemptView = z.output<typeof AttemptView>
+
+export const GradeView = z.strictObject({
+  grade: z.int(),
+  passed: z.boolean(),
+  /** The questions that were answered wrong: their position and the section that teaches them. The right answer is not told. */
+  wrong: z.array(z.strictObject({ position: z.int(), about: z.string() })),
+  /** Whether this attempt issued the certificate. */
+  issued: z.boolean(),
+})
+export type GradeView = z.output<typeof GradeView>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Id } from './text.ts'
+
+/** The drawings that a module may show. */
+export const courseDrawings = ['order', 'mixtures', 'dilution', 'lifting', 'ladder', 'flame', 'agreement', 'week'] as const
+export type CourseDrawing = (typeof courseDrawings)[number]
+
+const words = z.string().min(1).max(2_000)
+
+/** One piece of a module's text, from top to bottom. */
+export const CourseBlock = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: words }),
+  z.strictObject({
+    kind: z.literal('list'),
+    ordered: z.boolean(),
+    /** `lead` stands in bold before the text. */
+    items: z.array(z.strictObject({ lead: words.nullable(), text: words })).min(1),
+  }),
+  z.strictObject({ kind: z.literal('note'), tone: z.enum(['info', 'warning']), title: words, text: words }),
+  z.strictObject({ kind: z.literal('table'), head: z.array(words).min(2), rows: z.array(z.array(words)).min(1) }),
+  z.strictObject({ kind: z.literal('drawing'), drawing: z.enum(courseDrawings), caption: words }),
+])
+export type CourseBlock = z.output<typeof CourseBlock>
+
+export const CourseSection = z.strictObject({ title: words, blocks: z.array(CourseBlock).min(1) })
+export type CourseSection = z.output<typeof CourseSection>
+
+/** Stored in `curso_modulos.content` as JSON. */
+export const CourseContent = z.array(CourseSection).min(1)
+
+/** Questions of one attempt, so that a grade from 0 to 10 is the number of right answers. */
+export const QUIZ_QUESTIONS = 10
+/** The grade that completes a module (AMB-35). */
+export const PASS_GRADE = 7
+
+export const ModuleRef = z.strictObject({ moduleId: Id })
+export type ModuleRef = z.output<typeof ModuleRef>
+
+/** `section`: the position of a section that was read, from 0. */
+export const ReadSection = z.strictObject({ moduleId: Id, section: z.int().min(0).max(99) })
+export type ReadSection = z.output<typeof ReadSection>
+
+/** `answers`: for each question of the attempt, in order, the position of the chosen answer. */
+export const SubmitQuiz = z.strictObject({
+  attemptId: Id,
+  answers: z.array(z.int({ error: 'Responda a todas as perguntas' }).min(0).max(9)).length(QUIZ_QUESTIONS, {
+    error: 'Responda a todas as perguntas',
+  }),
+})
+export type SubmitQuiz = z.output<typeof SubmitQuiz>
+
+export const courseMessages = {
+  notFound: 'Módulo não encontrado',
+  locked: 'Este módulo abre quando você concluir o anterior.',
+  attemptNotFound: 'Tentativa não encontrada',
+  alreadyGraded: 'Esta tentativa já foi corrigida.',
+  alreadyPassed: 'Você já passou neste módulo.',
+  quizChanged: 'As perguntas deste módulo mudaram. Comece uma nova tentativa.',
+  gradeFailed: { title: 'Não foi possível corrigir as respostas' },
+  startFailed: { title: 'Não foi possível começar o questionário' },
+} as const
+
+/** The notification about a certificate that was issued; `day` is the end of its validity. */
+export const certificateIssued = (day: string) => ({
+  title: 'Certificado emitido',
+  body: `Seu certificado vale até ${day}. Baixe o PDF e mostre o código a quem contrata.`,
+})
