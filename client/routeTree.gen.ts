@@ -45,6 +45,7 @@ import { Route as AppOnboardingTipoRouteImport } from './routes/_app.onboarding-
 import { Route as AppRecebimentosRouteImport } from './routes/_app.recebimentos.tsx'
 import { Route as AppServicosRouteImport } from './routes/_app.servicos.tsx'
 import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.tsx'
+import { Route as VerificarIndexRouteImport } from './routes/verificar.index.tsx'
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
 import { Route as AppAdminAuditoriaRouteImport } from './routes/_app.admin.auditoria.tsx'
@@ -249,6 +250,11 @@ const AppVerificacoesRoute = AppVerificacoesRouteImport.update({
   path: '/verificacoes',
   getParentRoute: () => AppRoute,
 } as any)
+const VerificarIndexRoute = VerificarIndexRouteImport.update({
+  id: '/verificar/',
+  path: '/verificar/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerificarCodigoRoute = VerificarCodigoRouteImport.update({
   id: '/verificar/$codigo',
   path: '/verificar/$codigo',
@@ -389,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/verificar/': typeof VerificarIndexRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
   '/admin/mensagens': typeof AppAdminMensagensRoute
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/verificar': typeof VerificarIndexRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/admin/disputas': typeof AppAdminDisputasRoute
   '/admin/mensagens': typeof AppAdminMensagensRoute
@@ -504,6 +512,7 @@ export interface FileRoutesById {
   '/_app/servicos': typeof AppServicosRoute
   '/_app/verificacoes': typeof AppVerificacoesRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
+  '/verificar/': typeof VerificarIndexRoute
   '/_app/admin/auditoria': typeof AppAdminAuditoriaRoute
   '/_app/admin/disputas': typeof AppAdminDisputasRoute
   '/_app/admin/mensagens': typeof AppAdminMensagensRoute
@@ -563,6 +572,7 @@ export interface FileRouteTypes {
     | '/servicos'
     | '/verificacoes'
     | '/verificar/$codigo'
+    | '/verificar/'
     | '/admin/auditoria'
     | '/admin/disputas'
     | '/admin/mensagens'
@@ -619,6 +629,7 @@ export interface FileRouteTypes {
     | '/servicos'
     | '/verificacoes'
     | '/verificar/$codigo'
+    | '/verificar'
     | '/admin/auditoria'
     | '/admin/disputas'
     | '/admin/mensagens'
@@ -677,6 +688,7 @@ export interface FileRouteTypes {
     | '/_app/servicos'
     | '/_app/verificacoes'
     | '/verificar/$codigo'
+    | '/verificar/'
     | '/_app/admin/auditoria'
     | '/_app/admin/disputas'
     | '/_app/admin/mensagens'
@@ -711,6 +723,7 @@ export interface RootRouteChildren {
   RedefinirSenhaRoute: typeof RedefinirSenhaRoute
   TermosRoute: typeof TermosRoute
   VerificarCodigoRoute: typeof VerificarCodigoRoute
+  VerificarIndexRoute: typeof VerificarIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -966,6 +979,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verificacoes'
       preLoaderRoute: typeof AppVerificacoesRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/verificar/': {
+      id: '/verificar/'
+      path: '/verificar'
+      fullPath: '/verificar/'
+      preLoaderRoute: typeof VerificarIndexRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/verificar/$codigo': {
       id: '/verificar/$codigo'
@@ -1229,6 +1249,7 @@ const rootRouteChildren: RootRouteChildren = {
   RedefinirSenhaRoute: RedefinirSenhaRoute,
   TermosRoute: TermosRoute,
   VerificarCodigoRoute: VerificarCodigoRoute,
+  VerificarIndexRoute: VerificarIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,6 +13,7 @@ import * as schema from './schema/index.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import { makeChecklists } from './seed/checklists.ts'
 import { makeContracts } from './seed/contracts.ts'
+import { makeCourse } from './seed/course.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
 import { makeReports } from './seed/months.ts'
@@ -76,7 +77,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.transfers, transfers.transfers)
   await insert(tx, schema.transferReversals, transfers.reversals)
   await insert(tx, schema.ledgerEntries, [...history.ledger, ...subscribed.ledger])
-  await writeServices(tx, makeServices(random, people, now))
+  await writeServices(tx, makeServices(random, people, now), people, now)
   await insert(tx, schema.monthlyContracts, makeContracts(seededRandom(SEED + 7), people, now))
   await insert(tx, schema.financialReports, makeReports(seededRandom(SEED + 5), history, people, now))
   await writeChecklists(tx, history, people)
@@ -106,13 +107,22 @@ async function writeChecklists(tx: Transaction, history: History, people: People
   }
 }
 
-async function writeServices(tx: Transaction, services: ReturnType<typeof makeServices>): Promise<void> {
+async function writeServices(
+  tx: Transaction,
+  services: ReturnType<typeof makeServices>,
+  people: People,
+  now: Date,
+): Promise<void> {
+  const course = makeCourse(seededRandom(SEED + 12), people, services.certificate, now)
+  services.certificate.endsAt = course.validUntil
   await insert(tx, schema.serviceSubscriptions, services.purchases)
   await insert(tx, schema.payments, services.payments)
   await insert(tx, schema.ledgerEntries, services.ledger)
   await insert(tx, schema.clubMembers, services.members)
   await insert(tx, schema.insurancePolicies, services.policies)
-  await insert(tx, schema.certificates, services.certificates)
+  await insert(tx, schema.courseProgress, course.progress)
+  await insert(tx, schema.quizAttempts, course.attempts)
+  await insert(tx, schema.certificates, course.certificates)
 }
 
 async function writePeople(

@@ -23,6 +23,7 @@ import { assertServerVersion, connect, connectUnbounded } from '#server/core/dat
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
 import { startDatabase } from '#server/core/database/start.ts'
 import { startWorker, type Worker } from '#server/core/worker.ts'
+import { signerFrom } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder, pagesFile } from '#server/host/client-build.ts'
@@ -79,7 +80,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     bus,
     adapters,
     settings: settingsOf(env, publicUrl),
-    vault: createVault(secret, previousKeys(env)),
+    ...secretsFrom(env, secret),
     reactions,
     rateBuckets: new Map(),
     now: clock.now,
@@ -131,6 +132,11 @@ async function prepareDatabase(databaseUrl: string, env: Env, print: (line: stri
   } finally {
     await end()
   }
+}
+
+function secretsFrom(env: Env, secret: Buffer): Pick<World, 'vault' | 'signer'> {
+  const previous = previousKeys(env)
+  return { vault: createVault(secret, previous), signer: signerFrom(env, secret, previous) }
 }
 
 /** Returns DOCUMENT_KEY, or without it a key that is created once and stored in FILES_DIR. Production requires DOCUMENT_KEY. */

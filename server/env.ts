@@ -84,6 +84,13 @@ const keyFields = {
     .string()
     .refine((text) => text.split(',').every(isKey), { error: 'chaves de 32 bytes em base64, separadas por vírgula' })
     .optional(),
+  SIGNING_KEY: z.string().refine(isKey, { error: '32 bytes em base64 (crie com: openssl rand -base64 32)' }).optional(),
+  SIGNING_OLD_KEYS: z
+    .string()
+    .default('')
+    .transform(itemsOf)
+    .refine((keys) => keys.every(isKey), { error: 'chaves públicas de 32 bytes em base64 separadas por vírgula' })
+    .transform((keys) => keys.map((key) => Buffer.from(key, 'base64'))),
   VAPID_PRIVATE_KEY: z.string().refine(isVapidKey, { error: 'a chave privada de npx web-push generate-vapid-keys' }).optional(),
 }
 

@@ -17,7 +17,6 @@ import {
   notifyOfScore,
 } from '#server/features/checklist/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
-import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { notifyOfContract } from '#server/features/contracts/service.ts'
 import { followPurchase as keepCertificate, notifyOfCertificate } from '#server/features/course/service.ts'
 import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'

@@ -23,6 +23,7 @@ import { performanceRouter } from '#server/features/performance/router.ts'
 import { professionalRouter } from '#server/features/professional/router.ts'
 import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
+import { proofRouter } from '#server/features/proof/router.ts'
 import { receiptsRouter } from '#server/features/receipts/router.ts'
 import { reputationRouter } from '#server/features/reputation/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
@@ -47,6 +48,7 @@ export const appRouter = router({
   subscription: mergeRouters(subscriptionRouter, addOnRouter),
   dashboard: dashboardRouter,
   course: courseRouter,
+  proof: proofRouter,
   insurance: insuranceRouter,
   club: clubRouter,
   contracts: contractsRouter,

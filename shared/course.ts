@@ -56,8 +56,27 @@ export const courseMessages = {
   alreadyGraded: 'Esta tentativa já foi corrigida.',
   alreadyPassed: 'Você já passou neste módulo.',
   quizChanged: 'As perguntas deste módulo mudaram. Comece uma nova tentativa.',
+  over: 'Este certificado terminou. Compre de novo para emitir outro.',
+  certificateNotFound: 'Certificado não encontrado',
   gradeFailed: { title: 'Não foi possível corrigir as respostas' },
   startFailed: { title: 'Não foi possível começar o questionário' },
+} as const
+
+/** The words of the PDF. */
+export const certificatePaper = {
+  certifies: 'A Plumaí certifica que',
+  completed: (count: number) => `concluiu os ${count} módulos do curso e passou no questionário de cada um:`,
+  minutes: (minutes: number) => `${minutes} minutos`,
+  facts: 'Dados do certificado',
+  code: 'Código',
+  issued: 'Emitido em',
+  until: 'Válido até',
+  check: 'Como conferir',
+  qr: (code: string) => `Código QR que leva à conferência do certificado ${code}`,
+  scan: 'Aponte a câmera para o código, ou abra este endereço. A página diz se o certificado ainda vale.',
+  offline: 'Sem internet, confira a assinatura Ed25519 do texto abaixo com a chave pública da Plumaí, que está em /verificar.',
+  signature: 'Assinatura',
+  key: 'Chave',
 } as const
 
 /** The notification about a certificate that was issued; `day` is the end of its validity. */

@@ -9,6 +9,7 @@ export const suggestionLinks = [
   '/verificacoes',
   '/conversas',
   '/meu-seguro',
+  '/certificado',
 ] as const
 export type SuggestionLink = (typeof suggestionLinks)[number]
 

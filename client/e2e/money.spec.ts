@@ -10,21 +10,11 @@ import {
   moveBooking,
   setAtBank,
 } from './made.ts'
-import { cards, enter, expectToast, freshCpf, payWith, toastsGone } from './people.ts'
+import { cards, enter, expectToast, freshCpf, payHosted, payWith, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 import { freeStarts, makePaidBookings, openBooking, requestBooking } from './bookings.ts'
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-
-/** Fills and submits the sandbox's hosted payment page. */
-async function payHosted(page: Page, number: string): Promise<void> {
-  await expect(page).toHaveURL(/\/_sandbox\/pagar\//)
-  await page.getByLabel('Número do cartão').fill(number)
-  await page.getByLabel('Validade (MM/AA)').fill('12/34')
-  await page.getByLabel('Código (CVC)').fill('123')
-  await page.getByLabel('Nome no cartão').fill('TESTE DA SILVA')
-  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
-}
 
 test(
   'a contractor leaves a payment page, is refused, buys a service, stops its renewal and withdraws',

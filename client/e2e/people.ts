@@ -126,3 +126,13 @@ async function chooseFirstFree(week: Locator): Promise<string> {
   await expect(week.getByRole('radio', { name })).toBeChecked()
   return name
 }
+
+/** Fills and submits the sandbox's hosted payment page. */
+export async function payHosted(page: Page, number: string): Promise<void> {
+  await expect(page).toHaveURL(/\/_sandbox\/pagar\//)
+  await page.getByLabel('Número do cartão').fill(number)
+  await page.getByLabel('Validade (MM/AA)').fill('12/34')
+  await page.getByLabel('Código (CVC)').fill('123')
+  await page.getByLabel('Nome no cartão').fill('TESTE DA SILVA')
+  await page.getByRole('button', { name: /^Pagar R\$/ }).click()
+}

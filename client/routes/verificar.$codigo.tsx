@@ -1,16 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { CertificateCheckPage } from '#client/features/proof/certificate-check-page.tsx'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 export const Route = createFileRoute('/verificar/$codigo')({
   staticData: { title: 'Verificar certificado' },
+  // A code from a foreign QR may be of any length.
+  loader: ({ context: { api }, params }) => api.proof.certificate.ensureData({ code: params.codigo.slice(0, 60) }),
   component: Page,
 })
 
 function Page() {
+  const { codigo } = Route.useParams()
   return (
     <PublicShell>
-      <ComingPage page="verificar" />
+      <CertificateCheckPage code={codigo.slice(0, 60)} />
     </PublicShell>
   )
 }

@@ -28,7 +28,7 @@ export const rights: ModuleSource = {
       ),
       drawing('week', 'Até dois dias por semana na mesma casa: diária. Três ou mais: emprego doméstico.'),
       p(
-        'Conta a mesma casa, não a soma. Quem faz seis diárias por semana em seis casas é diarista em todas. E conta a realidade, não o nome: um papel dizendo “diarista”, ou um MEI, não apaga o vínculo de quem vai quatro dias por semana, com horário e ordens. Por isso o Plumaí avisa quem contrata a mesma profissional mais de dois dias na semana: é um alerta sobre vínculo empregatício, para as duas partes decidirem com os olhos abertos. Quem quer contratar por mês encontra em Serviços o contrato mensalista.',
+        'Conta a mesma casa, não a soma. Quem faz seis diárias por semana em seis casas é diarista em todas. E conta a realidade, não o nome: um papel dizendo “diarista”, ou um MEI, não apaga o vínculo de quem vai quatro dias por semana, com horário e ordens. Por isso a Plumaí avisa quem contrata a mesma profissional mais de dois dias na semana: é um alerta sobre vínculo empregatício, para as duas partes decidirem com os olhos abertos. Quem quer contratar por mês encontra em Serviços o contrato mensalista.',
       ),
       p(
         'Menor de 18 anos não pode ser contratado para trabalho doméstico: a lei brasileira o inclui entre as piores formas de trabalho infantil.',
@@ -110,7 +110,7 @@ export const rights: ModuleSource = {
         'Diarista não tem férias pagas, 13º nem FGTS, e por isso a diária precisa valer mais que um dia de salário. Faça a conta: transporte, material, previdência, dias sem trabalho, férias que saem do seu bolso e impostos. Um jeito simples é somar o que precisa ganhar no ano, dividir por 220 dias de trabalho, e não por 365, e acrescentar os gastos do dia.',
       ),
       p(
-        'Autonomia tem regras que protegem você: combinar preço e tarefa antes, poder recusar um pedido, poder atender outras casas, receber recibo ou comprovante. No Plumaí cada visita tem um comprovante e os seus recebimentos ficam registrados, o que ajuda a provar renda num aluguel, num financiamento ou no INSS. De “Privacidade”, você ainda leva um arquivo assinado com o que fez e como foi a avaliação.',
+        'Autonomia tem regras que protegem você: combinar preço e tarefa antes, poder recusar um pedido, poder atender outras casas, receber recibo ou comprovante. Na Plumaí cada visita tem um comprovante e os seus recebimentos ficam registrados, o que ajuda a provar renda num aluguel, num financiamento ou no INSS. De “Privacidade”, você ainda leva um arquivo assinado com o que fez e como foi a avaliação.',
       ),
       p(
         'A previdência é a parte que mais se adia e a que mais faz falta. Sem ela, uma perna quebrada são dois meses sem renda; com ela, há auxílio por incapacidade, salário-maternidade, aposentadoria e pensão para os filhos. São três caminhos.',
@@ -159,11 +159,11 @@ export const rights: ModuleSource = {
         ],
         [
           'Antecedentes',
-          'quem contrata para a própria casa pode pedir certidão de antecedentes. No Plumaí a consulta é feita com o seu consentimento, e só o selo aparece no perfil.',
+          'quem contrata para a própria casa pode pedir certidão de antecedentes. Na Plumaí a consulta é feita com o seu consentimento, e só o selo aparece no perfil.',
         ],
       ),
       p(
-        'Os seus dados também são seus, pela Lei Geral de Proteção de Dados. Você pode saber o que uma empresa guarda, corrigir, levar uma cópia e pedir para apagar. No Plumaí isso está em “Privacidade”, na sua conta, e ali também se vê quem abriu os seus documentos.',
+        'Os seus dados também são seus, pela Lei Geral de Proteção de Dados. Você pode saber o que uma empresa guarda, corrigir, levar uma cópia e pedir para apagar. Na Plumaí isso está em “Privacidade”, na sua conta, e ali também se vê quem abriu os seus documentos.',
       ),
       p(
         'Onde buscar orientação: o sindicato das trabalhadoras domésticas da sua cidade, a Defensoria Pública, gratuita, o Ministério do Trabalho, pelo número 158, e a Justiça do Trabalho, onde se pode reclamar até dois anos depois do fim do contrato, sobre os últimos cinco anos. Trabalhador com pouca renda não paga para entrar.',

@@ -27,7 +27,7 @@ export const safetyQuiz = poolOf(
   ),
   ask(
     look,
-    'No Plumaí, cancelar por risco à segurança…',
+    'Na Plumaí, cancelar por risco à segurança…',
     'nunca conta como ocorrência',
     'conta como ocorrência se faltar menos de 24 horas',
     'só é permitido com boletim de ocorrência',

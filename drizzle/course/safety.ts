@@ -34,7 +34,7 @@ export const safety: ModuleSource = {
         'Na relação de emprego, quem emprega fornece o equipamento de proteção e cuida de um ambiente seguro. Na diária, combine antes: o agendamento diz quem leva produtos e utensílios. Sua luva e seu calçado, tenha sempre os seus.',
       ),
       p(
-        'Você pode parar. Se uma tarefa oferece risco grave, diga com calma o que viu e proponha outra coisa: “esta janela eu limpo por dentro; por fora é trabalho para quem tem cinto e ancoragem”. Nenhuma limpeza vale uma queda. No Plumaí, cancelar por risco à segurança ou por doença nunca conta como ocorrência: escolha esse motivo ao cancelar; quem contratou não o vê.',
+        'Você pode parar. Se uma tarefa oferece risco grave, diga com calma o que viu e proponha outra coisa: “esta janela eu limpo por dentro; por fora é trabalho para quem tem cinto e ancoragem”. Nenhuma limpeza vale uma queda. Na Plumaí, cancelar por risco à segurança ou por doença nunca conta como ocorrência: escolha esse motivo ao cancelar; quem contratou não o vê.',
       ),
     ),
     section(
@@ -155,7 +155,7 @@ export const safety: ModuleSource = {
         'Entrar na casa de quem você não conhece pede cuidado. Antes de ir, leia o perfil, as avaliações e a conversa. Diga a uma pessoa de confiança o endereço, a hora de chegar e a de sair, e compartilhe a localização pelo celular. Combine uma palavra que queira dizer “me ligue agora”. Leve o celular carregado e o dinheiro da volta.',
       ),
       p(
-        'Na porta, confirme o nome. No Plumaí, quem contratou lhe dá um código de quatro números para registrar a chegada: se a pessoa não o tem, não entre ainda. Se o lugar não é o combinado, se há gente agressiva, se pedirem seus documentos para “guardar”, você pode ir embora. Fique perto da saída até conhecer a casa, e nunca aceite que tranquem a porta com você dentro.',
+        'Na porta, confirme o nome. Na Plumaí, quem contratou lhe dá um código de quatro números para registrar a chegada: se a pessoa não o tem, não entre ainda. Se o lugar não é o combinado, se há gente agressiva, se pedirem seus documentos para “guardar”, você pode ir embora. Fique perto da saída até conhecer a casa, e nunca aceite que tranquem a porta com você dentro.',
       ),
       p(
         'Ninguém tem o direito de tocar em você, de fazer piada com o seu corpo, de mostrar imagens, de ficar sem roupa, de insistir num convite. Isso não é “brincadeira da casa”: a importunação sexual é crime, com pena de um a cinco anos de prisão, e o assédio de quem usa a posição de chefe também. Ofender pela cor, pela origem, pela religião ou pela orientação sexual é crime.',
@@ -165,7 +165,7 @@ export const safety: ModuleSource = {
         'Peça ajuda: 190 se há perigo agora; 180 para orientação, a qualquer hora.',
         'Guarde o que houver: mensagens, áudios, horários, nomes de quem viu.',
         'Registre na delegacia, de preferência na da Mulher, ou pela internet.',
-        'Conte à equipe do Plumaí pelo “Preciso de ajuda” e bloqueie a pessoa no perfil dela.',
+        'Conte à equipe da Plumaí pelo “Preciso de ajuda” e bloqueie a pessoa no perfil dela.',
       ),
       p(
         'O mesmo cuidado protege você de acusações. Não abra gavetas, envelopes e cofres sem que peçam. Se achar dinheiro, joia ou remédio fora do lugar, não guarde: deixe onde está, mostre, e escreva no chat se ninguém estiver em casa. Não fique a sós com criança se o combinado não era cuidar dela.',

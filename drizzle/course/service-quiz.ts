@@ -51,7 +51,7 @@ export const serviceQuiz = poolOf(
   ),
   ask(
     time,
-    'No Plumaí, quanto do valor da sua diária chega a você?',
+    'Na Plumaí, quanto do valor da sua diária chega a você?',
     'O valor inteiro: a taxa é somada por fora e paga por quem contrata',
     'Oitenta por cento do valor',
     'O valor menos a taxa do cartão',

@@ -15,7 +15,7 @@ export const service: ModuleSource = {
       ),
       drawing('agreement', 'O caminho de uma visita: combinar, confirmar, chegar, fazer, mostrar, avaliar.'),
       p(
-        'No Plumaí, o agendamento já guarda o essencial: o dia, o horário, a duração de 4, 6 ou 8 horas, os serviços pedidos, o endereço e quem leva produtos e utensílios. Leia tudo ao receber o aviso, e use o chat para o que falta. Seis perguntas resolvem a maior parte.',
+        'Na Plumaí, o agendamento já guarda o essencial: o dia, o horário, a duração de 4, 6 ou 8 horas, os serviços pedidos, o endereço e quem leva produtos e utensílios. Leia tudo ao receber o aviso, e use o chat para o que falta. Seis perguntas resolvem a maior parte.',
       ),
       steps(
         ['Prioridade', '“Se o tempo não der para tudo, o que precisa ficar pronto?” É a pergunta mais importante de todas.'],
@@ -39,7 +39,7 @@ export const service: ModuleSource = {
         'Seu tempo é o que você vende. Para prometer bem, conheça o seu ritmo: anote por um mês quanto leva cada cômodo. Uma cozinha comum limpa por dentro e por fora leva de uma hora e meia a duas horas; um banheiro, de trinta a cinquenta minutos; um quarto, de vinte e cinco a quarenta. Pós-obra leva o dobro ou o triplo. Com seus números, você diz “em 4 horas dá a cozinha e os dois banheiros”, e acerta.',
       ),
       p(
-        'O preço é seu: no Plumaí você define a diária, e o valor que aparece para você chega inteiro. A taxa da plataforma é somada por fora e paga por quem contrata. O pagamento é feito no aplicativo antes da visita, e o repasse sai depois que ela termina: cobrar ou receber por fora tira de você o comprovante, o reembolso justo, a mediação e a avaliação.',
+        'O preço é seu: na Plumaí você define a diária, e o valor que aparece para você chega inteiro. A taxa da plataforma é somada por fora e paga por quem contrata. O pagamento é feito no aplicativo antes da visita, e o repasse sai depois que ela termina: cobrar ou receber por fora tira de você o comprovante, o reembolso justo, a mediação e a avaliação.',
       ),
       bullets(
         [

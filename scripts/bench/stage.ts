@@ -15,6 +15,7 @@ import { systemContext, type UserCtx, type World } from '#server/core/context.ts
 import { connect, connectUnbounded } from '#server/core/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
+import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { readEnv, settingsOf } from '#server/env.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
@@ -137,6 +138,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now }),
     settings: settingsOf(readEnv({ LIMITS: 'off', DEMO: 'false' }), 'http://localhost:3000'),
     vault: createVault(Buffer.alloc(32, 7)),
+    signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
     now,

@@ -7,6 +7,7 @@ import type { Bus } from '#server/adapters/bus/port.ts'
 import type { AppEvent } from './events.ts'
 import type { RateBuckets } from './limits.ts'
 import type { Settings } from './settings.ts'
+import type { Signer } from './signer.ts'
 import type { Vault } from './vault.ts'
 
 /** The database, or an open transaction on it. Features use both in the same way. */
@@ -68,6 +69,7 @@ export type World = {
   readonly adapters: Adapters
   readonly settings: Settings
   readonly vault: Vault
+  readonly signer: Signer
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
   readonly rateBuckets: RateBuckets
   readonly now: () => Date

@@ -39,6 +39,7 @@ const limits = {
   paper: { max: 20, minutes: 1, per: 'user', shared: false },
   analysis: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   contract: { max: 30, minutes: 24 * 60, per: 'user', shared: true },
+  proof: { max: 30, minutes: 10, per: 'ip', shared: true },
   quiz: { max: 60, minutes: 24 * 60, per: 'user', shared: true },
   report: { max: 10, minutes: 24 * 60, per: 'user', shared: true },
   review: { max: 10, minutes: 24 * 60, per: 'user', shared: true },

@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
 
 /** A part of a paper, from top to bottom. An amount is a text such as 'R$ 108,00'. */
 export type PaperPart =
   /** `together`: what follows stays on one page with it, if it fits on one. */
   | { readonly kind: 'heading'; readonly text: string; readonly together?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string; readonly small?: boolean }
+  /** Whom the paper is about, in large letters. */
+  | { readonly kind: 'lead'; readonly text: string }
+  /** A QR code; `label` is read instead of it, and `lines` stand beside it. */
+  | { readonly kind: 'code'; readonly content: string; readonly label: string; readonly lines: readonly string[] }
   /** A table of two columns: what it is about, and its value. `strong` rows are sums. */
   | { readonly kind: 'rows'; readonly rows: readonly PaperRow[]; readonly amounts?: boolean }
 
@@ -17,6 +22,8 @@ export type Paper = {
   readonly author: string
   readonly createdAt: Date
   readonly parts: readonly PaperPart[]
+  /** A file that is carried inside the PDF. */
+  readonly attachment?: { readonly name: string; readonly type: string; readonly description: string; readonly content: string }
 }
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -35,7 +42,7 @@ const fontFile = (weight: 400 | 600) =>
  * Draws a paper as PDF on A4 that a screen reader can read: tagged (PDF/UA), in Portuguese, with its title, headings and tables whose
  * rows are named. The fonts are embedded. A long paper gets further pages.
  */
-export async function drawPaper({ title, author, createdAt, parts }: Paper): Promise<Buffer> {
+export async function drawPaper({ title, author, createdAt, parts, attachment }: Paper): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -60,6 +67,7 @@ export async function drawPaper({ title, author, createdAt, parts }: Paper): Pro
     root.add(elementOf(doc, part))
   }
   root.end()
+  if (attachment) attach(doc, attachment, createdAt)
   doc.end()
   await ended
   return Buffer.concat(chunks)
@@ -71,11 +79,9 @@ export async function drawPaper({ title, author, createdAt, parts }: Paper): Pro
  */
 function turnPage(doc: Doc, part: PaperPart, rest: readonly PaperPart[]): void {
   if (part.kind === 'rows') return
-  const kept = part.kind === 'paragraph' ? [] : part.together ? rest : rest.slice(0, 1)
-  const height = kept.reduce(
-    (sum, next) => sum + heightOf(doc, next, part.kind === 'heading' && part.together),
-    heightOf(doc, part),
-  )
+  const together = part.kind === 'heading' && part.together === true
+  const kept = part.kind === 'heading' ? rest.slice(0, together ? undefined : 1) : []
+  const height = kept.reduce((sum, next) => sum + heightOf(doc, next, together), heightOf(doc, part))
   const bottom = doc.page.height - MARGIN
   if (doc.y + height > bottom && height < bottom / 2) doc.addPage()
 }
@@ -84,18 +90,47 @@ function turnPage(doc: Doc, part: PaperPart, rest: readonly PaperPart[]): void {
 function heightOf(doc: Doc, part: PaperPart, whole = false): number {
   if (part.kind === 'rows')
     return part.rows.slice(0, whole ? undefined : 1).reduce((sum, row) => sum + heightOfRow(doc, row) + ROW_GAP, 0)
+  if (part.kind === 'code') return CODE_SIZE + 16
   const { size, font = 'regular', spaceBefore = 0 } = lookOf(part)
   return spaceBefore + doc.font(font).fontSize(size).heightOfString(part.text, { width: WIDTH }) + size * 0.5
 }
 
 function elementOf(doc: Doc, part: PaperPart): Element {
+  if (part.kind === 'code') return codeOf(doc, part)
   if (part.kind === 'rows') return tableOf(doc, part.rows, part.amounts ?? false)
   return doc.struct(part.kind === 'heading' ? 'H2' : 'P', {}, () => drawText(doc, part.text, lookOf(part)))
 }
 
-function lookOf(part: Exclude<PaperPart, { kind: 'rows' }>): Look {
+function lookOf(part: Exclude<PaperPart, { kind: 'rows' | 'code' }>): Look {
+  if (part.kind === 'lead') return { size: 24, font: 'strong' }
   if (part.kind === 'heading') return { size: 13, font: 'strong', spaceBefore: 10 }
   return part.small ? { size: 9, fill: color.muted, spaceBefore: 6 } : { size: 11 }
+}
+
+function attach(doc: Doc, { name, type, description, content }: NonNullable<Paper['attachment']>, createdAt: Date): void {
+  doc.file(Buffer.from(content), { name, type, description, creationDate: createdAt, modifiedDate: createdAt })
+}
+
+const CODE_SIZE = 110
+
+/** A QR code as one path, with the lines to its right. Both stay on one page. */
+function codeOf(doc: Doc, { content, label, lines }: Extract<PaperPart, { kind: 'code' }>): Element {
+  const { size, data } = encode(content, { ecc: 'M', border: 0 })
+  const unit = CODE_SIZE / size
+  const top = doc.y + 4
+  const figure = doc.struct('Figure', { alt: label }, () => {
+    for (const [y, row] of data.entries())
+      for (const [x, dark] of row.entries()) if (dark) doc.rect(MARGIN + x * unit, top + y * unit, unit, unit)
+    doc.fill('#000000')
+  })
+  const text = doc.struct('P', {}, () => {
+    doc.font('regular').fontSize(11).fillColor(color.text)
+    const place = MARGIN + CODE_SIZE + 20
+    doc.text(lines.join('\n\n'), place, top, { width: WIDTH - CODE_SIZE - 20 })
+    doc.x = MARGIN
+    doc.y = top + CODE_SIZE + 12
+  })
+  return doc.struct('Sect', {}, [figure, text])
 }
 
 function tableOf(doc: Doc, rows: readonly PaperRow[], amounts: boolean): Element {

@@ -4,7 +4,9 @@ import type { UserCtx, World } from '#server/core/context.ts'
 import { NotFound, Unauthenticated } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { contractFile } from '#server/features/contracts/service.ts'
+import { certificateFile } from '#server/features/course/service.ts'
 import { reportFile } from '#server/features/finance/service.ts'
+import { reputationFile } from '#server/features/reputation/service.ts'
 import { receiptFile, receiptFileOfBooking } from '#server/features/receipts/service.ts'
 
 const FileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/i
@@ -14,8 +16,8 @@ type Params = { Params: { file: string } }
 
 /**
  * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid,
- * /financial-report/{report}.pdf, for the session of the contractor whose report it is, and /contract/{contract}.pdf, for the sessions
- * of its two parties. 404 for every other id.
+ * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf, for the session of the person whose
+ * paper it is, and /contract/{contract}.pdf, for the sessions of its two parties. 404 for every other id.
  */
 export function registerPapers(app: FastifyInstance, world: World): void {
   const serve =
@@ -41,4 +43,6 @@ export function registerPapers(app: FastifyInstance, world: World): void {
   app.get<Params>('/receipt/booking/:file', { exposeHeadRoute: false }, serve(receiptFileOfBooking))
   app.get<Params>('/financial-report/:file', { exposeHeadRoute: false }, serve(reportFile))
   app.get<Params>('/contract/:file', { exposeHeadRoute: false }, serve(contractFile))
+  app.get<Params>('/certificate/:file', { exposeHeadRoute: false }, serve(certificateFile))
+  app.get<Params>('/reputation/:file', { exposeHeadRoute: false }, serve(reputationFile))
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { SERVICES_ZONE } from '#client/features/services/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
@@ -14,7 +15,7 @@ type Certificate = NonNullable<Answers['course']['mine']['certificate']>
 /** The issued certificate: whose it is, its code, its QR code, and where anybody checks it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { user } = useSession()
-  const { code, issuedAt, validUntil, checkUrl } = certificate
+  const { id, code, issuedAt, validUntil, checkUrl } = certificate
   if (!code || !checkUrl) return null
   return (
     <section
@@ -33,7 +34,11 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
       </div>
       <QrCode text={checkUrl} label={`Código QR do certificado ${code}`} className="w-40 justify-self-center" />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Link to="/verificar/$codigo" params={{ codigo: code }} className={buttonStyles({ variant: 'secondary', size: 44 })}>
+        <a href={`/certificate/${id}.pdf`} download className={buttonStyles({ variant: 'secondary', size: 44 })}>
+          <Download aria-hidden />
+          Baixar certificado (PDF)
+        </a>
+        <Link to="/verificar/$codigo" params={{ codigo: code }} className={buttonStyles({ variant: 'soft', size: 44 })}>
           Ver a página pública
         </Link>
         <CopyButton text={checkUrl} label="Copiar endereço" />

@@ -73,7 +73,7 @@ function Course(props: ServicePageProps) {
         {!bought && (
           <ul className="list-disc pl-5 text-secondary text-muted">
             <li>Código público e QR que qualquer pessoa pode conferir</li>
-            <li>PDF com a sua assinatura digital de emissão, para guardar e imprimir</li>
+            <li>PDF com a assinatura digital da Plumaí, para guardar e imprimir</li>
             <li>Validade de {CERTIFICATE_YEARS} anos, sem renovação automática</li>
             <li>Pode comprar antes ou depois de concluir os módulos</li>
           </ul>

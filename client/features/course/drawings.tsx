@@ -39,14 +39,14 @@ function Dilution() {
         <rect
           key={at}
           x={112 + (at % 5) * 36}
-          y={14 + Math.floor(at / 5) * 34}
+          y={6 + Math.floor(at / 5) * 33}
           width={30}
-          height={28}
+          height={27}
           rx={6}
           className="fill-primary-soft stroke-primary"
         />
       ))}
-      <text x={205} y={156} {...label}>
+      <text x={205} y={154} {...label}>
         20 partes de água
       </text>
     </>

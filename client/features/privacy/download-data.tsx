@@ -5,7 +5,7 @@ import { reportError } from '#client/lib/errors.ts'
 import { calendarDay, deviceZone } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { saveJson } from './save-json.ts'
+import { saveJson } from '#client/lib/save-json.ts'
 
 /** Downloads everything that is stored about the person as one JSON file. */
 export function DownloadDataSection() {

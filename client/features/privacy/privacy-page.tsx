@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { consentNames } from '#shared/privacy.ts'
 import { BlockedPeople } from '#client/features/safety/index.ts'
 import { trpc } from '#client/lib/api.ts'
+import { useSession } from '#client/lib/session.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -11,6 +12,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { DocumentViews } from './document-views.tsx'
 import { DownloadDataSection } from './download-data.tsx'
 import { EraseAccountSection } from './erase-account.tsx'
+import { ReputationSection } from './reputation-section.tsx'
 import { RetentionPeriods } from './retention-periods.tsx'
 import type { Overview } from './overview.ts'
 
@@ -21,6 +23,7 @@ export const PRIVACY = 'Privacidade'
  * (LGPD).
  */
 export function PrivacyPage() {
+  const { isProfessional } = useSession()
   const [overview] = trpc.privacy.overview.useSuspenseQuery()
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
@@ -42,6 +45,11 @@ export function PrivacyPage() {
       <Section title="Baixar meus dados">
         <DownloadDataSection />
       </Section>
+      {isProfessional && (
+        <Section title="Levar minha reputação">
+          <ReputationSection />
+        </Section>
+      )}
       <Section title="Por quanto tempo guardamos">
         <RetentionPeriods />
       </Section>

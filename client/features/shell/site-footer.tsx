@@ -21,6 +21,9 @@ export function SiteFooter() {
           <Link to="/auth" search={{ aba: 'cadastro' }} className={quiet}>
             Criar conta
           </Link>
+          <Link to="/verificar" className={quiet}>
+            Verificar certificado
+          </Link>
           <Link to="/ajuda" className={quiet}>
             Ajuda
           </Link>

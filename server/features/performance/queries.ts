@@ -16,6 +16,7 @@ import { DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { dayOf, DEFAULT_ZONE } from '#shared/time.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { hasActiveService } from '#server/features/addon/service.ts'
+import { validCertificateOf } from '#server/features/course/service.ts'
 import type { Facts } from './rules.ts'
 
 const REPORTS_SHOWN = 24
@@ -24,15 +25,16 @@ const NEIGHBOURS_READ = 1_000
 
 /** The facts about a professional since `from`, from our own rows. */
 export async function factsOf(ctx: Ctx, professionalId: string, from: Date): Promise<Facts> {
-  const [profile, looked, bookers, pricesNearby, week, insured] = await Promise.all([
+  const [profile, looked, bookers, pricesNearby, week, insured, certificate] = await Promise.all([
     profileOf(ctx, professionalId),
     viewsOf(ctx, professionalId, from),
     bookersOf(ctx, professionalId, from),
     pricesNear(ctx, professionalId),
     weekOf(ctx, professionalId),
     hasActiveService(ctx.db, professionalId, PaidService.insurance, ctx.now()),
+    validCertificateOf(ctx, professionalId),
   ])
-  return { ...profile, ...looked, bookers, pricesNearby, ...week, insured }
+  return { ...profile, ...looked, bookers, pricesNearby, ...week, insured, certified: certificate !== undefined }
 }
 
 /** The analyses of a professional, the newest first. */

@@ -17,6 +17,7 @@ const facts: Facts = {
   weekend: true,
   sealed: true,
   insured: true,
+  certified: true,
 }
 
 test('the four figures of the specification', () => {
@@ -53,12 +54,12 @@ test('a good profile has strengths and nothing to mend', () => {
   const { sugestoes, pontos_fortes } = insightsOf(facts)
   expect(sugestoes).toEqual([])
   expect(pontos_fortes).toContain('De cada 100 pessoas que abrem seu perfil, 10 agendam com você.')
-  expect(pontos_fortes).toHaveLength(8)
+  expect(pontos_fortes).toHaveLength(9)
 })
 
 test('at most five suggestions, the most important first, each with its screen', () => {
   const bare = { ...facts, hasPhoto: false, bioLength: 10, services: 1, hoursAWeek: 8, weekend: false, sealed: false, bookers: 0 }
-  const { sugestoes } = insightsOf({ ...bare, priceInCents: 30_000, insured: false })
+  const { sugestoes } = insightsOf({ ...bare, priceInCents: 30_000, insured: false, certified: false })
   expect(sugestoes.map(({ link }) => link)).toEqual([
     '/meu-perfil-profissional',
     '/meu-perfil-profissional',
@@ -67,6 +68,10 @@ test('at most five suggestions, the most important first, each with its screen',
     '/minha-disponibilidade',
   ])
   expect(sugestoes[2]?.texto.replaceAll('\u00A0', ' ')).toContain('mediana da sua região (R$ 180,00)')
+})
+
+test('without a certificate the course is suggested', () => {
+  expect(insightsOf({ ...facts, certified: false }).sugestoes.map(({ link }) => link)).toEqual(['/certificado'])
 })
 
 test('many look and nobody books: the open conversations are named', () => {

@@ -24,6 +24,8 @@ export type Facts = {
   readonly weekend: boolean
   readonly sealed: boolean
   readonly insured: boolean
+  /** Whether a certificate is issued and counts. */
+  readonly certified: boolean
 }
 
 /** Neighbours below this number say nothing about a usual price. */
@@ -108,7 +110,7 @@ function weekSuggestions({ hoursAWeek, weekend }: Facts): Suggestions {
   ]
 }
 
-function trustSuggestions({ sealed, viewers, bookers, insured }: Facts): Suggestions {
+function trustSuggestions({ sealed, viewers, bookers, insured, certified }: Facts): Suggestions {
   return [
     ...suggest(!sealed, 'Conclua a verificação para ter o selo no seu perfil.', '/verificacoes'),
     ...suggest(
@@ -117,6 +119,11 @@ function trustSuggestions({ sealed, viewers, bookers, insured }: Facts): Suggest
       '/conversas',
     ),
     ...suggest(!insured, 'Com o seguro, quem contrata sabe que um acidente está coberto.', '/meu-seguro'),
+    ...suggest(
+      !certified,
+      'Faça os quatro módulos do curso: com o certificado, quem contrata confere o que você sabe.',
+      '/certificado',
+    ),
   ]
 }
 
@@ -136,6 +143,7 @@ function strengthsOf(facts: Facts): string[] {
     [facts.weekend, 'Você atende no fim de semana.'],
     [facts.sealed, 'Seu perfil tem o selo de verificação.'],
     [facts.insured, 'Seu trabalho tem seguro.'],
+    [facts.certified, 'Você tem o certificado de boas práticas.'],
   ]
   return strengths.filter(([holds]) => holds).map(([, text]) => text)
 }

@@ -1,12 +1,13 @@
 import { AnswerPause, DecidePause } from '#shared/pauses.ts'
 import { ListStrikes, WithdrawStrike } from '#shared/strikes.ts'
 import { adminProcedure, freshAdminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
+import { exportReputation } from './export/export.ts'
 import { answerPause } from './pause/answer.ts'
 import { decidePause } from './pause/decide.ts'
 import { listPauses, readMyPause } from './pause/list.ts'
 import { listStrikes, strikesOf } from './strikes/list.ts'
 import { withdrawStrike } from './strikes/withdraw.ts'
-import { Done, MyPause, MyStrikes, PausesView, StrikesView } from './views.ts'
+import { Done, ExportFile, MyPause, MyStrikes, PausesView, StrikesView } from './views.ts'
 
 /** Occurrences of professionals, and the pauses that they propose. */
 export const reputationRouter = router({
@@ -19,6 +20,11 @@ export const reputationRouter = router({
     .input(WithdrawStrike)
     .output(Done)
     .mutation(({ ctx, input }) => withdrawStrike(ctx, input)),
+  // This is a mutation, so that no cache or browser history keeps the answer.
+  export: professionalProcedure
+    .meta({ cost: 'export', repeats: 'it writes nothing' })
+    .output(ExportFile)
+    .mutation(({ ctx }) => exportReputation(ctx)),
   myPause: professionalProcedure.output(MyPause).query(({ ctx }) => readMyPause(ctx)),
   answerPause: professionalProcedure
     .meta({ repeats: 'one answer a proposal' })

@@ -2,6 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { computeFigures } from './figures/compute.ts'
 import { endPauses } from './pause/decide.ts'
 
+export { reputationFile } from './export/export.ts'
 export { notifyOfStrike, notifyOfWithdrawal } from './strikes/notices.ts'
 export { notifyOfPauseAnswer, notifyOfPauseDecision, notifyOfProposal } from './pause/notices.ts'
 export { proposePause } from './pause/propose.ts'

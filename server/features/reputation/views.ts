@@ -62,4 +62,8 @@ export const PausesView = z.strictObject({
 })
 export type PausesView = z.output<typeof PausesView>
 
+/** A file to download: its name and its JSON text. */
+export const ExportFile = z.strictObject({ fileName: z.string(), json: z.string() })
+export type ExportFile = z.output<typeof ExportFile>
+
 export const Done = z.strictObject({ ok: z.literal(true) })

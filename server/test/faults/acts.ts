@@ -10,6 +10,7 @@ import { systemContext, type Ctx, type World } from '#server/core/context.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { drainJobs } from '#server/core/jobs.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
+import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { jobs } from '#server/jobs.ts'
 import { reactions } from '#server/reactions.ts'
@@ -102,6 +103,7 @@ export async function perform(order: Order, hit: (point: string) => void, browse
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now: clock }),
     settings: testSettings,
     vault: createVault(Buffer.alloc(32, 7)),
+    signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
     now: clock,

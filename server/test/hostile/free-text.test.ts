@@ -115,6 +115,8 @@ test('removes invisible characters and replaces lone surrogates before storing',
  * its act calls `refuseContacts`, or it stands here.
  */
 const notScreened: Readonly<Record<string, string>> = {
+  'proof.certificate code': 'it is compared and not stored',
+  'proof.file text': 'it is checked and not stored',
   'reviews.submit privateComment': 'only the platform reads it, and it may report a contact outside',
   'reviews.submit environmentComment': 'only the platform reads it',
   'availability.addException label': 'only its author reads it',

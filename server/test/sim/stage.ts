@@ -10,6 +10,7 @@ import { startSandbox } from '#server/adapters/payment/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import { systemContext, type Actor, type World } from '#server/core/context.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
+import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { ensureCustomer } from '#server/features/payment/service.ts'
 import { reactions } from '#server/reactions.ts'
@@ -92,6 +93,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now: clock.now }),
     settings: testSettings,
     vault: createVault(Buffer.alloc(32, 7)),
+    signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
     now: clock.now,

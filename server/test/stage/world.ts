@@ -16,6 +16,7 @@ import type { AppEvent } from '#server/core/events.ts'
 import { drainJobs } from '#server/core/jobs.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
+import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { jobs } from '#server/jobs.ts'
 import { reactions } from '#server/reactions.ts'
@@ -78,6 +79,7 @@ export async function testWorld(options: Options = {}) {
     }),
     settings: { ...testSettings, ...options.settings },
     vault: createVault(Buffer.alloc(32, 7)),
+    signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
     now: clock.now,

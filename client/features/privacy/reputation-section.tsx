@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { Download, FileText } from 'lucide-react'
+import { reputationExport } from '#shared/proof.ts'
+import { trpc } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { saveJson } from '#client/lib/save-json.ts'
+import { useSession } from '#client/lib/session.ts'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { toast } from '#client/ui/toast.ts'
+
+/** Takes what a professional did and how it was rated elsewhere, as a signed file or as a PDF (B3-10). */
+export function ReputationSection() {
+  const { user } = useSession()
+  const take = trpc.reputation.export.useMutation({
+    onSuccess: ({ fileName, json }) => {
+      saveJson(JSON.parse(json), fileName)
+      toast.success(reputationExport.saved.title)
+    },
+    onError: (error) => reportError(error, reputationExport.failed),
+    gcTime: 0,
+  })
+  return (
+    <>
+      <p className="max-w-[60ch] text-muted">
+        Visitas concluídas, horas, serviços, notas e comentários públicos, com a assinatura digital da Plumaí. O arquivo é seu:
+        mostre a quem quiser, dentro ou fora daqui. Não leva o nome de quem contratou você, nem ocorrências, nem dados de contato.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" className="max-sm:w-full" busy={take.isPending} onClick={() => take.mutate()}>
+          <Download aria-hidden />
+          Baixar arquivo assinado
+        </Button>
+        <a
+          href={`/reputation/${user?.id}.pdf`}
+          download
+          className={buttonStyles({ variant: 'secondary', className: 'max-sm:w-full' })}
+        >
+          <FileText aria-hidden />
+          Baixar em PDF
+        </a>
+      </div>
+      <p className="text-small text-muted">
+        Quem receber o arquivo confere a assinatura em{' '}
+        <Link to="/verificar" className={linkStyles()}>
+          Verificar
+        </Link>
+        , sem precisar de conta.
+      </p>
+    </>
+  )
+}

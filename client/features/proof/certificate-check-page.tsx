@@ -1,0 +1,102 @@
+import { BadgeCheck, Ban, CircleHelp, Hourglass } from 'lucide-react'
+import { kindNames } from '#shared/pages.ts'
+import { proofMessages } from '#shared/proof.ts'
+import { SERVICES_ZONE } from '#client/features/services/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { fullDate } from '#client/lib/format.ts'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { CodeForm } from './code-form.tsx'
+import { OfflineCheck } from './offline-check.tsx'
+
+type Certificate = NonNullable<Answers['proof']['certificate']['certificate']>
+
+const states = {
+  valid: {
+    Icon: BadgeCheck,
+    tone: 'bg-success-soft text-on-success-soft',
+    title: 'Certificado válido',
+    words: 'Este certificado foi emitido pela Plumaí e está em vigor.',
+  },
+  expired: {
+    Icon: Hourglass,
+    tone: 'bg-warning-soft text-on-warning-soft',
+    title: 'Certificado vencido',
+    words: 'Este certificado foi emitido pela Plumaí, mas o prazo de validade terminou.',
+  },
+  revoked: {
+    Icon: Ban,
+    tone: 'bg-danger-soft text-on-danger-soft',
+    title: 'Certificado cancelado',
+    words: 'Este certificado foi emitido pela Plumaí e depois cancelado. Ele não vale mais.',
+  },
+} as const
+
+/** /verificar/{codigo}: whether a certificate is ours and still counts, for everybody. */
+export function CertificateCheckPage({ code }: { code: string }) {
+  const [{ certificate, keys }] = trpc.proof.certificate.useSuspenseQuery({ code })
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
+      {certificate ? <Found certificate={certificate} /> : <NotOurs code={code} />}
+      {certificate?.signed && <OfflineCheck keys={keys} signed={certificate.signed} code={certificate.code} />}
+      <section aria-labelledby="outro" className="grid gap-4">
+        <h2 id="outro" className="text-h3">
+          Conferir outro certificado
+        </h2>
+        <CodeForm key={code} />
+      </section>
+    </div>
+  )
+}
+
+function Found({ certificate }: { certificate: Certificate }) {
+  const { status, name, title, code, issuedAt, validUntil } = certificate
+  const { Icon, tone, title: heading, words } = states[status]
+  const facts = [
+    [kindNames.professional, name],
+    ['Certificado', title],
+    ['Código', code],
+    ['Emitido em', fullDate(issuedAt, SERVICES_ZONE)],
+    [status === 'valid' ? 'Válido até' : 'Valia até', fullDate(validUntil, SERVICES_ZONE)],
+  ] as const
+  return (
+    <>
+      <div className={cx('grid gap-3 rounded-xl p-6', tone)}>
+        <Icon aria-hidden className="size-10" />
+        <PageTitle>{heading}</PageTitle>
+        <p role="status">{words}</p>
+      </div>
+      <Card>
+        <dl className="grid gap-4 sm:grid-cols-2">
+          {facts.map(
+            ([term, text]) =>
+              text && (
+                <div key={term}>
+                  <dt className="text-secondary text-muted">{term}</dt>
+                  <dd className="font-semibold break-words tabular">{text}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </Card>
+    </>
+  )
+}
+
+function NotOurs({ code }: { code: string }) {
+  const { title, description } = proofMessages.notOurs
+  return (
+    <section className="grid justify-items-center gap-4 py-6 text-center">
+      <Feather seed={code} tone="single" className="h-32 text-primary" />
+      <CircleHelp aria-hidden className="size-8 text-muted" />
+      <PageTitle className="max-w-[28ch]">{title}</PageTitle>
+      <p role="status" className="max-w-[56ch] text-lead text-muted">
+        {description}
+      </p>
+      <p className="max-w-full font-semibold break-all">{code}</p>
+    </section>
+  )
+}

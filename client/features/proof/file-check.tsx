@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { FileJson } from 'lucide-react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { LONGEST_FILE, proofMessages } from '#shared/proof.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FileDrop } from '#client/ui/file-drop.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { ReputationCard } from './reputation-card.tsx'
+
+type Result = Answers['proof']['file']
+
+/** Checks a signed JSON file, chosen, dropped or pasted. */
+export function FileCheck() {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const check = trpc.proof.file.useMutation({
+    onError: (failure) => reportError(failure, proofMessages.checkFailed),
+    gcTime: 0,
+  })
+  const choose = async (file: File) => {
+    const content = file.size > 4 * LONGEST_FILE ? '' : await file.text().catch(() => '')
+    setText(content)
+    send(content)
+  }
+  const send = (content: string) => {
+    if (!content.trim() || content.length > LONGEST_FILE) return setError(proofMessages.unreadable.description)
+    setError(undefined)
+    check.mutate({ text: content })
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    send(text)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <FileDrop
+        action="Escolher arquivo JSON"
+        name="arquivo"
+        accept={['application/json', '.json']}
+        hint="Também pode soltar o arquivo aqui."
+        onFile={(file) => void choose(file)}
+        icon={<FileJson aria-hidden />}
+      />
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <TextArea
+          label="Ou cole o conteúdo do arquivo"
+          name="conteudo"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          spellCheck={false}
+          {...(error ? { error } : {})}
+        />
+        <Button type="submit" busy={check.isPending} className="justify-self-start max-sm:w-full">
+          Conferir arquivo
+        </Button>
+      </form>
+      {check.data && <Outcome result={check.data} />}
+    </div>
+  )
+}
+
+function Outcome({ result }: { result: Result }) {
+  switch (result.kind) {
+    case 'reputation':
+      return <ReputationCard document={result.document} />
+    case 'certificate':
+      return (
+        <Banner tone="success" title="Assinatura válida">
+          Este certificado foi assinado pela Plumaí.{' '}
+          <Link to="/verificar/$codigo" params={{ codigo: result.code }} className={linkStyles()}>
+            Ver se o certificado {result.code} ainda vale
+          </Link>
+        </Banner>
+      )
+    case 'forged':
+      return <Refused {...proofMessages.forged} />
+    case 'unknown_key':
+      return <Refused {...proofMessages.unknownKey} />
+    case 'unreadable':
+      return (
+        <Banner tone="warning" title={proofMessages.unreadable.title}>
+          {proofMessages.unreadable.description}
+        </Banner>
+      )
+  }
+}
+
+function Refused({ title, description }: { title: string; description: string }) {
+  return (
+    <Banner tone="danger" title={title}>
+      {description}
+    </Banner>
+  )
+}

@@ -1,0 +1,72 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
+
+/** A key with which statements can be checked without us. `id` is printed beside each signature, so that keys can be replaced. */
+export type PublicKey = { readonly id: string; readonly pem: string }
+
+/** Signs statements with Ed25519 and checks the signatures. */
+export type Signer = {
+  /** The key that signs now, then the retired ones, whose signatures still count. */
+  readonly keys: readonly PublicKey[]
+  /** Signs the UTF-8 bytes of a text; base64. */
+  readonly sign: (text: string) => string
+  /** False for a key that is not ours as well. */
+  readonly isSigned: (keyId: string, text: string, signature: string) => boolean
+}
+
+// RFC 8410: a private key of 32 bytes and a public key of 32 bytes in DER.
+const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/**
+ * Creates a signer from a private key of 32 bytes (SIGNING_KEY) and the retired public keys of 32 bytes (SIGNING_OLD_KEYS). Throws
+ * for other lengths.
+ */
+export function createSigner(privateKey: Buffer, retired: readonly Buffer[] = []): Signer {
+  const signing = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, privateKey]), format: 'der', type: 'pkcs8' })
+  const known = [createPublicKey(signing), ...retired.map(publicKeyOf)].map((key) => ({ key, ...described(key) }))
+  return {
+    keys: known.map(({ id, pem }) => ({ id, pem })),
+    sign: (text) => sign(null, Buffer.from(text), signing).toString('base64'),
+    isSigned(keyId, text, signature) {
+      const { key } = known.find(({ id }) => id === keyId) ?? {}
+      return key !== undefined && verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
+    },
+  }
+}
+
+type Configuration = { readonly SIGNING_KEY?: string | undefined; readonly SIGNING_OLD_KEYS: readonly Buffer[] }
+
+/**
+ * The signer of an installation: it signs with SIGNING_KEY, otherwise with a key derived from its secret. What a derived key signed
+ * before stays valid, also after SIGNING_KEY was set or the secret was replaced (`previous`).
+ */
+export function signerFrom(
+  { SIGNING_KEY, SIGNING_OLD_KEYS }: Configuration,
+  secret: Buffer,
+  previous: readonly Buffer[],
+): Signer {
+  const derived = [secret, ...previous].map(derivedFrom)
+  if (SIGNING_KEY) return createSigner(Buffer.from(SIGNING_KEY, 'base64'), [...derived.map(publicBytes), ...SIGNING_OLD_KEYS])
+  const [current, ...before] = derived
+  return createSigner(current!, [...before.map(publicBytes), ...SIGNING_OLD_KEYS])
+}
+
+function derivedFrom(secret: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'plumai signing', 32))
+}
+
+function publicBytes(privateKey: Buffer): Buffer {
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, privateKey]), format: 'der', type: 'pkcs8' })
+  return createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32)
+}
+
+function publicKeyOf(bytes: Buffer): KeyObject {
+  return createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, bytes]), format: 'der', type: 'spki' })
+}
+
+/** The id is the beginning of the SHA-256 of the key in DER, as `openssl dgst` prints it. */
+function described(key: KeyObject): PublicKey {
+  const der = key.export({ format: 'der', type: 'spki' })
+  const id = createHash('sha256').update(der).digest('hex').slice(0, 16)
+  return { id, pem: String(key.export({ format: 'pem', type: 'spki' })).trim() }
+}
