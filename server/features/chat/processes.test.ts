@@ -51,7 +51,7 @@ async function read(app: RunningApp, cookie: string, conversationId: string, aft
   return seen.slice(0, count)
 }
 
-test(`${TOTAL} messages of ${WRITERS} writers at two processes arrive once and in one order over ${CUTS} dropped connections (D10)`, async () => {
+test(`${TOTAL} messages of ${WRITERS} writers at two processes arrive once and in one order over ${CUTS} dropped connections`, async () => {
   const people = [
     await world.person({ name: 'Rita Alves', subscriber: true }),
     await world.person({ name: 'Joana Lima', professional: true }),
