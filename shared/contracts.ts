@@ -98,6 +98,7 @@ export const contractMessages = {
   gate: 'Assine o Contrato Mensalista CLT para criar, mudar e enviar contratos.',
   notFound: 'Contrato não encontrado',
   unknownProfessional: 'Escolha uma profissional com quem você já tem um agendamento ou uma conversa.',
+  unreachable: 'Esta profissional não pode mais receber contratos seus.',
   openAlready: 'Vocês já têm um contrato aberto. Continue nele ou encerre-o antes.',
   startsOn: `Escolha um dia de hoje em diante, em até ${LATEST_START_DAYS} dias.`,
   noHome: 'Informe o endereço da sua casa antes: o contrato diz em que cidade é o trabalho.',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { Page } from '@playwright/test'
-import { bookings, checklistRuns, outbox, payments, users } from '#db/schema/index.ts'
+import { bookings, checklistRuns, monthlyContracts, outbox, payments, users } from '#db/schema/index.ts'
 import { apiPerson } from './api.ts'
 import { visit, violationsOf } from './axe.ts'
 import { inDatabase } from './database.ts'
@@ -65,6 +65,9 @@ if (process.env.LONG) {
     await walk([...inside, ...contractorPaths, ...ofBookings, `/profissional/${ids.professional}`, `/chat/${conversationId}`])
     await walk(['/meus-checklists', ...ids.checklists.map((id) => `/checklist-execucao/${id}`)])
     await walk([`/checkout/${ids.requested}`, `/agendamento-confirmado/${ids.confirmed}`, `/recibo/${ids.payment}`])
+
+    await enter(page, 'dupla@demo.plumai')
+    await walk(['/contratos-mensalistas?novo=true', ...ids.contracts.map((id) => `/contratos-mensalistas/${id}`)])
 
     await enter(page, 'marlene@demo.plumai')
     await walk(professionalPaths)
@@ -162,6 +165,7 @@ async function demoIds() {
       .select({ id: checklistRuns.id })
       .from(checklistRuns)
       .where(eq(checklistRuns.contractorId, ana?.id ?? ''))
+    const contracts = await db.select({ id: monthlyContracts.id }).from(monthlyContracts)
     const [email] = await db.select({ id: outbox.id }).from(outbox).limit(1)
     const byStatus = new Map(own.map(({ status, id }) => [status, id]))
     return {
@@ -172,6 +176,7 @@ async function demoIds() {
       payment: payment?.id,
       email: email?.id,
       checklists: checklists.map(({ id }) => id),
+      contracts: contracts.map(({ id }) => id),
     }
   })
 }

@@ -1,3 +1,5 @@
+import { ADDRESS_KEPT_YEARS } from '#shared/contracts.ts'
+
 /** Which data is kept, for how long and why. docs/operations.md tells operators the same; keep both in step (ADR 017). */
 const periods = [
   {
@@ -17,6 +19,11 @@ const periods = [
     what: 'Agendamentos, pagamentos e contratos',
     long: '5 anos',
     why: 'A lei exige, para impostos e para defender direitos dos dois lados.',
+  },
+  {
+    what: 'Endereço da conexão de quem aceita um contrato mensal',
+    long: `o contrato e mais ${ADDRESS_KEPT_YEARS} anos`,
+    why: 'É parte da prova do aceite; fica cifrado, e nenhuma das partes vê.',
   },
   { what: 'O que você aceitou', long: '5 anos', why: 'É a prova do seu consentimento.' },
   { what: 'E-mails que enviamos', long: '30 dias', why: 'Para reenviar quando algo falha.' },

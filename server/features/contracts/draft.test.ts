@@ -125,8 +125,14 @@ describe('a draft', () => {
     expect(await api(ana).list()).toEqual([])
     const two = await Promise.all([reasonOf(draft()), reasonOf(draft())])
     expect(two.toSorted()).toEqual(['contract_open', 'no refusal'])
-    await world.as(ana).safety.block({ userId: rita.id })
+    const [{ id: open } = { id: '' }] = await api(ana).list()
+    await world.as(rita).safety.block({ userId: ana.id })
     expect(await api(ana).candidates()).toEqual([])
+    for (const write of [
+      api(ana).propose({ contractId: open }),
+      api(ana).change({ contractId: open, ...terms, tasks: 'Lavar.' }),
+    ])
+      expect(await reasonOf(write)).toBe('unreachable')
   })
 
   test('the same key writes one', async () => {

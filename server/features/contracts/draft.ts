@@ -7,7 +7,7 @@ import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requireService } from '#server/features/addon/service.ts'
-import { candidatesOf, lockContract, openContract, todayOf, townOf } from './queries.ts'
+import { assertReachable, candidatesOf, lockContract, openContract, todayOf, townOf } from './queries.ts'
 import { assertMayAct, assertStart, endedDraft } from './rules.ts'
 import { contractText } from './text.ts'
 
@@ -51,7 +51,7 @@ export async function createContract(
 
 /**
  * Changes a draft. Another text takes both acceptances and the professional's request away, and the professional is told if it was
- * sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted.
+ * sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a block.
  */
 export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {
   refuseContacts({ tasks: terms.tasks })
@@ -59,6 +59,7 @@ export async function changeContract(ctx: UserCtx, { contractId, ...terms }: Cha
     const { contract, side, today } = await lockContract(tx, contractId)
     await requireContracts(tx)
     assertMayAct('change', contract, side, today)
+    await assertReachable(tx, contract.professionalId)
     assertStart(terms.startsOn, today)
     const text = contractText({ id: contractId, ...terms, town: await townOf(tx, tx.actor.id) })
     if (text.textHash === contract.textHash && !contract.changeRequest) return
@@ -71,13 +72,17 @@ export async function changeContract(ctx: UserCtx, { contractId, ...terms }: Cha
   return { contractId }
 }
 
-/** Sends a draft to the professional, who sees it from now on. Sending it again changes nothing. FORBIDDEN `service_required`. */
+/**
+ * Sends a draft to the professional, who sees it from now on. Sending it again changes nothing. FORBIDDEN `service_required`; CONFLICT
+ * `unreachable`.
+ */
 export async function proposeContract(ctx: UserCtx, contractId: string): Promise<{ contractId: string }> {
   await inTransaction(ctx, async (tx) => {
     const { contract, side, today } = await lockContract(tx, contractId)
     await requireContracts(tx)
     if (side === 'contractor' && contract.proposedAt && !contract.endedAt) return
     assertMayAct('propose', contract, side, today)
+    await assertReachable(tx, contract.professionalId)
     assertStart(contract.startsOn, today)
     const sent = { proposedAt: tx.now(), updatedAt: tx.now() }
     await tx.db.update(monthlyContracts).set(sent).where(eq(monthlyContracts.id, contractId))

@@ -99,6 +99,15 @@ export async function candidatesOf({ db, actor }: UserCtx, only?: string) {
     .limit(LISTED)
 }
 
+/** CONFLICT `unreachable` when the professional's account is not in use, or one of the two has blocked the other. */
+export async function assertReachable({ db, actor }: UserCtx, professionalId: string): Promise<void> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, professionalId), eq(users.active, true)))
+  if (!other || actor.blocked.has(professionalId)) throw new Conflict('unreachable', contractMessages.unreachable)
+}
+
 /** The town of the caller's home, such as 'São Paulo/SP'. CONFLICT `home_missing` without an address. */
 export async function townOf(ctx: Ctx, userId: string): Promise<string> {
   const [home] = await ctx.db.select({ city: users.city, state: users.state }).from(users).where(eq(users.id, userId))
