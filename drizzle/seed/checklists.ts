@@ -111,7 +111,7 @@ function makeOne(
 function decided(random: SeededRandom, run: Run, adminId: string): Review {
   const { scoredAt, score: scoreBefore } = run
   if (!scoredAt || typeof scoreBefore !== 'number') throw new Error('the checklist has no score')
-  const decision = 'As conversas mostram que os itens opcionais foram dispensados pela casa.'
+  const decision = 'Todos os itens obrigatórios foram feitos, e os opcionais não faziam parte do combinado.'
   const [scoreAfter, decidedAt] = [9, new Date(scoredAt.getTime() + 2 * DAY)]
   run.score = scoreAfter
   run.scoreSource = ScoreSource.person
