@@ -5,26 +5,18 @@ import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { appPages, withoutAppPages } from '#scripts/vite-app-pages.ts'
 import { chunkList } from '#scripts/vite-chunk-list.ts'
 import { page } from '#scripts/vite-page.ts'
+import { groups } from '#scripts/vite-groups.ts'
 import { precompress } from '#scripts/vite-precompress.ts'
 import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
 
 const here = import.meta.dirname
-const libraries =
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|@trpc)[\\/]/
-const ours =
-  /client[\\/](lib[\\/](api|socket|session|safe-return|errors|route-change|theme)|ui[\\/](toast|cx))\.tsx?|preload-helper/
-const forSockets = /wsLink|websocket|httpSubscription/i
-
 /**
  * tRPC, whose package.json does not say so, and the index.ts of each client feature. The bundler looks through them: the websocket
  * code of socket-open.ts stays out of the entry chunk, and a page loads only the parts of another feature that it uses.
  */
 const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
 
-const first = /assets[\\/](base|index|rolldown-runtime)-[^/]+\.js$/
-
-/** What every page needs before it can draw, without what only a live connection needs. */
-const isBase = (id: string) => (libraries.test(id) && !forSockets.test(id)) || ours.test(id)
+const first = /assets[\\/](base|index)-[^/]+\.js$/
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
@@ -36,21 +28,17 @@ const browserBuild: BuildEnvironmentOptions = {
   reportCompressedSize: false,
   // The page names the files to be loaded with each chunk. The chunk itself and the first script are on their way already.
   modulePreload: {
+    polyfill: false,
     resolveDependencies: (file, dependencies, { hostType }) =>
       hostType === 'html' ? dependencies : dependencies.filter((name) => name !== file && !first.test(name)),
   },
   rolldownOptions: {
     treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
-    // What many pages need, in three pieces: a hundred small files compress worse and are asked for one by one.
-    // With its dependencies a piece would draw tRPC's websocket code in, by way of a barrel.
+    // With its dependencies a group would draw tRPC's websocket code in, by way of a barrel.
     output: {
       codeSplitting: {
         includeDependenciesRecursively: false,
-        groups: [
-          { name: 'base', test: isBase, tags: ['$initial'] },
-          { name: 'icons', test: /lucide-react/, minShareCount: 5 },
-          { name: 'kit', test: /client[\\/]ui[\\/]/, minShareCount: 20 },
-        ],
+        groups,
       },
     },
   },

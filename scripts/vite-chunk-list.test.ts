@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { chunksOf } from './vite-chunk-list.ts'
+import { chunksOf, circularFiles } from './vite-chunk-list.ts'
 
 test('each route names its script and all that it imports, and circles end', () => {
   const chunks = [
     {
       fileName: 'a.js',
       imports: ['b.js'],
-      facadeModuleId: '/x/client/routes/_app.buscar.tsx?tsr-split=component---errorComponent',
+      moduleIds: ['/x/client/routes/_app.buscar.tsx?tsr-split=component---errorComponent'],
     },
-    { fileName: 'b.js', imports: ['c.js'], facadeModuleId: null },
-    { fileName: 'c.js', imports: ['b.js'], facadeModuleId: null },
-    { fileName: 'd.js', imports: [], facadeModuleId: '/x/client/app-pages.ts' },
+    { fileName: 'b.js', imports: ['c.js'], moduleIds: [] },
+    { fileName: 'c.js', imports: ['b.js'], moduleIds: [] },
+    { fileName: 'd.js', imports: [], moduleIds: ['/x/client/app-pages.ts', '/x/client/ui/menu.tsx'] },
   ]
   expect(chunksOf(chunks)).toEqual({ '_app.buscar.tsx': ['a.js', 'b.js', 'c.js'], 'app-pages.ts': ['d.js'] })
+})
+
+test('two files that import each other through a third are found', () => {
+  const chunk = (fileName: string, ...imports: string[]) => ({ fileName, imports, moduleIds: [] })
+  expect(circularFiles([chunk('a.js', 'b.js'), chunk('b.js', 'c.js'), chunk('c.js')])).toBeNull()
+  expect(circularFiles([chunk('a.js', 'b.js'), chunk('b.js', 'c.js'), chunk('c.js', 'a.js')])).toEqual(['a.js', 'b.js'])
 })

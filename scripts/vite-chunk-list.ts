@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** A chunk of the bundle, as far as its imports go. */
-type Chunk = { readonly fileName: string; readonly imports: readonly string[]; readonly facadeModuleId: string | null }
+type Chunk = { readonly fileName: string; readonly imports: readonly string[]; readonly moduleIds: readonly string[] }
 
 const page = /\/client\/routes\/([^/]+\.tsx)\?tsr-split=component/
 const list = /\/client\/app-pages\.ts$/
@@ -17,6 +17,8 @@ export function chunkList(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const circle = circularFiles(chunks)
+      if (circle) throw new Error(`The files ${circle.join(' and ')} import each other; see scripts/vite-groups.ts`)
       this.emitFile({ type: 'asset', fileName: 'chunks.json', source: JSON.stringify(chunksOf(chunks)) })
     },
   }
@@ -27,11 +29,20 @@ export function chunksOf(chunks: readonly Chunk[]): Record<string, string[]> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found: Record<string, string[]> = {}
   for (const chunk of chunks) {
-    const id = chunk.facadeModuleId ?? ''
-    const name = list.test(id) ? 'app-pages.ts' : page.exec(id)?.[1]
-    if (name) found[name] = closureOf(chunk.fileName, byFile)
+    for (const id of chunk.moduleIds) {
+      const name = list.test(id) ? 'app-pages.ts' : page.exec(id)?.[1]
+      if (name) found[name] = closureOf(chunk.fileName, byFile)
+    }
   }
   return found
+}
+
+/** Two files that import each other, directly or through others, or null. */
+export function circularFiles(chunks: readonly Chunk[]): [string, string] | null {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  for (const { fileName, imports } of chunks)
+    for (const other of imports) if (closureOf(other, byFile).includes(fileName)) return [fileName, other]
+  return null
 }
 
 function closureOf(file: string, byFile: ReadonlyMap<string, Chunk>): string[] {

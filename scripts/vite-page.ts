@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Preloads the text face (its name is known only after the build) and lists the hashes of inline code for the server's CSP. */
+/** Preloads the text face (its name is known only after the build) and lists the hashes of inline code, and of the stylesheet, for the server's CSP. */
 export function page(): Plugin {
   let folder = ''
   return {
@@ -13,7 +13,11 @@ export function page(): Plugin {
     transformIndexHtml: { order: 'post', handler: (_html, { bundle }) => fontPreload(Object.keys(bundle ?? {})) },
     writeBundle: async () => {
       const html = await readFile(join(folder, 'index.html'), 'utf8')
-      await writeFile(join(folder, 'csp.json'), JSON.stringify(inlineHashes(html), null, 2))
+      const { scripts, styles } = inlineHashes(html)
+      // The server writes the stylesheet into the pages that it renders (server/host/page-html.ts).
+      for (const [, path = ''] of html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g))
+        styles.push(sha256(await readFile(join(folder, path), 'utf8')))
+      await writeFile(join(folder, 'csp.json'), JSON.stringify({ scripts, styles }, null, 2))
     },
   }
 }

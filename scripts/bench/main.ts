@@ -4,6 +4,7 @@ import { benchChat } from './chat.ts'
 import { benchDashboard } from './dashboard.ts'
 import { digits } from './figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
+import { benchPages } from './pages.ts'
 import { report } from './report.ts'
 import { benchSearch } from './search.ts'
 import { nameOfCase, openStage, type Stage } from './stage.ts'
@@ -44,6 +45,8 @@ async function bench({ parts, cases }: BenchOptions): Promise<void> {
   report.line(`Plumaí bench: ${cases.map(nameOfCase).join('; ')}`)
   report.line(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, load average ${load.toFixed(2)}`)
   if (load > 2) report.line('WARNING: this machine is busy; read the ratios and the buffers, not the times.')
+  if (parts.includes('pages')) await benchPages(options)
+  if (parts.every((part) => part === 'pages')) return
   opening = openStage()
   const stage = await opening
   for (const one of cases) {

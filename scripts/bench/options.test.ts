@@ -4,7 +4,7 @@ import { pairsOf, readOptions } from './options.ts'
 test('without options: every part, 10,000 over the country, five rounds of three seconds, a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
   expect(readOptions([])).toEqual({
-    parts: ['search', 'booking', 'chat', 'dashboard'],
+    parts: ['search', 'booking', 'chat', 'dashboard', 'pages'],
     cases,
     rounds: 5,
     seconds: 3,

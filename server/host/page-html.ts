@@ -21,14 +21,21 @@ export type Site = {
   readonly html: string
   /** The scripts of each route file. */
   readonly chunks: Readonly<Record<string, string[]>>
+  /** The contents of the stylesheet that `html` links to. */
+  readonly styles: string
 }
+
+const sheet = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 
 /** Reads the build in `folder`, or returns null when it has no list of scripts. */
 export function readSite(folder: string): Site | null {
   const list = join(folder, 'chunks.json')
   if (!existsSync(list)) return null
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+  const path = sheet.exec(html)?.[1]
   return {
-    html: readFileSync(join(folder, 'index.html'), 'utf8'),
+    html,
+    styles: path ? readFileSync(join(folder, path), 'utf8') : '',
     chunks: Chunks.parse(JSON.parse(readFileSync(list, 'utf8'))),
   }
 }
@@ -43,7 +50,7 @@ export type Answer = {
 }
 
 /** Returns the HTML answer: the rendered page if there is one, the session, and the names of the scripts that the page needs. */
-export function answerHtml({ html, chunks }: Site, { session, files, page }: Answer): string {
+export function answerHtml({ html, chunks, styles }: Site, { session, files, page }: Answer): string {
   const needed = [...files, ...(files.includes('_app.tsx') ? ['app-pages.ts'] : [])]
   const scripts = [...new Set(needed.flatMap((file) => chunks[file] ?? []))]
   const state = session === null ? '' : stateElement(session, page)
@@ -51,9 +58,17 @@ export function answerHtml({ html, chunks }: Site, { session, files, page }: Ans
   const marked = page
     ? replaceBetween(html, 'head', page.head).replace('<!--page-->', () => page.body)
     : replaceBetween(html, 'head', (kept) => `${kept.trim()}\n    <meta name="robots" content="noindex" />`)
-  const quiet = page ? replaceBetween(marked, 'noscript', '') : marked
+  const quiet = page ? withStyles(replaceBetween(marked, 'noscript', ''), styles) : marked
   const loading = page?.scriptWaits ? waitForLoad(quiet, named) : quiet.replace('</head>', () => `${preloads(named)}</head>`)
   return loading.replace('</body>', () => `${state}</body>`)
+}
+
+/**
+ * Writes the stylesheet into the page, so that the first paint waits for one answer less. The link stays, disabled and thus not
+ * loaded, because the scripts look for it before they load a stylesheet.
+ */
+function withStyles(html: string, styles: string): string {
+  return html.replace(sheet, (link) => `<style>${styles}</style>${link.replace('>', ' disabled>')}`)
 }
 
 function stateElement(session: unknown, page: RenderedPage | null): string {

@@ -9,6 +9,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 const HTML = `<html><head><!--head--><title>Plumaí</title><!--/head-->
     <script type="module" crossorigin src="/assets/index-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/base-1.js">
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">
   </head><body><div id="root"><!--page--></div><!--noscript--><noscript>Ative</noscript><!--/noscript--></body></html>`
 
 // Renders '/' and '/auth' and knows '/buscar'. Each call counts, so that a test sees the cache.
@@ -37,7 +38,8 @@ let folder: string
 beforeAll(async () => {
   world = await testWorld()
   folder = await mkdtemp(join(tmpdir(), 'plumai-pages-'))
-  await mkdir(join(folder, 'client'))
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await writeFile(join(folder, 'client/assets/index-1.css'), 'h1{color:red}')
   const chunks = {
     'index.tsx': ['assets/landing-1.js', 'assets/base-1.js'],
     '_app.tsx': ['assets/shell-1.js'],
@@ -86,6 +88,12 @@ describe('a visitor', () => {
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(inline))).toString('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
     expect((await ask('/auth')).body).toContain('<script type="module" crossorigin src="/assets/index-1.js">')
+  })
+
+  test('gets the styles of a rendered page within it, and those of an empty page by a link', async () => {
+    const link = '<link rel="stylesheet" crossorigin href="/assets/index-1.css"'
+    expect((await ask('/')).body).toContain(`<style>h1{color:red}</style>${link} disabled>`)
+    expect((await ask('/buscar')).body).toContain(`${link}>`)
   })
 
   test('gets a rendered page from the cache for a minute, whatever its query', async () => {

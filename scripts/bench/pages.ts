@@ -1,0 +1,79 @@
+import { type BrowserContext, chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
+import { chromiumArgs, chromiumPath } from '../chromium.ts'
+import { startProduct } from '../product.ts'
+import { figureOf, type Goal } from './figures.ts'
+import type { BenchOptions } from './options.ts'
+import { type Load, loadPage } from './page-load.ts'
+import { startPlainPage } from './plain-page.ts'
+import { report } from './report.ts'
+
+const SCRIPTS: Goal = { atMost: 10 }
+const PUBLIC: Goal = { atMost: 0.8 }
+const PRIVATE: Goal = { atMost: 1.6 }
+
+type Page = { readonly path: string; readonly goal: Goal; readonly email?: string }
+
+/** The first paint of pages on a slow phone, each beside a plain page of React and Vite in the same round. */
+export async function benchPages({ rounds }: BenchOptions): Promise<void> {
+  report.title('Pages: cold loads on a slow phone (1.6 Mbit/s, 150 ms, processor 4 times slower)')
+  // First the product, because Vite sets NODE_ENV for all that follows.
+  const product = await startProduct()
+  const plain = await startPlainPage()
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] })
+  try {
+    for (const page of await pagesOf(product.origin)) {
+      const loads: { plain: Load; own: Load }[] = []
+      const prepare = (context: BrowserContext) => signIn(context, product.origin, page.email)
+      await loadPage(browser, product.origin + page.path, prepare)
+      for (let round = 0; round < rounds; round++) {
+        const own = await loadPage(browser, product.origin + page.path, prepare)
+        loads.push({ own, plain: await loadPage(browser, plain.origin) })
+      }
+      print(page, loads)
+    }
+  } finally {
+    await browser.close()
+    await product.stop()
+    await plain.stop()
+  }
+}
+
+async function pagesOf(origin: string): Promise<Page[]> {
+  const email = 'ana@demo.plumai'
+  const answer = await fetch(`${origin}/trpc/auth.signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'marlene@demo.plumai', password: DEMO_PASSWORD }),
+  })
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const session = await fetch(`${origin}/trpc/auth.session`, { headers: { cookie } })
+  const { result } = (await session.json()) as { result: { data: { user: { id: string } } } }
+  return [
+    ...['/', '/ajuda', '/auth'].map((path) => ({ path, goal: PUBLIC })),
+    ...['/dashboard-contratante', '/buscar', `/profissional/${result.data.user.id}`, '/meus-agendamentos'].map((path) => ({
+      path,
+      goal: PRIVATE,
+      email,
+    })),
+  ]
+}
+
+async function signIn(context: BrowserContext, origin: string, email: string | undefined): Promise<void> {
+  if (!email) return
+  const answer = await context.request.post(`${origin}/trpc/auth.signIn`, {
+    data: { email, password: DEMO_PASSWORD },
+    headers: { origin },
+  })
+  if (!answer.ok()) throw new Error(`signing in as ${email} was answered ${answer.status()}`)
+}
+
+function print({ path, goal }: Page, loads: readonly { plain: Load; own: Load }[]): void {
+  report.heading(path.replace(/[\da-f]{8}-.*/, '{id}'))
+  report.figure('largest contentful paint', figureOf(loads.map(({ own }) => own.lcp)), 'ms')
+  report.figure('  of the plain page', figureOf(loads.map(({ plain }) => plain.lcp)), 'ms')
+  report.figure('paint, of the plain page’s', figureOf(loads.map(({ own, plain }) => own.lcp / plain.lcp)), 'times', goal)
+  report.figure('bytes', figureOf(loads.map(({ own }) => own.bytes / 1_000)), 'kB')
+  report.figure('bytes, of the plain page’s', figureOf(loads.map(({ own, plain }) => own.bytes / plain.bytes)), 'times')
+  report.figure('script requests', figureOf(loads.map(({ own }) => own.scripts)), '', SCRIPTS)
+}
