@@ -225,6 +225,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'booking.meter': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
   'booking.mine': noInput,
   'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
+  'booking.forOffline': noInput,
   'booking.agenda': { input: () => ({ side: 'professional' }) },
   'booking.byId': { ...holdCall, openToAdmins: true },
   'booking.checkout': { ...holdCall, foreignAnswer: accessDenied },

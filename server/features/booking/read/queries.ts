@@ -18,7 +18,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { BookingEvent } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
+import { bookingEvents, bookings, rescheduleRequests, users } from '#db/schema/index.ts'
 import { activeStatuses, BookingStatus, CancelReason, type EarlierBookings, PaymentStatus, type Side } from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -29,6 +29,9 @@ const MAX_ACTIVE = 1_000
 
 /** The figures of a dashboard: active, waiting for the reader, completed, and all that the list shows. */
 export type AgendaCounts = { active: number; waiting: number; done: number; listed: number }
+
+/** The parts of an address as a person has entered them. */
+export type Address = Record<'cep' | 'street' | 'number' | 'complement' | 'district' | 'city' | 'state', string | null>
 
 /** The history rows of a booking, oldest first. */
 export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
@@ -96,6 +99,21 @@ export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promi
 /** One side's bookings that wait for the reader: unpaid requests, and reschedule requests of the other side; soonest first. */
 export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
   return soonest(ctx, and(isOf(personId, side), isActive(ctx), isWaitingFor(ctx, personId, side)), limit)
+}
+
+/** One side's bookings that hold a slot and have not ended, soonest first. */
+export function aheadBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
+  return soonest(ctx, and(isOf(personId, side), isActive(ctx), gt(bookings.endsAt, ctx.now())), limit)
+}
+
+/** Where people live, by their ids. */
+export async function addressesOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Address>> {
+  const { id, cep, street, number, complement, district, city, state } = users
+  const rows = await ctx.db
+    .select({ id, address: { cep, street, number, complement, district, city, state } })
+    .from(users)
+    .where(inArray(id, [...personIds]))
+  return new Map(rows.map((row) => [row.id, row.address]))
 }
 
 function soonest(ctx: Ctx, condition: SQL | undefined, limit: number): Promise<BookingRow[]> {

@@ -3,7 +3,8 @@ import { router, userProcedure } from '#server/core/trpc.ts'
 import { readCheckout } from './checkout.ts'
 import { readBooking } from './detail.ts'
 import { listEarlier, listMyBookings, readAgenda } from './lists.ts'
-import { AgendaView, BookingDetail, CheckoutView, EarlierView, MyBookings } from './views.ts'
+import { readForOffline } from './offline.ts'
+import { AgendaView, BookingDetail, CheckoutView, EarlierView, MyBookings, OfflineView } from './views.ts'
 
 export const readRouter = router({
   mine: userProcedure.output(MyBookings).query(({ ctx }) => listMyBookings(ctx)),
@@ -19,6 +20,7 @@ export const readRouter = router({
     .input(BookingRef)
     .output(BookingDetail)
     .query(({ ctx, input }) => readBooking(ctx, input.bookingId)),
+  forOffline: userProcedure.output(OfflineView).query(({ ctx }) => readForOffline(ctx)),
   checkout: userProcedure
     .input(BookingRef)
     .output(CheckoutView)

@@ -196,3 +196,25 @@ export const CheckoutView = z.strictObject({
     .nullable(),
 })
 export type CheckoutView = z.output<typeof CheckoutView>
+
+/** What a device keeps of one booking that lies ahead. */
+export const OfflineBooking = z.strictObject({
+  id: z.string(),
+  side: z.enum(['contractor', 'professional']),
+  status: z.enum(BookingStatus),
+  start: z.date(),
+  end: z.date(),
+  zone: z.string(),
+  otherName: z.string(),
+  /** Lines to read. Empty without an address, and for the professional until the booking is paid. */
+  address: z.array(z.string()),
+  /** Only for the contractor, from the payment until the check-in. */
+  startCode: z.string().nullable(),
+  /** Whether the professional has still to check in. */
+  awaitsCheckIn: z.boolean(),
+})
+export type OfflineBooking = z.output<typeof OfflineBooking>
+
+/** The next bookings of both sides, soonest first. */
+export const OfflineView = z.strictObject({ bookings: z.array(OfflineBooking), now: z.date() })
+export type OfflineView = z.output<typeof OfflineView>
