@@ -36,7 +36,7 @@ export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions 
   const wire = splitLink({
     condition: ({ type }) => type === 'subscription',
     true: socket.link,
-    false: httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10 }),
+    false: httpBatchLink({ url: '/trpc', maxURLLength: 2000, maxItems: 10, fetch: fetchInTime }),
   })
   const client = trpc.createClient({ links: [link ?? wire] })
   return {
@@ -53,14 +53,31 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (failures, error) => failures < 2 && mayRetry(error) },
-      mutations: { retry: false },
+      // Without a network a call fails at once and the page says so. By default it would wait for the network without a word.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: () => navigator.onLine,
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && mayRetry(error),
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
-/** Whether a retry may succeed. A refusal (4xx) is final. */
+/** A query that has no answer by then has failed. A mutation waits on, because it may have taken effect. */
+const QUERY_TIMEOUT_MS = 30_000
+
+const fetchInTime: typeof fetch = (input, init = {}) => {
+  if (init.method !== 'GET') return fetch(input, init)
+  const timeout = AbortSignal.timeout(QUERY_TIMEOUT_MS)
+  return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
+}
+
+/** Whether a retry may succeed. A refusal (4xx) is final. Without a network the page loads again when it is back. */
 function mayRetry(error: unknown): boolean {
+  if (navigator.onLine === false) return false
   const status = refusalOf(error).httpStatus
   return status === null || status >= 500
 }

@@ -220,7 +220,8 @@ async function retry<T>(work: () => Promise<T>, tries: number): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt + 1 >= tries) throw error
+      const hopeless = Number.isFinite(tries) && navigator.onLine === false
+      if (attempt + 1 >= tries || hopeless) throw error
       const delay = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY_DELAY_MS * 2 ** attempt)
       await new Promise((resolve) => setTimeout(resolve, delay))
     }

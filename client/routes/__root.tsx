@@ -1,4 +1,5 @@
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { NoticesLater } from '#client/features/offline/notices-later.tsx'
 import { FailurePage } from '#client/features/shell/failures.tsx'
 import { useRouteChange } from '#client/lib/route-change.ts'
 import type { RouterContext } from '#client/router.tsx'
@@ -17,6 +18,7 @@ function Root() {
   return (
     <>
       <SkipLink />
+      <NoticesLater />
       <Outlet />
       <p aria-live="polite" aria-atomic="true" className="sr-only">
         {announcement}

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { PayoutsPage } from '#client/features/payouts/payouts-page.tsx'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
-import { useSession } from '#client/lib/session.ts'
+import { OnlyFor } from '#client/features/services/only-for.tsx'
 
 export const Route = createFileRoute('/_app/recebimentos')({
   staticData: { title: pageNames.payouts },
@@ -14,5 +13,9 @@ export const Route = createFileRoute('/_app/recebimentos')({
 
 function Payouts() {
   const { conta } = Route.useSearch()
-  return useSession().isProfessional ? <PayoutsPage arrival={conta} /> : <ComingPage page="recebimentos" />
+  return (
+    <OnlyFor audience="professional" title={pageNames.payouts}>
+      <PayoutsPage arrival={conta} />
+    </OnlyFor>
+  )
 }

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingPage } from '#client/features/shell/coming-page.tsx'
+import { OfflinePage } from '#client/features/offline/offline-page.tsx'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
-export const Route = createFileRoute('/offline')({ staticData: { title: 'Você está sem internet.' }, component: Page })
+export const Route = createFileRoute('/offline')({ staticData: { title: 'Agendamentos neste aparelho' }, component: Page })
 
 function Page() {
   return (
     <PublicShell>
-      <ComingPage page="offline" />
+      <OfflinePage />
     </PublicShell>
   )
 }

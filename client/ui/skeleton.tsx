@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
+import { Unreachable } from './unreachable.tsx'
 
 /**
  * A grey box with the size of the content to come, so that the layout does not shift. Set width, height and radius by
@@ -9,8 +10,20 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-sm bg-line/60', className)} />
 }
 
-/** A page in grey, while it is loading: a title and three cards. Its role is status, the role of `<output>`. */
+/** After this time a page that is still loading says so. */
+const SLOW_MS = 8_000
+
+/**
+ * A page in grey, while it is loading: a title and three cards. Its role is status, the role of `<output>`. After eight seconds it says
+ * that the page could not be loaded, and offers to load it anew; the page still appears if its answer arrives later.
+ */
 export function PageSkeleton() {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (slow) return <Unreachable />
   return (
     <output className="mx-auto grid w-full max-w-5xl gap-6 py-2">
       <span className="sr-only">Carregando…</span>

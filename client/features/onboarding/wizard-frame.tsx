@@ -1,11 +1,9 @@
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Banner } from '#client/ui/banner.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ProgressBar } from '#client/ui/progress.tsx'
-import { useOnline } from '#client/ui/use-online.ts'
 
 export interface WizardFrameProps {
   step: number
@@ -23,7 +21,6 @@ export interface WizardFrameProps {
 /** One step of a wizard: 'Passo N de M' with a progress bar, the title, and the form. */
 export function WizardFrame({ step, steps, title, lead, children, map, help }: WizardFrameProps) {
   const progressText = `Passo ${step} de ${steps}`
-  const online = useOnline()
   const heading = useFocusOnStep(step)
   const progressId = useId()
   return (
@@ -51,11 +48,6 @@ export function WizardFrame({ step, steps, title, lead, children, map, help }: W
           </PageTitle>
           <p className="text-muted">{lead}</p>
         </div>
-        {!online && (
-          <Banner tone="offline" title="Você está sem internet.">
-            O que você já salvou está guardado. Continue quando a conexão voltar.
-          </Banner>
-        )}
         {children}
       </div>
       {help && <Help reasons={help} beside={Boolean(map)} />}

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { Unreachable } from '#client/ui/unreachable.tsx'
 
 /** Shown instead of a failed page inside the shell. Loaded on demand. */
 export const Failure = lazyRouteComponent(load, 'Failure')
@@ -8,16 +9,13 @@ export const FailurePage = lazyRouteComponent(load, 'FailurePage')
 
 // When this code cannot be loaded either, a page without further imports says so.
 function load() {
-  return import('./failure-page.tsx').catch(() => ({ Failure: Unreachable, FailurePage: Unreachable }))
+  return import('./failure-page.tsx').catch(() => ({ Failure: Unreachable, FailurePage: UnreachablePage }))
 }
 
-function Unreachable() {
+function UnreachablePage() {
   return (
-    <main className="grid min-h-[70dvh] content-center justify-items-center gap-4 p-6 text-center">
-      <p role="alert">Não foi possível carregar. Seus dados estão seguros.</p>
-      <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-link underline">
-        Tentar de novo
-      </button>
+    <main>
+      <Unreachable />
     </main>
   )
 }

@@ -1,17 +1,19 @@
 import type { Api } from '#client/lib/api.ts'
 import { claimDrafts } from '#client/lib/draft-owner.ts'
+import { claimOfflineRecord } from '#client/lib/offline-owner.ts'
 import type { SessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppRouter } from '#client/router.tsx'
 import { authPath } from './guard.ts'
 
 /**
- * Reacts to changes of the session: closes the socket, empties the cache, and runs the guards again. Signing out here opens
+ * Reacts to changes of the session: forgets what this device keeps of anybody else, closes the socket, empties the cache, and runs the guards again. Signing out here opens
  * /auth. A session that the server no longer knows opens /auth too, with a way back and a message. Returns a function that
  * stops it.
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
+    claimOfflineRecord(user?.id ?? null)
     // A person whose session was lost finds the drafts again after signing in.
     if (user || cause !== 'lost') claimDrafts(user?.id ?? null)
     // The landing page did not wait for this answer (guard.ts).

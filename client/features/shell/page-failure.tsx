@@ -1,8 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
+import { KeptBookings } from '#client/features/offline/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -32,7 +33,9 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
     await router.invalidate()
     reset()
   }
-  const mayRetry = httpStatus === null || httpStatus >= 500 || httpStatus === 429
+  const unreachable = httpStatus === null
+  useWhenOnline(unreachable, () => void retry())
+  const mayRetry = unreachable || httpStatus >= 500 || httpStatus === 429
   return (
     <div className="grid gap-2">
       {heading && <PageTitle>{heading}</PageTitle>}
@@ -44,6 +47,18 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
         <p>{mayRetry ? message && 'Seus dados estão seguros.' : reason}</p>
         {children && <div className="mt-3">{children}</div>}
       </ErrorState>
+      {unreachable && <KeptBookings />}
     </div>
   )
+}
+
+/** Calls `then` when the network is back. */
+function useWhenOnline(enabled: boolean, then: () => void): void {
+  const callback = useEffectEvent(then)
+  useEffect(() => {
+    if (!enabled) return
+    const listener = () => callback()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [enabled])
 }

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { asPerson } from '#client/test/as-person.tsx'
+import { openPages } from '#client/test/open-pages.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function open(path: string) {
+  const component = await asPerson(ConnectionBanner)
+  return openPages(path, { '/buscar': { component }, '/offline': { component }, '/chat/$id': { component } }, {})
+}
+
+test('the banner comes with the loss of the network, says what waits, and goes with its return', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const { screen } = await open('/buscar')
+  expect(screen.container.textContent).toBe('')
+  online.mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.element(screen.getByRole('status')).toBeVisible()
+  expect(screen.getByRole('status').element().textContent).toBe(
+    'Sem conexãoMostrando o que já carregou. Mensagens e itens de checklist esperam e seguem quando a internet voltar.',
+  )
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+})
+
+test.each(['/offline', '/chat/1'])('%s says it itself, so there is no banner', async (path) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { screen } = await open(path)
+  expect(screen.container.textContent).toBe('')
+})

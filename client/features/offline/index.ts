@@ -1,0 +1,2 @@
+export { KeptBookings } from './kept-bookings.tsx'
+export { useKeepBookings } from './use-keep-bookings.ts'

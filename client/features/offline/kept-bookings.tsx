@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { calendarDay, clock, hours, longDate, numericDate } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { useOfflineRecord } from './record.ts'
+import type { OfflineBooking } from './record.ts'
+
+/** The next bookings as this device keeps them, with hour and address, and for the contractor the start code. */
+export function KeptBookings() {
+  const record = useOfflineRecord()
+  const [now] = useState(() => new Date())
+  if (!record) return null
+  const ahead = record.bookings.filter(({ end }) => new Date(end) > now)
+  const [first] = ahead
+  if (!first) return <p className="text-center text-muted">Nenhum agendamento guardado neste aparelho.</p>
+  return (
+    <section aria-labelledby="guardados" className="mx-auto grid w-full max-w-3xl gap-3 text-left">
+      <h2 id="guardados" className="text-h3">
+        Próximos agendamentos
+      </h2>
+      <ul className="grid gap-3">
+        {ahead.map((booking) => (
+          <li key={booking.id}>
+            <KeptBooking booking={booking} now={now} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-muted">
+        Guardado neste aparelho em {numericDate(record.savedAt, first.zone)}, às {clock(record.savedAt, first.zone)}. Pode ter
+        mudado depois.
+      </p>
+    </section>
+  )
+}
+
+function KeptBooking({ booking, now }: { booking: OfflineBooking; now: Date }) {
+  const { start, end, zone, otherName, status, address, startCode } = booking
+  const today = calendarDay(start, zone) === calendarDay(now, zone)
+  return (
+    <Card className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-lead font-semibold">
+          {today ? 'Hoje' : longDate(start, zone)}, {hours(start, end, zone)}
+        </p>
+        <Badge tone="neutral">{status}</Badge>
+      </div>
+      <p className="text-secondary text-muted">Com {otherName}</p>
+      {address.length > 0 && (
+        <address className="not-italic">
+          {address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+      {startCode && (
+        <p>
+          Código de início:{' '}
+          <strong className="tracking-[0.2em] tabular">
+            <span aria-hidden>{startCode}</span>
+            <span className="sr-only">{startCode.split('').join(' ')}</span>
+          </strong>
+        </p>
+      )}
+    </Card>
+  )
+}

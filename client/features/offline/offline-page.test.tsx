@@ -1,0 +1,76 @@
+import axe from 'axe-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { claimOfflineRecord, OFFLINE_KEY } from '#client/lib/offline-owner.ts'
+import { openPages } from '#client/test/open-pages.tsx'
+import { OfflinePage } from './offline-page.tsx'
+import { keepBookings } from './record.ts'
+import type { OfflineBooking } from './record.ts'
+
+const marlene: OfflineBooking = {
+  id: 'b1',
+  side: 'contractor',
+  status: 'Confirmado',
+  start: '2030-11-26T15:00:00.000Z',
+  end: '2030-11-26T19:00:00.000Z',
+  zone: 'America/Sao_Paulo',
+  otherName: 'Marlene Souza',
+  address: ['Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100'],
+  startCode: '4821',
+  awaitsCheckIn: false,
+}
+const record = { owner: 'ana', until: '2030-12-31T00:00:00.000Z', savedAt: '2030-11-25T12:10:00.000Z', bookings: [marlene] }
+const open = () => openPages('/offline', { '/offline': { component: OfflinePage } }, {})
+
+beforeEach(() => page.viewport(390, 844))
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+test('without a network the kept bookings are read with hour, address and start code', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  keepBookings(record)
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Você está sem internet.' })).toBeVisible()
+  const booking = screen.getByRole('listitem')
+  await expect.element(booking).toBeVisible()
+  const day = 'terça-feira, 26 de novembro de 2030, 12:00 – 16:00'
+  for (const words of [day, 'Com Marlene Souza', 'Avenida Paulista, 1000', 'CEP 01310-100', 'Código de início: 4821'])
+    expect(booking.element().textContent).toContain(words)
+  await expect.element(screen.getByText(/Guardado neste aparelho em 25\/11\/2030, às 09:10/)).toBeVisible()
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('with a network the page says so and leads to the list', async () => {
+  keepBookings(record)
+  const { screen } = await open()
+  await expect.element(screen.getByRole('heading', { name: 'Guardado neste aparelho' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Abrir Meus Agendamentos' }))
+    .toHaveAttribute('href', '/meus-agendamentos')
+})
+
+test('a sign-out forgets the bookings on the open page, and so does another person', async () => {
+  keepBookings(record)
+  const { screen } = await open()
+  claimOfflineRecord('ana')
+  await expect.element(screen.getByText('Com Marlene Souza')).toBeVisible()
+  claimOfflineRecord(null)
+  await expect.element(screen.getByText('Com Marlene Souza')).not.toBeInTheDocument()
+  expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()
+  keepBookings(record)
+  claimOfflineRecord('bia')
+  expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()
+})
+
+test('after the end of the session nothing is read, and a booking that has ended is left out', async () => {
+  keepBookings({ ...record, bookings: [{ ...marlene, start: '2020-01-01T11:00:00.000Z', end: '2020-01-01T15:00:00.000Z' }] })
+  const { screen } = await open()
+  await expect.element(screen.getByText('Nenhum agendamento guardado neste aparelho.')).toBeVisible()
+  keepBookings({ ...record, until: '2020-01-01T00:00:00.000Z' })
+  await expect.element(screen.getByText('Nenhum agendamento guardado neste aparelho.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Com Marlene Souza')).not.toBeInTheDocument()
+})

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Feather } from '#client/ui/feather.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { useOnline } from '#client/ui/use-online.ts'
+import { KeptBookings } from './kept-bookings.tsx'
+
+/** /offline: the next bookings that this device keeps, whether or not there is a connection. */
+export function OfflinePage() {
+  const online = useOnline()
+  return (
+    <div className="grid justify-items-center gap-4 py-6 text-center md:py-10">
+      <Feather seed="offline" tone="single" className="h-28 text-primary" />
+      <PageTitle>{online ? 'Guardado neste aparelho' : 'Você está sem internet.'}</PageTitle>
+      <p role="status" className="max-w-[56ch] text-lead text-muted">
+        {online
+          ? 'Há internet agora. Em Meus Agendamentos está tudo o que mudou.'
+          : 'Confira sua conexão. O que este aparelho guardou está aqui.'}
+      </p>
+      {online ? (
+        <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary' })}>
+          Abrir Meus Agendamentos
+        </Link>
+      ) : (
+        <Button variant="secondary" onClick={() => location.reload()}>
+          Tentar de novo
+        </Button>
+      )}
+      <KeptBookings />
+    </div>
+  )
+}

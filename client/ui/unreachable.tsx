@@ -1,0 +1,13 @@
+/** Says that a page could not be loaded. It needs no further code, because it is shown when code or data do not arrive. */
+export function Unreachable() {
+  return (
+    <div className="grid min-h-[50dvh] content-center justify-items-center gap-4 p-6 text-center">
+      <p role="alert" className="text-lead font-semibold">
+        Não foi possível carregar. Seus dados estão seguros.
+      </p>
+      <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-link underline">
+        Tentar de novo
+      </button>
+    </div>
+  )
+}
