@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AppealCard } from './appeal-card.tsx'
@@ -43,7 +45,13 @@ function Repeated({ senders }: { senders: Answers['chat']['appeals']['repeated']
         <ul className="grid gap-2">
           {senders.map(({ userId, name, blocked, lastAt }) => (
             <li key={userId} className="flex flex-wrap justify-between gap-x-6">
-              <span className="min-w-0 font-semibold break-words">{name}</span>
+              <Link
+                to="/admin/usuarios"
+                search={{ usuario: userId }}
+                className={linkStyles({ className: 'min-w-0 font-semibold break-words' })}
+              >
+                {name}
+              </Link>
               <span className="text-secondary text-muted tabular">
                 {count(blocked, 'mensagem', 'mensagens')} · última em {numericDate(lastAt, deviceZone)}
               </span>
