@@ -165,7 +165,11 @@ async function demoIds() {
       .select({ id: checklistRuns.id })
       .from(checklistRuns)
       .where(eq(checklistRuns.contractorId, ana?.id ?? ''))
-    const contracts = await db.select({ id: monthlyContracts.id }).from(monthlyContracts)
+    const contracts = await db
+      .select({ id: monthlyContracts.id })
+      .from(monthlyContracts)
+      .innerJoin(users, eq(users.id, monthlyContracts.contractorId))
+      .where(eq(users.email, 'dupla@demo.plumai'))
     const [email] = await db.select({ id: outbox.id }).from(outbox).limit(1)
     const byStatus = new Map(own.map(({ status, id }) => [status, id]))
     return {

@@ -79,6 +79,7 @@ const routes: Route[] = [
   { path: '/meu-seguro', ends: 'protected', tells: professionals },
   { path: '/meu-desempenho', ends: 'protected', tells: professionals },
   { path: '/contratos-mensalistas', ends: 'protected', tells: contractors },
+  { path: `/contratos-mensalistas/${missing}`, ends: 'protected' },
   { path: '/meus-relatorios', ends: 'protected', tells: contractors },
   { path: '/clube-descontos', ends: 'protected' },
   { path: '/admin', ends: 'admin' },
