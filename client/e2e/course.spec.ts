@@ -54,7 +54,7 @@ test(
     await visitor.getByLabel('Código do certificado').fill(code.toLowerCase())
     await visitor.getByRole('button', { name: 'Conferir certificado' }).click()
     await expect(visitor.getByRole('heading', { name: 'Certificado válido' })).toBeVisible()
-    await expect(visitor.getByText('Iracema Nunes')).toBeVisible()
+    await expect(visitor.getByText('Iracema Nunes', { exact: true })).toBeVisible()
     await outside.close()
   },
 )

@@ -87,7 +87,7 @@ const routes: Route[] = [
   { path: '/admin/disputas', ends: 'admin' },
   { path: '/admin/usuarios', ends: 'admin' },
   { path: `/checklist-execucao/${missing}`, ends: 'protected' },
-  { path: '/certificado/modulo/1', ends: 'protected', tells: professionals },
+  { path: `/certificado/modulo/${missing}`, ends: 'protected', tells: professionals },
   { path: `/agendamento/${missing}`, ends: 'protected' },
   { path: '/recebimentos', ends: 'protected', tells: professionals },
   { path: '/notificacoes', ends: 'protected' },

@@ -78,7 +78,7 @@ export const hygieneQuiz = poolOf(
     mix,
     'O que acontece quando se mistura água sanitária com vinagre ou limpa-pedras?',
     'Sai gás cloro, que queima olhos e pulmões',
-    'Um produto só perde o cheiro',
+    'Os dois apenas perdem o cheiro',
     'A mistura fica mais forte e segura',
     'Forma-se espuma, sem outro efeito',
   ),

@@ -179,6 +179,9 @@ export const hygiene: ModuleSource = {
         ['Couro', 'Pano úmido e produto próprio', 'Álcool, água em excesso'],
       ),
       p(
+        'Um caso para pensar: numa bancada de granito preto, alguém passou limpa-pedras, “só um pouquinho”, para tirar uma marca de água. A marca saiu, e no lugar ficou uma mancha fosca do tamanho de um prato, que nenhum produto devolve: só um polidor de pedras. O conserto custou três diárias. Detergente neutro e um pano seco teriam tirado a marca em cinco minutos.',
+      ),
+      p(
         'Nas roupas, a etiqueta manda. A bacia diz se pode lavar com água e a que temperatura; a mão na bacia, só à mão; o triângulo fala do alvejante e, riscado, proíbe a água sanitária; o quadrado fala da secagem; o ferro, com um, dois ou três pontos, diz o calor: um ponto é o mais fraco. Um símbolo riscado com um X quer dizer “não”. Separe brancas, coloridas e escuras, esvazie os bolsos, feche zíperes e vire as estampas para dentro. Na dúvida, água fria e ferro fraco.',
       ),
       p(

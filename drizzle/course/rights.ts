@@ -31,6 +31,9 @@ export const rights: ModuleSource = {
         'Conta a mesma casa, não a soma. Quem faz seis diárias por semana em seis casas é diarista em todas. E conta a realidade, não o nome: um papel dizendo “diarista”, ou um MEI, não apaga o vínculo de quem vai quatro dias por semana, com horário e ordens. Por isso a Plumaí avisa quem contrata a mesma profissional mais de dois dias na semana: é um alerta sobre vínculo empregatício, para as duas partes decidirem com os olhos abertos. Quem quer contratar por mês encontra em Serviços o contrato mensalista.',
       ),
       p(
+        'Um caso para pensar: uma diarista passou de dois para quatro dias por semana na mesma casa, sem registro, por três anos. Ao sair, tinha num caderno os dias e as horas. O caderno, as mensagens e os comprovantes provaram o vínculo, e a Justiça mandou pagar férias, 13º e FGTS de todo o período. Sem o caderno, seria a palavra de uma contra a da outra.',
+      ),
+      p(
         'Menor de 18 anos não pode ser contratado para trabalho doméstico: a lei brasileira o inclui entre as piores formas de trabalho infantil.',
       ),
     ),

@@ -75,6 +75,9 @@ export const safety: ModuleSource = {
         'Suba com as mãos livres. Alguém alcança o pano e o balde, ou eles sobem antes num gancho.',
       ),
       p(
+        'Um caso para pensar: para tirar o pó de um lustre, uma profissional pôs um banco sobre o tapete, porque a escada estava na garagem. O tapete correu, o banco virou, e um punho quebrado tirou quarenta e cinco dias de trabalho. Buscar a escada levaria quatro minutos. Quando sentir que está “dando um jeito”, pare: é quase sempre assim que o acidente começa.',
+      ),
+      p(
         'Altura tem uma regra simples, a mesma que a norma de trabalho em altura, a NR-35, usa nas empresas: acima de dois metros do piso, onde se pode cair, só trabalha quem tem treinamento e equipamento contra quedas. Na prática, limpeza externa de janela em prédio, fachada, telhado, claraboia e calha estão fora de uma diária.',
       ),
       p(
@@ -144,6 +147,9 @@ export const safety: ModuleSource = {
           'Engasgo',
           'se a pessoa não consegue falar nem tossir, abrace por trás e comprima para dentro e para cima, entre o umbigo e as costelas, até desengasgar. Peça que chamem o 192.',
         ],
+      ),
+      p(
+        'Leve na bolsa um pequeno estojo: gaze, esparadrapo, luvas descartáveis, soro fisiológico para lavar os olhos e os seus remédios de uso. Na ficha de emergência do celular, que abre mesmo com a tela bloqueada, escreva suas alergias e o telefone de quem deve ser avisado.',
       ),
       p(
         'Depois do susto, registre. Avise quem contratou você na mesma hora, pelo chat, com o que houve e uma foto do lugar. Guarde o papel do atendimento médico. Quem tem emprego doméstico tem direito a que se comunique o acidente à Previdência, pela CAT, até o primeiro dia útil seguinte. Quem trabalha por conta e contribui para o INSS pode pedir o auxílio por incapacidade, e em caso de acidente não precisa ter cumprido o número mínimo de contribuições.',

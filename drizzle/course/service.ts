@@ -28,6 +28,9 @@ export const service: ModuleSource = {
       p(
         'Responda no mesmo dia, com frases curtas e gentis. Um exemplo: “Oi, Ana! Confirmo quinta, das 8h às 14h. Você pediu faxina pesada em três cômodos e dois banheiros. Em 6 horas faço cozinha e banheiros por dentro e por fora, quartos e sala. Janelas e dentro dos armários ficam para outra visita, se quiser. Você tem aspirador e desengordurante?” Em quatro linhas, tudo o que poderia dar briga está escrito.',
       ),
+      p(
+        'Um caso para pensar: alguém pediu “faxina completa” em quatro horas, num apartamento de três quartos. A profissional respondeu só “ok”. No fim faltaram os vidros e a geladeira, e a nota foi três. Na visita seguinte, outra pessoa respondeu: “Em quatro horas faço a cozinha, os dois banheiros e o chão de tudo. Vidros e geladeira pedem mais duas horas: quer aumentar, ou deixo para a próxima?” Era a mesma casa, com o mesmo tempo e quase o mesmo trabalho. A nota foi cinco, e veio outro agendamento.',
+      ),
       note(
         'Escreva, mesmo que tenham falado',
         'O que se combina ao vivo, confirme por escrito no chat: “Como falamos, hoje faço o forno no lugar do quarto pequeno.” Se algum dia houver dúvida, é esse texto que a equipe lê.',
@@ -128,6 +131,9 @@ export const service: ModuleSource = {
         'Depois pense em como evitar: taças se lavam uma a uma, com pano no fundo da pia.',
       ),
       p(
+        'Repare na ordem: primeiro o fato, depois a saída, e só então a causa. Quem começa pela causa, “o chão estava escorregadio, o copo estava na beirada”, parece se desculpar. Quem começa pelo fato e pela saída mostra que é de confiança, e a causa quase nunca precisa ser dita. O mesmo vale por escrito: três linhas bastam.',
+      ),
+      p(
         'Se contratou o Seguro de Responsabilidade Civil, leia a apólice e guarde o número: ela diz o que cobre e até quanto. Sem seguro, quem presta um serviço responde pelo dano que causa. Mas responda pelo que fez: se a prateleira já estava solta e você avisou na ronda de abertura, está escrito e fotografado.',
       ),
       p(
@@ -153,6 +159,9 @@ export const service: ModuleSource = {
       'Encerrar, avaliar e voltar',
       p(
         'Reserve os últimos quinze minutos para fechar bem. Recolha o lixo, lave e pendure os panos, guarde os produtos onde estavam, feche janelas como combinado, apague as luzes. Depois faça a ronda de encerramento, na mesma ordem da chegada, e mostre o trabalho: “a cozinha está pronta; dentro do forno também, como pediu. No box, o limo do canto saiu em parte; para sair todo, precisa trocar o rejunte.” Mostrar o que não deu é mais profissional que torcer para ninguém notar.',
+      ),
+      p(
+        'Antes de sair, confira a casa e a sua bolsa: pano esquecido no banheiro, produto na pia, torneira pingando, animal preso do lado errado da porta.',
       ),
       p(
         'Pergunte: “ficou algo que você gostaria de diferente?” E espere a resposta. Registre a saída no aplicativo, devolva a chave, agradeça pelo nome. Se ninguém estiver em casa, mande uma mensagem curta com o que foi feito, o que falta e onde deixou as coisas.',
