@@ -13,6 +13,8 @@ const modules: Record<string, string[]> = {
   '/x/node_modules/@maskito/core/index.js': [],
   '/x/client/features/booking/rules.ts': [],
   '/x/client/features/security/form.tsx': ['/x/client/ui/masked-field.tsx'],
+  '/x/client/features/chat/with-form.tsx': ['/x/client/features/security/form.tsx'],
+  '/x/client/features/shell/with-feature.tsx': ['/x/client/features/booking/rules.ts'],
   '/x/client/features/landing/texts.ts': [],
   '/x/client/features/landing/circle.ts': ['/x/client/features/landing/circle.ts'],
 }
@@ -40,6 +42,11 @@ test('each feature belongs to one area, also a new one', () => {
   expect(fileOf('shared', '/x/client/features/landing/texts.ts')).toBe('visitors')
   expect(fileOf('shared', '/x/client/features/brand-new/page.tsx')).toBe('account')
   expect(fileOf('shared', '/x/client/routes/index.tsx')).toBeNull()
+})
+
+test('a module that imports from another area goes to the area that no other imports', () => {
+  expect(fileOf('shared', '/x/client/features/chat/with-form.tsx')).toBe('account')
+  expect(fileOf('shared', '/x/client/features/shell/with-feature.tsx')).toBe('account')
 })
 
 test('what only the frame imports comes with the frame', () => {

@@ -13,7 +13,7 @@ const apart = /node_modules[\\/]uqr|client[\\/]ui[\\/]qr-code/
 const formLibraries = /node_modules[\\/](react-hook-form|@hookform|@maskito|validation-br)[\\/]/
 const schemaLibrary = /node_modules[\\/]zod[\\/]/
 
-/** The features whose shared parts make one file. 'account' has the rest. An area imports only those that stand before it. */
+/** The features whose shared parts make one file. 'account' has the rest. */
 const areas: readonly (readonly [string, readonly string[]])[] = [
   ['visitors', ['landing']],
   [
@@ -70,19 +70,32 @@ function inFrame(id: string, graph: Graph): string | null {
   return null
 }
 
-function inArea(id: string): string | null {
+/**
+ * The area of a module of a feature. A module that imports from another area, itself or through others, is in 'account', which may
+ * import from all areas and is imported by none. So no new import can make two files import each other.
+ */
+function inArea(id: string, graph: Graph): string | null {
+  const own = areaOf(id)
+  if (own === null) return null
+  const others = [...closureOf(id, graph)].map(areaOf).filter((area) => area !== null && area !== own)
+  return others.length > 0 ? 'account' : own
+}
+
+function areaOf(id: string): string | null {
   const feature = /client[\\/]features[\\/]([^\\/]+)[\\/]/.exec(id)?.[1]
-  if (!feature) return null
+  if (!feature || feature === 'shell') return null
   return areas.find(([, features]) => features.includes(feature))?.[0] ?? 'account'
 }
 
 /** What several pages share. Schemas and the libraries of forms are files of their own, because some pages need none of them. */
 function inShared(id: string, graph: Graph): string | null {
-  return inCommon(id, graph) ?? inArea(id)
+  return inCommon(id, graph) ?? inArea(id, graph)
 }
 
 function inCommon(id: string, graph: Graph): string | null {
   if (!common.test(id) || apart.test(id)) return null
+  // The frame's own parts may import features.
+  if ([...closureOf(id, graph)].some((other) => areaOf(other) !== null)) return 'account'
   if (imports(id, formLibraries, graph)) return 'forms'
   return imports(id, schemaLibrary, graph) ? 'schemas' : 'kit'
 }
