@@ -44,6 +44,7 @@ import {
 import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
 import { notifyOfReport } from '#server/features/safety/service.ts'
 import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
+import { notifyOfAnalysisAnswer, notifyOfAnalysisReview } from '#server/features/performance/service.ts'
 import { notifyOfDecision, notifyOfName } from '#server/features/verification/service.ts'
 
 /** What a purchase brings follows its row: each of these acts on one service and ignores the others. */
@@ -80,6 +81,8 @@ export const reactions = reactionsOf({
   'checklist.scored': [notifyOfScore],
   'checklist.review-asked': [notifyOfReviewAsked],
   'checklist.review-decided': [notifyOfReviewDecision],
+  'performance.review-asked': [notifyOfAnalysisReview],
+  'performance.review-answered': [notifyOfAnalysisAnswer],
   'contracts.proposed': [notifyOfContract],
   'contracts.changed': [notifyOfContract],
   'contracts.change-asked': [notifyOfContract],

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { Id, text } from './text.ts'
+
 /** Stored in `metricas_json.preco_competitivo`: the daily price against the median within the service radius. */
 export const PriceLevel = { above: 'acima', below: 'abaixo', median: 'media' } as const
 export type PriceLevel = (typeof PriceLevel)[keyof typeof PriceLevel]
@@ -18,9 +21,39 @@ export const ANALYSIS_DAYS = 90
 /** A price within this share of the median counts as the median, in percent (AMB-42). */
 export const PRICE_MARGIN_IN_PERCENT = 10
 
+/** How long the reason of a review and its answer may be. */
+export const ANALYSIS_REVIEW_LENGTH = 1_000
+
+/** Asks a person of the team to look at an analysis of the caller (LGPD art. 20). */
+export const AskAnalysisReview = z.strictObject({
+  analysisId: Id,
+  reason: text({ min: 1, max: ANALYSIS_REVIEW_LENGTH, required: 'Conte o que parece errado na análise' }),
+})
+export type AskAnalysisReview = z.output<typeof AskAnalysisReview>
+
+/** An admin's answer, which the professional reads. */
+export const AnswerAnalysisReview = z.strictObject({
+  analysisId: Id,
+  answer: text({ min: 1, max: ANALYSIS_REVIEW_LENGTH, required: 'Escreva a resposta: a profissional vai ler' }),
+})
+export type AnswerAnalysisReview = z.output<typeof AnswerAnalysisReview>
+
+/** The notifications about reviews of an analysis. */
+export const analysisNotices = {
+  received: { title: 'Análise de perfil para rever', body: 'Alguém pediu que uma pessoa olhe uma análise de perfil.' },
+  answered: (answer: string) => ({ title: 'Sua análise foi revista', body: `Resposta da equipe: ${answer}` }),
+} as const
+
 /** Texts of the profile analysis. */
 export const performanceMessages = {
   generateFailed: { title: 'Erro ao gerar relatório' },
   generated: { title: 'Relatório gerado!' },
+  notFound: 'Análise não encontrada',
+  reviewAsked: { title: 'Revisão da análise pedida', description: 'Uma pessoa da equipe olha os números e responde aqui.' },
+  reviewFailed: { title: 'Não foi possível pedir a revisão da análise' },
+  answerFailed: { title: 'Não foi possível responder' },
+  alreadyAsked: 'A revisão desta análise já foi pedida.',
+  alreadyAnswered: 'Esta revisão já foi respondida.',
+  ownAnalysis: 'Outra pessoa da equipe precisa responder: esta análise é sua.',
   gate: 'Assine a análise para gerar relatórios do seu perfil.',
 } as const

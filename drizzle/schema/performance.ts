@@ -1,5 +1,7 @@
-import { foreignKey, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { SuggestionLink } from '#shared/performance.ts'
+import { users } from './auth.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
@@ -22,6 +24,12 @@ export const profileReports = pgTable(
     generatedAt: instant('data_geracao').notNull().defaultNow(),
     metrics: jsonb('metricas_json').$type<ProfileMetrics>().notNull(),
     insights: jsonb('insights_json').$type<ProfileInsights>().notNull(),
+    /** Why the professional asks a person of the team to look at the analysis (LGPD art. 20). */
+    reviewReason: text('review_reason'),
+    reviewAskedAt: instant('review_asked_at'),
+    reviewAnswer: text('review_answer'),
+    reviewAnsweredBy: uuid('review_answered_by').references(() => users.id, { onDelete: 'restrict' }),
+    reviewAnsweredAt: instant('review_answered_at'),
   },
   (table) => [
     foreignKey({
@@ -30,6 +38,20 @@ export const profileReports = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('cascade'),
     index('relatorios_ia_perfil_profissional').on(table.professionalId, table.generatedAt),
+    index('relatorios_ia_perfil_to_review')
+      .on(table.reviewAskedAt)
+      .where(sql`${table.reviewAskedAt} is not null and ${table.reviewAnsweredAt} is null`),
+    index('relatorios_ia_perfil_answered_by')
+      .on(table.reviewAnsweredBy)
+      .where(sql`${table.reviewAnsweredBy} is not null`),
+    check(
+      'relatorios_ia_perfil_review',
+      sql`num_nonnulls(${table.reviewReason}, ${table.reviewAskedAt}) in (0, 2)
+        and num_nonnulls(${table.reviewAnswer}, ${table.reviewAnsweredBy}, ${table.reviewAnsweredAt}) in (0, 3)
+        and (${table.reviewAnswer} is null or ${table.reviewReason} is not null)
+        and btrim(coalesce(${table.reviewReason}, '-')) <> '' and char_length(coalesce(${table.reviewReason}, '')) <= 1000
+        and btrim(coalesce(${table.reviewAnswer}, '-')) <> '' and char_length(coalesce(${table.reviewAnswer}, '')) <= 1000`,
+    ),
   ],
 )
 

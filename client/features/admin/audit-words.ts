@@ -1,4 +1,5 @@
 const words: Readonly<Record<string, string>> = {
+  'analysis.review-answered': 'Respondeu sobre uma análise de perfil',
   'auth.admin-granted': 'Deu acesso de administração',
   'chargeback.decided': 'Decidiu uma contestação no banco',
   'checklist.photo-viewed': 'Viu uma foto de um checklist',
@@ -46,6 +47,7 @@ export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string;
   if (entity === 'avaliacoes') return { to: '/admin/moderacao', search: { aba: 'avaliacoes' } }
   if (entity === 'strikes') return { to: '/admin/moderacao', search: { aba: 'ocorrencias' } }
   if (entity === 'pauses') return { to: '/admin/moderacao', search: { aba: 'pausas' } }
+  if (entity === 'relatorios_ia_perfil') return { to: '/admin/moderacao', search: { aba: 'analises' } }
   if (entity === 'checklist_reviews') return { to: '/admin/moderacao', search: { aba: 'checklists' } }
   if (entity === 'users') return { to: '/admin/usuarios', search: { usuario: subjectId } }
   const to = pages[entity]

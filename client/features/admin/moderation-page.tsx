@@ -1,16 +1,18 @@
 import { ScoreReviewsSection } from '#client/features/checklist/index.ts'
+import { AnalysisReviewsSection } from '#client/features/performance/index.ts'
 import { PausesSection, StrikesSection } from '#client/features/reputation/index.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { ReportsSection } from './reports-section.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
 
-export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas', 'checklists'] as const
+export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas', 'checklists', 'analises'] as const
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
  * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the occurrences of
- * professionals, the pauses that they propose, and the scores of checklists that a person looks at again.
+ * professionals, the pauses that they propose, and the scores of checklists and analyses of profiles that a
+ * person looks at again.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   return (
@@ -26,6 +28,7 @@ export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab
           { value: 'ocorrencias', label: 'Ocorrências', content: <StrikesSection /> },
           { value: 'pausas', label: 'Pausas', content: <PausesSection /> },
           { value: 'checklists', label: 'Checklists', content: <ScoreReviewsSection /> },
+          { value: 'analises', label: 'Análises', content: <AnalysisReviewsSection /> },
         ]}
       />
     </div>

@@ -12,7 +12,7 @@ test('links every admin page, with the number of things that wait there', async 
   expect(texts).toEqual([
     ['/admin/verificacao', 'VerificaçõesDocumentos, certidões e trocas de nome2 esperam'],
     ['/admin/disputas', 'DisputasPedidos de ajuda sobre agendamentos1 espera'],
-    ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações e pausas'],
+    ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, pausas e notas'],
     ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
     ['/admin/pagamentos', 'PagamentosReembolsos e contestações no banco'],
     ['/admin/usuarios', 'UsuáriosBusca, ativação e desativação'],

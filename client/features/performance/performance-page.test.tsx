@@ -3,19 +3,21 @@ import { page, userEvent } from 'vitest/browser'
 import { PaidService } from '#shared/paid-services.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { AnalysisReviewsSection } from './analysis-reviews-section.tsx'
 import { PerformancePage } from './performance-page.tsx'
 
 const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const metrics = { taxa_conversao: 12.5, preco_competitivo: 'abaixo', media_avaliacao: 4.8, visualizacoes_perfil: 40 }
 const analysis = {
-  id: 'a1',
+  id: '7d1c0c52-5a0e-4f4e-9f0a-0d8a6e1b1c11',
   generatedAt: '2026-11-20T15:00:00.000Z',
   metrics,
   insights: {
     sugestoes: [{ texto: 'Abra o sábado.', link: '/minha-disponibilidade' }],
     pontos_fortes: ['Você oferece 4 serviços.'],
   },
+  review: null,
 }
 
 async function open(analyses: object[], { state = active as object, answers = {} as Parameters<typeof openPages>[2] } = {}) {
@@ -72,4 +74,47 @@ test('without the service the page is its offer and asks for no figure', async (
   const { screen, asked } = await open([], { state: idle })
   await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil com IA' })).toBeVisible()
   expect(asked('performance.mine')).toEqual([])
+})
+
+test('a review is asked for with a reason, and the answer of the team stands on the page', async () => {
+  let review: object | null = null
+  const { screen, asked } = await open([], {
+    answers: {
+      'performance.mine': () => [{ ...analysis, review }],
+      'performance.askReview': ({ reason }: { reason: string }) => {
+        review = { reason, askedAt: '2026-11-21T15:00:00.000Z', answer: 'Conferimos: está certo.' }
+        return { ok: true }
+      },
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir conferência' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  await expect.element(screen.getByText('Conte o que parece errado na análise')).toBeVisible()
+  await userEvent.fill(screen.getByLabelText('O que parece errado?'), 'Meu preço')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  await expect.element(screen.getByText(/Conferimos: está certo/)).toBeVisible()
+  expect(asked('performance.askReview')).toEqual([{ analysisId: analysis.id, reason: 'Meu preço' }])
+})
+
+test('an admin reads the numbers and answers', async () => {
+  const component = await asPerson(() => <AnalysisReviewsSection />, { isAdmin: true })
+  const item = { ...analysis, professionalId: 'm', professionalName: 'Marlene Souza' }
+  let items: object[] = [{ ...item, review: { reason: 'Meu preço', askedAt: '2026-11-21T15:00:00.000Z', answer: null } }]
+  const { screen, asked } = await openPages(
+    '/',
+    { '/': { component } },
+    {
+      'performance.reviews': () => ({ items }),
+      'performance.answerReview': () => {
+        items = []
+        return { ok: true }
+      },
+    },
+  )
+  const card = screen.getByRole('article', { name: 'Análise de Marlene Souza' })
+  await expect.element(card.getByText('Meu preço')).toBeVisible()
+  await userEvent.fill(card.getByLabelText('Resposta'), 'Conferimos.')
+  await userEvent.click(card.getByRole('button', { name: 'Responder' }))
+  await expect.element(screen.getByText('Nenhuma análise espera por você.')).toBeVisible()
+  expect(asked('performance.answerReview')).toEqual([{ analysisId: analysis.id, answer: 'Conferimos.' }])
 })

@@ -17,6 +17,7 @@ import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { AnalysisReview } from './analysis-review.tsx'
 
 type Analysis = Answers['performance']['mine'][number]
 
@@ -93,6 +94,7 @@ function Analyses() {
       </div>
       <Metrics metrics={latest.metrics} />
       <Insights insights={latest.insights} />
+      <AnalysisReview key={latest.id} analysis={latest} />
       <History analyses={analyses} />
     </>
   )

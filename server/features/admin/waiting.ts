@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import {
   backgroundChecks,
   chargebacks,
@@ -8,6 +8,7 @@ import {
   nameChangeRequests,
   pauses,
   professionalProfiles,
+  profileReports,
   userReports,
   users,
 } from '#db/schema/index.ts'
@@ -22,7 +23,7 @@ import type { Waiting } from './views.ts'
 
 /** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
 export async function countWaiting(ctx: Ctx): Promise<Waiting> {
-  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores] = await Promise.all([
+  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses] = await Promise.all([
     countDocuments(ctx),
     countCertificates(ctx),
     ctx.db.select({ total: count() }).from(nameChangeRequests).where(eq(nameChangeRequests.status, NameChangeStatus.open)),
@@ -35,12 +36,16 @@ export async function countWaiting(ctx: Ctx): Promise<Waiting> {
       .where(and(inArray(chargebacks.status, ['open', 'lost']), isNull(chargebacks.finding))),
     ctx.db.select({ total: count() }).from(pauses).where(eq(pauses.status, PauseStatus.proposed)),
     ctx.db.select({ total: count() }).from(checklistReviews).where(eq(checklistReviews.status, ScoreReviewStatus.open)),
+    ctx.db
+      .select({ total: count() })
+      .from(profileReports)
+      .where(and(isNotNull(profileReports.reviewAskedAt), isNull(profileReports.reviewAnsweredAt))),
   ])
   const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
   return {
     verifications: of(documents) + of(certificates) + of(names),
     disputes: of(open),
-    reports: of(reports) + of(proposed) + of(scores),
+    reports: of(reports) + of(proposed) + of(scores) + of(analyses),
     appeals: of(appeals),
     chargebacks: of(contested),
   }

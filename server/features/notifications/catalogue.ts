@@ -113,6 +113,7 @@ export const notices = {
   'reputation.pause-decided': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
 
   'checklist.review-decided': { to: 'both', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
+  'performance.review-answered': { to: 'professional', topic: 'disputes', by: bellAndEmail, night: 'waits', required: true },
   'dispute.opened': { to: 'other', topic: 'disputes', by: all, night: 'waits', required: true },
   'dispute.answered': { to: 'other', topic: 'disputes', by: all, night: 'waits' },
   'dispute.resolved': { to: 'both', topic: 'disputes', by: all, night: 'waits', required: true },
@@ -140,6 +141,7 @@ export const notices = {
   'safety.reported': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'reputation.pause-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'checklist.review-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'performance.review-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.answer-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },

@@ -33,6 +33,8 @@ export async function myAnalyses(ctx: UserCtx): Promise<AnalysisView[]> {
 
 const requireAnalysis = (ctx: UserCtx) => requireService(ctx, PaidService.analysis, performanceMessages.gate)
 
-function viewOf({ id, generatedAt, metrics, insights }: ProfileReport): AnalysisView {
-  return { id, generatedAt, metrics, insights }
+/** What leaves the server of an analysis. */
+export function viewOf(report: ProfileReport): AnalysisView {
+  const { id, generatedAt, metrics, insights, reviewReason: reason, reviewAskedAt: askedAt, reviewAnswer: answer } = report
+  return { id, generatedAt, metrics, insights, review: reason !== null && askedAt !== null ? { reason, askedAt, answer } : null }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profileViews, serviceSubscriptions } from '#db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { auditLog, notifications, profileViews, serviceSubscriptions } from '#db/schema/index.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
@@ -73,4 +74,35 @@ test('the service ends at its second, and belongs to professionals', async () =>
   expect(await reasonOf(analyze(marlene))).toBe('service_required')
   expect(await reasonOf(world.as(marlene).performance.mine())).toBe('service_required')
   expect(await reasonOf(analyze(ana))).toBe('forbidden')
+})
+
+test('a person of the team answers about an analysis, once, and the professional reads the answer', async () => {
+  const { marlene, ana } = story
+  await world.db.update(serviceSubscriptions).set({ endsAt: new Date('2027-06-01T12:00:00Z') })
+  const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+  const [latest] = await world.as(marlene).performance.mine()
+  const analysisId = latest?.id ?? ''
+  const ask = (who: Person, reason = 'Meu preço é o da região.') => world.as(who).performance.askReview({ analysisId, reason })
+  const answer = (text: string, who = rita) => world.as(who).performance.answerReview({ analysisId, answer: text })
+  expect(await reasonOf(ask(ana))).toBe('forbidden')
+  const other = await world.person({ professional: true })
+  expect(await reasonOf(ask(other))).toBe('not_found')
+  expect(await reasonOf(answer('Conferimos.'))).toBe('not_found')
+  await ask(marlene)
+  await ask(marlene)
+  expect(await reasonOf(ask(marlene, 'Outro motivo'))).toBe('already_asked')
+  expect((await world.as(rita).performance.reviews()).items).toMatchObject([
+    { id: analysisId, professionalName: 'Marlene Souza', review: { reason: 'Meu preço é o da região.', answer: null } },
+  ])
+  expect((await world.as(rita).admin.overview()).waiting.reports).toBe(1)
+  await answer('O raio conta: há 3 perfis a até 10 km.')
+  await answer('O raio conta: há 3 perfis a até 10 km.')
+  expect(await reasonOf(answer('Outra resposta'))).toBe('already_answered')
+  const own = (await world.as(marlene).performance.mine()).find(({ id }) => id === analysisId)
+  expect(own?.review?.answer).toBe('O raio conta: há 3 perfis a até 10 km.')
+  expect((await world.as(rita).performance.reviews()).items).toEqual([])
+  const told = await world.db.select().from(notifications).where(eq(notifications.userId, marlene.id))
+  expect(told.filter(({ link }) => link === '/meu-desempenho').map(({ title }) => title)).toEqual(['Sua análise foi revista'])
+  const acts = await world.db.select().from(auditLog).where(eq(auditLog.entityId, analysisId))
+  expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([['analysis.review-answered', rita.id]])
 })

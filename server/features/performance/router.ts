@@ -1,6 +1,8 @@
-import { professionalProcedure, router } from '#server/core/trpc.ts'
+import { AnswerAnalysisReview, AskAnalysisReview } from '#shared/performance.ts'
+import { adminProcedure, freshAdminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { analyzeProfile, myAnalyses } from './analyze.ts'
-import { AnalysesView, AnalysisView } from './views.ts'
+import { answerAnalysisReview, askAnalysisReview, listAnalysisReviews } from './review.ts'
+import { AnalysesView, AnalysisReviewsView, AnalysisView, Done } from './views.ts'
 
 /** The profile analysis of a professional. */
 export const performanceRouter = router({
@@ -9,4 +11,14 @@ export const performanceRouter = router({
     .meta({ cost: 'analysis', repeats: 'each call is an analysis of its own', seed: 'analyze-profile' })
     .output(AnalysisView)
     .mutation(({ ctx }) => analyzeProfile(ctx)),
+  askReview: professionalProcedure
+    .meta({ cost: 'report', repeats: 'one review an analysis' })
+    .input(AskAnalysisReview)
+    .output(Done)
+    .mutation(({ ctx, input }) => askAnalysisReview(ctx, input)),
+  reviews: adminProcedure.output(AnalysisReviewsView).query(({ ctx }) => listAnalysisReviews(ctx)),
+  answerReview: freshAdminProcedure
+    .input(AnswerAnalysisReview)
+    .output(Done)
+    .mutation(({ ctx, input }) => answerAnalysisReview(ctx, input)),
 })

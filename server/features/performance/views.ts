@@ -16,8 +16,18 @@ export const AnalysisView = z.strictObject({
     sugestoes: z.array(z.strictObject({ texto: z.string(), link: z.enum(suggestionLinks) })),
     pontos_fortes: z.array(z.string()),
   }),
+  /** What the professional asked a person of the team, and the answer once there is one. */
+  review: z.strictObject({ reason: z.string(), askedAt: z.date(), answer: z.string().nullable() }).nullable(),
 })
 export type AnalysisView = z.output<typeof AnalysisView>
+
+/** The analyses that wait for the answer of an admin, the oldest first. */
+export const AnalysisReviewsView = z.strictObject({
+  items: z.array(AnalysisView.extend({ professionalId: z.string(), professionalName: z.string() })),
+})
+export type AnalysisReviewsView = z.output<typeof AnalysisReviewsView>
+
+export const Done = z.strictObject({ ok: z.literal(true) })
 
 /** The analyses, the newest first. */
 export const AnalysesView = z.array(AnalysisView)

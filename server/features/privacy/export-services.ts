@@ -156,10 +156,12 @@ async function reportsOf({ db, actor }: UserCtx) {
     .from(financialReports)
     .where(eq(financialReports.contractorId, actor.id))
   const analyses = await db.select().from(profileReports).where(eq(profileReports.professionalId, actor.id))
-  const analisesDoPerfil = analyses.map(({ generatedAt, metrics, insights }) => ({
+  const analisesDoPerfil = analyses.map(({ generatedAt, metrics, insights, reviewReason, reviewAnswer }) => ({
     geradaEm: generatedAt,
     numeros: { ...metrics },
     sugestoes: insights.sugestoes.map(({ texto }) => texto),
+    pedidoDeRevisao: reviewReason,
+    respostaDaEquipe: reviewAnswer,
   }))
   return { relatoriosFinanceiros, analisesDoPerfil }
 }

@@ -295,7 +295,13 @@ export const ServicosView = {
     z.strictObject({ mes: z.int(), ano: z.int(), totalEmCentavos: z.int(), servicos: z.int(), criadoEm: z.date() }),
   ),
   analisesDoPerfil: z.array(
-    z.strictObject({ geradaEm: z.date(), numeros: z.record(z.string(), z.unknown()), sugestoes: z.array(z.string()) }),
+    z.strictObject({
+      geradaEm: z.date(),
+      numeros: z.record(z.string(), z.unknown()),
+      sugestoes: z.array(z.string()),
+      pedidoDeRevisao: z.string().nullable(),
+      respostaDaEquipe: z.string().nullable(),
+    }),
   ),
   ...ChecklistsView,
 }

@@ -130,6 +130,8 @@ const notScreened: Readonly<Record<string, string>> = {
   'verification.decideCheck details': 'an admin writes it',
   'verification.decideNameChange reason': 'an admin writes it',
   'verification.requestNameChange reason': 'only the platform reads it',
+  'performance.askReview reason': 'only the platform reads it, and it may report a contact outside',
+  'performance.answerReview answer': 'an admin writes it',
   'checklist.askReview reason': 'only the platform reads it, and it may report a contact outside',
   'checklist.decideReview reason': 'an admin writes it',
   'safety.report details': 'only the platform reads it, and it may report a contact outside',

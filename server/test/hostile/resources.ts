@@ -18,6 +18,7 @@ import {
   payments,
   professionalProfiles,
   quizAttempts,
+  profileReports,
   rescheduleRequests,
   reviews,
   savedCards,
@@ -33,6 +34,7 @@ import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
 
 const HOUR = 3_600_000
+const analysisMetrics = { taxa_conversao: 0, preco_competitivo: 'media', media_avaliacao: 0, visualizacoes_perfil: 0 } as const
 export type Resources = ReturnType<typeof resourcesOf>
 type Owner = { readonly id: string; readonly kind?: Actor['kind'] }
 
@@ -139,6 +141,21 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       const row = { name: `Lista ${randomUUID()}`, items, isPublic: false, ownerId }
       const [kept] = await world.db.insert(checklistTemplates).values(row).returning()
       return kept!.id
+    },
+    /** A profile analysis of a professional. */
+    async analysis(professionalId: string): Promise<string> {
+      const [row] = await world.db
+        .insert(profileReports)
+        .values({ professionalId, metrics: analysisMetrics, insights: { sugestoes: [], pontos_fortes: [] } })
+        .returning()
+      return row!.id
+    },
+    /** A profile analysis of Zilda that waits for the answer of an admin. */
+    async analysisToReview(): Promise<string> {
+      const id = await this.analysis(zilda.id)
+      const asked = { reviewReason: 'Meu preço é o da região.', reviewAskedAt: world.now() }
+      await world.db.update(profileReports).set(asked).where(eq(profileReports.id, id))
+      return id
     },
     /** A person of the team is asked to look at a score of Vera and Zilda again. */
     async scoreReview(): Promise<string> {

@@ -33,6 +33,18 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'club.mine': {},
   'performance.mine': { reason: 'service_required' },
   'performance.analyze': { reason: 'service_required' },
+  'performance.askReview': {
+    inputFor: (id) => ({ analysisId: id, reason: 'Meu preço é o da região.' }),
+    own: (resources, actor) => resources.analysis(actor.id),
+    foreign: (resources, _actor, { zilda }) => resources.analysis(zilda.id),
+  },
+  'performance.reviews': {},
+  'performance.answerReview': {
+    inputFor: (id) => ({ analysisId: id, answer: 'Os números conferem.' }),
+    own: (resources) => resources.analysisToReview(),
+    foreign: (resources) => resources.analysisToReview(),
+    openToAdmins: true,
+  },
   'finance.overview': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'finance.csv': { input: () => ({ year: 2026 }), reason: 'service_required' },
   'dashboard.contractor': {},

@@ -1,0 +1,118 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { ANALYSIS_REVIEW_LENGTH, AnswerAnalysisReview, performanceMessages } from '#shared/performance.ts'
+import { useStepUp } from '#client/features/security/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { toast } from '#client/ui/toast.ts'
+
+type Review = Answers['performance']['reviews']['items'][number]
+
+/** For admins: the profile analyses that professionals asked a person to look at, the oldest first. */
+export function AnalysisReviewsSection() {
+  const { data, isError, refetch } = trpc.performance.reviews.useQuery()
+  return (
+    <section aria-label="Análises" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {!data && !isError && <Skeleton className="h-28 rounded-xl" />}
+      {isError && !data && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-muted">Não foi possível carregar as análises em revisão.</p>
+          <Button variant="secondary" size={44} onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </div>
+      )}
+      {data?.items.length === 0 && <EmptyState title="Nenhuma análise espera por você." />}
+      {data?.items.map((review) => (
+        <ReviewCard key={review.id} review={review} />
+      ))}
+    </section>
+  )
+}
+
+function ReviewCard({ review: { id, professionalName, generatedAt, metrics, insights, review } }: { review: Review }) {
+  const { visualizacoes_perfil: views, taxa_conversao: conversion, preco_competitivo: price, media_avaliacao: rating } = metrics
+  const figures = [
+    ['Visualizações', views.toLocaleString('pt-BR')],
+    ['Conversão', `${conversion.toLocaleString('pt-BR')}%`],
+    ['Preço na região', price],
+    ['Média', rating.toLocaleString('pt-BR', { minimumFractionDigits: 1 })],
+  ] as const
+  return (
+    <Card as="article" aria-label={`Análise de ${professionalName}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="grid gap-0.5">
+        <h3 className="text-body font-semibold wrap-anywhere">{professionalName}</h3>
+        <p className="text-secondary text-muted">
+          Análise de {numericDate(generatedAt, deviceZone)}, {clock(generatedAt, deviceZone)}
+        </p>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line">{review?.reason}</p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-secondary sm:grid-cols-4">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {insights.sugestoes.length > 0 && (
+        <ul aria-label="Sugestões" className="grid list-disc gap-1 pl-5 text-secondary">
+          {insights.sugestoes.map(({ texto }) => (
+            <li key={texto}>{texto}</li>
+          ))}
+        </ul>
+      )}
+      <AnswerForm analysisId={id} />
+    </Card>
+  )
+}
+
+function AnswerForm({ analysisId }: { analysisId: string }) {
+  const utils = trpc.useUtils()
+  const { run, dialog } = useStepUp()
+  const { mutateAsync, isPending } = trpc.performance.answerReview.useMutation()
+  const { register, handleSubmit, setError, formState } = useForm<AnswerAnalysisReview>({
+    resolver: standardSchemaResolver(AnswerAnalysisReview),
+    defaultValues: { analysisId, answer: '' },
+  })
+  const answer = async (values: AnswerAnalysisReview) => {
+    try {
+      if ((await run(() => mutateAsync(values))) === null) return
+      toast.success('Resposta enviada')
+    } catch (error) {
+      reportError(error, { title: performanceMessages.answerFailed.title, setError, fields: ['answer'] })
+    } finally {
+      void utils.performance.invalidate()
+      void utils.admin.invalidate()
+    }
+  }
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(answer)(event)}
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3"
+      >
+        <TextArea
+          label="Resposta"
+          hint="A profissional lê esta resposta. Os números não mudam."
+          rows={3}
+          maxLength={ANALYSIS_REVIEW_LENGTH}
+          error={formState.errors.answer?.message}
+          {...register('answer')}
+        />
+        <Button type="submit" size={44} busy={isPending} className="justify-self-start">
+          Responder
+        </Button>
+      </form>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { AnalysisReviewsSection } from './analysis-reviews-section.tsx'

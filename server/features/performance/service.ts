@@ -1,0 +1,1 @@
+export { notifyOfAnalysisAnswer, notifyOfAnalysisReview } from './notices.ts'
