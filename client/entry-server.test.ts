@@ -21,6 +21,7 @@ const visitor = {
 const answers: Record<string, unknown> = {
   'payment.prices': { feeInBasisPoints: 2000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 },
   'search.teaser': { professionals: 60, cities: 3 },
+  'proof.keys': [{ id: '75c9691093b3bb8a', pem: '-----BEGIN PUBLIC KEY-----' }],
 }
 const ask = async (procedure: string) => answers[procedure]
 const render = (href: string) => renderPage({ href, origin: 'https://plumai.example', session: visitor, ask })

@@ -53,7 +53,9 @@ function routeFilesOf(href: string, first: unknown): string[] {
 }
 
 /** See Pages. */
-const publicPaths = Object.entries(pageHeads).flatMap(([path, { listed }]) => (listed && !path.includes('$') ? [path] : []))
+const publicPaths = Object.entries(pageHeads).flatMap(([path, { listed }]) =>
+  listed && !path.includes('$') ? [path.replace(/(?<=.)\/$/, '')] : [],
+)
 
 /** What the server imports from the build. @public */
 export const pages: Pages = { renderPage, routeFilesOf, publicPaths }

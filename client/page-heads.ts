@@ -35,6 +35,12 @@ export const pageHeads: Record<string, PageHead> = {
     listed: true,
     scriptWaits: true,
   },
+  '/verificar/': {
+    title: 'Verificar',
+    description: 'Confira se um certificado ou um arquivo de reputação foi emitido pela Plumaí. Não precisa de conta.',
+    listed: true,
+    scriptWaits: false,
+  },
   '/auth': {
     title: 'Entrar ou criar conta',
     description: 'Entre na Plumaí ou crie sua conta grátis, para contratar ou para trabalhar.',

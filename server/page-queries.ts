@@ -8,6 +8,7 @@ export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   const queries: Record<string, () => Promise<unknown>> = {
     'payment.prices': () => api.payment.prices(),
     'search.teaser': () => api.search.teaser(),
+    'proof.keys': () => api.proof.keys(),
   }
   return async (procedure) => {
     const query = queries[procedure]

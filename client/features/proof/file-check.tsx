@@ -49,6 +49,8 @@ export function FileCheck() {
       />
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
         <TextArea
+          // Otherwise the long line of the signature would make the field wider than the page.
+          className="grid-cols-1"
           label="Ou cole o conteúdo do arquivo"
           name="conteudo"
           value={text}
