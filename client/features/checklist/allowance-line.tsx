@@ -9,7 +9,12 @@ type Allowance = Answers['checklist']['overview']['allowance']
 
 /** The badge of the subscription or of the free scores that are left; without any the button to subscribe. */
 export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowance: Allowance }) {
-  if (subscribed) return <StatusBadge status="active">Assinatura ativa</StatusBadge>
+  if (subscribed)
+    return (
+      <StatusBadge status="active" className="justify-self-start">
+        Assinatura ativa
+      </StatusBadge>
+    )
   if (freeLeft > 0)
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
