@@ -36,8 +36,11 @@ export async function loadPage(
         new Promise<number>((resolve) => {
           const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN))
           observer.observe({ type: 'largest-contentful-paint', buffered: true })
+          // A page that has painted nothing reports nothing.
+          setTimeout(() => resolve(Number.NaN), 5_000)
         }),
     )
+    if (Number.isNaN(lcp)) throw new Error(`${new URL(url).pathname} painted nothing`)
     return { lcp, bytes: counted.bytes(), scripts: counted.scripts() }
   } finally {
     await context.close()
