@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContractsPage } from '#client/features/contracts/contracts-page.tsx'
 
-type Search = { novo?: true; profissional?: string }
+type Search = { novo?: true | undefined; profissional?: string | undefined }
 
 export const Route = createFileRoute('/_app/contratos-mensalistas')({
   staticData: { title: 'Contrato Mensalista CLT' },
-  validateSearch: ({ novo, profissional }: Record<string, unknown>): Search => ({
-    ...(novo === true && { novo }),
-    ...(typeof profissional === 'string' && { profissional: profissional.slice(0, 36) }),
+  validateSearch: ({ novo, profissional }: Search): Search => ({
+    novo: novo === true || undefined,
+    profissional: typeof profissional === 'string' ? profissional : undefined,
   }),
   loader: async ({ context: { session, api } }) =>
     (await session.ready()).isContractor &&

@@ -25,8 +25,8 @@ const offer = offerOf(PaidService.contract)
 
 /** What the address of the page carries: whether a contract is being made, and with whom. */
 export interface ContractsSearch {
-  novo?: true
-  profissional?: string
+  novo?: true | undefined
+  profissional?: string | undefined
 }
 
 export interface ContractsPageProps extends ServicePageProps {
