@@ -9,7 +9,7 @@ const late = /node_modules[\\/]sonner|client[\\/](ui[\\/]toast-(list|host|place)
 const frame = /client[\\/](app-pages\.ts$|lib[\\/]socket-open|routes[\\/]_app\.tsx\?)/
 const common = /[\\/](shared|client[\\/](ui|lib|features[\\/]shell))[\\/]|node_modules/
 // Few pages draw a QR code.
-const apart = /node_modules[\\/]uqr|client[\\/]ui[\\/]qr-code/
+const apart = /node_modules[\\/]uqr|client[\\/]ui[\\/]qr-code\.tsx/
 const formLibraries = /node_modules[\\/](react-hook-form|@hookform|@maskito|validation-br)[\\/]/
 const schemaLibrary = /node_modules[\\/]zod[\\/]/
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { clean, line } from './text.ts'
 
-/** The typed code of a certificate; any text may be asked about. */
-export const CheckCode = z.strictObject({ code: line({ min: 1, max: 60, required: 'Informe o código' }) })
+/** The typed code of a certificate; any text may be asked about, also the long content of a foreign QR code. */
+export const CheckCode = z.strictObject({ code: line({ min: 1, max: 2_000, required: 'Informe o código' }) })
 export type CheckCode = z.output<typeof CheckCode>
 
 /** The longest JSON text of a signed file. Every file that we sign is shorter. */

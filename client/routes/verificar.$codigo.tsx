@@ -3,9 +3,8 @@ import { CertificateCheckPage } from '#client/features/proof/certificate-check-p
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 export const Route = createFileRoute('/verificar/$codigo')({
-  staticData: { title: 'Verificar certificado' },
-  // A code from a foreign QR may be of any length.
-  loader: ({ context: { api }, params }) => api.proof.certificate.ensureData({ code: params.codigo.slice(0, 60) }),
+  staticData: { title: 'Verificar' },
+  loader: ({ context: { api }, params }) => api.proof.certificate.ensureData({ code: params.codigo }),
   component: Page,
 })
 
@@ -13,7 +12,7 @@ function Page() {
   const { codigo } = Route.useParams()
   return (
     <PublicShell>
-      <CertificateCheckPage code={codigo.slice(0, 60)} />
+      <CertificateCheckPage code={codigo} />
     </PublicShell>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from '#client/lib/session.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
+import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Club = Answers['club']['mine']
 
@@ -33,7 +33,7 @@ export function MemberCard({ member, demonstration }: { member: NonNullable<Club
           {endsAt && `Válido até ${numericDate(endsAt, SERVICES_ZONE)}.`}
         </p>
       </div>
-      {code && <QrCode text={code} label={`Código QR do membro ${code}`} className="w-40 justify-self-center" />}
+      {code && <QrCodeLater text={code} label={`Código QR do membro ${code}`} className="w-40 justify-self-center" />}
       {code && (
         <div className="sm:col-span-2">
           <CopyButton text={code} label="Copiar código" />

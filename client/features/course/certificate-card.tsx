@@ -8,7 +8,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { QrCode } from '#client/ui/qr-code.tsx'
+import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Certificate = NonNullable<Answers['course']['mine']['certificate']>
 
@@ -32,7 +32,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           {validUntil && `Válido até ${numericDate(validUntil, SERVICES_ZONE)}.`}
         </p>
       </div>
-      <QrCode text={checkUrl} label={`Código QR do certificado ${code}`} className="w-40 justify-self-center" />
+      <QrCodeLater text={checkUrl} label={`Código QR do certificado ${code}`} className="w-40 justify-self-center" />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <a href={`/certificate/${id}.pdf`} download className={buttonStyles({ variant: 'secondary', size: 44 })}>
           <Download aria-hidden />

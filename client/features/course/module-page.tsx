@@ -16,11 +16,9 @@ import { Quiz } from './quiz.tsx'
 
 type Module = Answers['course']['module']
 
-/** Where the reader is in a module: the position of a section from 1, the quiz, or nothing for where the reader stopped. */
-export type Place = number | 'quiz' | undefined
-
 /** /certificado/modulo/{id}: the text of a module, section by section, and its quiz (AMB-35). */
-export function ModulePage({ id, place }: { id: string; place: Place }) {
+/** `place` from the address: the position of a section from 1, 'quiz', or anything else for where the reader stopped. */
+export function ModulePage({ id, place }: { id: string; place: unknown }) {
   return (
     <OnlyFor audience="professional" title={serviceNames[PaidService.certificate]}>
       <Module id={id} place={place} />
@@ -28,10 +26,11 @@ export function ModulePage({ id, place }: { id: string; place: Place }) {
   )
 }
 
-function Module({ id, place }: { id: string; place: Place }) {
+function Module({ id, place }: { id: string; place: unknown }) {
   const [module] = trpc.course.module.useSuspenseQuery({ moduleId: id })
   const last = module.content.length
-  const section = place === 'quiz' ? 'quiz' : Math.min(Math.max(place ?? Math.min(module.sectionsRead + 1, last), 1), last)
+  const section =
+    place === 'quiz' ? 'quiz' : Math.min(Math.max(Number.isInteger(place) ? Number(place) : module.sectionsRead + 1, 1), last)
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
       <header className="grid gap-3">
