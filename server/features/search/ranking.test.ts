@@ -15,11 +15,11 @@ let ana: Person
 let withoutHome: Person
 const people = new Map<string, string>()
 
-/** Name, kilometres from the home, daily price in reais, average, and the day on which the profile was made. */
+/** Name, kilometres from the home (further apart than the grid to which homes are moved), daily price in reais, average, and the day on which the profile was made. */
 const profiles = [
   ['Perto', 1, 240, 4.1, 3],
-  ['Barata', 5, 120, 4.5, 2],
-  ['Querida', 4, 260, 4.9, 1],
+  ['Barata', 9, 120, 4.5, 2],
+  ['Querida', 6, 260, 4.9, 1],
   ['Querida e nova', 3, 250, 4.9, 4],
 ] as const
 
