@@ -43,7 +43,7 @@ test('pairs differ only in size or only in density', () => {
 })
 
 test.each([
-  [['pages'], 'no part pages'],
+  [['people'], 'no part people'],
   [['--n', '10'], '--n is a whole number from 1000'],
   [['--n', '1e4'], 'not 1e4'],
   [['--n', '1000,'], '--n is a whole number'],
