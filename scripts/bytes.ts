@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
 /** Limits in gzipped bytes: the script that the first page load needs, the styles, and each chunk that is loaded later. */
-const budgets = { entry: 125 * KIB, styles: 20 * KIB, piece: 80 * KIB }
+const budgets = { entry: 126 * KIB, styles: 20 * KIB, piece: 80 * KIB }
 /** How many scripts a page may ask for, with the one that loads after every page (toasts, live connection). */
 const SCRIPTS = 10
 

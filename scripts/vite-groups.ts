@@ -8,8 +8,6 @@ const menus = /client[\\/]ui[\\/]menu-open|@radix-ui[\\/]react-(dropdown-menu|me
 const late = /node_modules[\\/]sonner|client[\\/](ui[\\/]toast-(list|host|place))/
 const frame = /client[\\/](app-pages\.ts$|lib[\\/]socket-open|routes[\\/]_app\.tsx\?)/
 const common = /[\\/](shared|client[\\/](ui|lib|features[\\/]shell))[\\/]|node_modules/
-// Few pages draw a QR code.
-const apart = /node_modules[\\/]uqr|client[\\/]ui[\\/]qr-code\.tsx/
 const formLibraries = /node_modules[\\/](react-hook-form|@hookform|@maskito|validation-br)[\\/]/
 const schemaLibrary = /node_modules[\\/]zod[\\/]/
 
@@ -93,7 +91,7 @@ function inShared(id: string, graph: Graph): string | null {
 }
 
 function inCommon(id: string, graph: Graph): string | null {
-  if (!common.test(id) || apart.test(id)) return null
+  if (!common.test(id)) return null
   // The frame's own parts may import features.
   if ([...closureOf(id, graph)].some((other) => areaOf(other) !== null)) return 'account'
   if (imports(id, formLibraries, graph)) return 'forms'

@@ -8,7 +8,7 @@ import { Banner } from './banner.tsx'
 import { Countdown } from './countdown.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RatingStars } from './rating.tsx'
-import { useSkeleton } from './skeleton.tsx'
+import { useSkeleton } from './use-skeleton.ts'
 
 test('a status badge differs by text, icon and colour', async () => {
   const screen = await render(

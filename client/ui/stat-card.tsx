@@ -2,7 +2,8 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { cx } from './cx.ts'
-import { Skeleton, useSkeleton } from './skeleton.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { useSkeleton } from './use-skeleton.ts'
 
 export interface StatCardProps {
   label: string

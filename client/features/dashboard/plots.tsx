@@ -7,7 +7,8 @@ import { Card } from '#client/ui/card.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
 import type { Period } from '#client/ui/period-bars.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
-import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { ErrorState } from '#client/ui/states.tsx'
 
 type ProfessionalMonth = Answers['dashboard']['professional']['months'][number]

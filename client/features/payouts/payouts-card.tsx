@@ -4,7 +4,8 @@ import { trpc } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Skeleton, useSkeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useSkeleton } from '#client/ui/use-skeleton.ts'
 
 /** The card of the dashboard: what is to come, and whether an account is ready to receive it. */
 export function PayoutsCard() {

@@ -7,7 +7,7 @@ import { freeSlot, freshWeekOf } from '../week.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
-import { useSkeleton } from '#client/ui/skeleton.tsx'
+import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Booking } from '../labels.ts'
 
 /** The open hiring alert; `what` is the start, or the id of the reschedule request, that it is about. */
