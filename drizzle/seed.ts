@@ -16,6 +16,7 @@ import { makeContracts } from './seed/contracts.ts'
 import { makeCourse } from './seed/course.ts'
 import { makeDays } from './seed/days.ts'
 import { type History, makeHistory } from './seed/history.ts'
+import { makeConsents } from './seed/public-pages.ts'
 import { makeReports } from './seed/months.ts'
 import { makeOccurrences } from './seed/occurrences.ts'
 import { makePeople, type People } from './seed/people.ts'
@@ -63,6 +64,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   const subscribed = makeSubscriptions(seededRandom(SEED + 2), people, now)
   const days = makeDays(people, now)
   await writePeople(tx, people, history, days.rules)
+  await insert(tx, schema.directoryConsents, makeConsents(seededRandom(SEED + 14), people, now))
   await insert(tx, schema.availabilityExceptions, days.exceptions)
   await insert(tx, schema.subscriptions, subscribed.subscriptions)
   await insert(tx, schema.bookings, history.bookings)

@@ -1,8 +1,9 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { addressReader, httpContext, socketContext } from './callers.ts'
-import type { World } from '#server/core/context.ts'
+import { systemContext, type World } from '#server/core/context.ts'
 import { logFault } from '#server/core/trpc.ts'
+import { directoryPaths } from '#server/features/directory/service.ts'
 import { registerCalendar } from '#server/host/calendar.ts'
 import { registerCompression } from '#server/host/compress.ts'
 import { registerDevelopmentPages } from '#server/host/development.ts'
@@ -18,7 +19,7 @@ import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
 import { registerWebhook } from '#server/host/webhook.ts'
 import { registerWebSocket } from '#server/host/websocket.ts'
-import { pageQueries, pageSession } from './page-queries.ts'
+import { ownQueries, pageQueries, pageSession } from './page-queries.ts'
 import { appRouter, type AppRouter } from './router.ts'
 
 export type AppOptions = {
@@ -26,13 +27,15 @@ export type AppOptions = {
   logger: FastifyBaseLogger
   trustProxy: string[]
   clientFolder: string
-  /** The build that renders the public pages, or null to send index.html for every page. */
+  /** The build that renders pages, or null to send index.html for every page. */
   pagesFile: string | null
   filesOrigin: string | null
   /** The folder of the public files, or null when they are in an S3 bucket. */
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
+  /** For how many seconds the app still answers after it was told to close. */
+  drainSeconds: number
   /** Whether the /_dev pages are served. */
   development: boolean
   /** Registers the routes of the payment sandbox that the browser calls; absent outside sandbox mode. */
@@ -55,15 +58,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 5_000 },
     http: { maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
+    // Requests that arrive while the app closes are answered; registerDrain says for how long.
+    return503OnClosing: false,
   })
 
   registerErrors(app)
-  registerDrain(app)
+  const isClosing = registerDrain(app, options.drainSeconds)
   registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
   registerCompression(app)
   registerRequestChecks(app)
   registerCsrf(app, origins)
-  registerHealth(app, world, options.readiness, options.metricsToken)
+  registerHealth(app, world, { ...options.readiness, isClosing }, options.metricsToken)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     maxBatchSize: 10,
@@ -91,8 +96,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The pages, with their files, and what search engines ask for. */
 async function registerPages(app: FastifyInstance, { world, clientFolder, pagesFile }: AppOptions): Promise<void> {
-  const pages = await createPages({ world, clientFolder, pagesFile, queries: pageQueries, session: pageSession })
-  registerRobots(app, world.settings.publicUrl, async () => pages.paths)
+  const answers = { queries: pageQueries, ownQueries, session: pageSession }
+  const pages = await createPages({ world, clientFolder, pagesFile, ...answers })
+  registerRobots(app, world.settings.publicUrl, async () => [...pages.paths, ...(await directoryPaths(systemContext(world)))])
   await registerStatic(app, clientFolder, pages.send)
 }
 

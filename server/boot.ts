@@ -118,6 +118,7 @@ function hostSettings(env: Env, { adapters, settings }: World) {
     filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), settings.publicUrl).origin : null,
     publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
     metricsToken: env.METRICS_TOKEN,
+    drainSeconds: env.DRAIN_SECONDS,
     development: env.NODE_ENV !== 'production',
   }
 }

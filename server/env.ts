@@ -3,6 +3,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import { isCNPJ } from 'validation-br'
 import { z } from 'zod'
 import { CannotStart } from '#server/core/cannot-start.ts'
+import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import type { Settings } from '#server/core/settings.ts'
 
 const url = (expected: string, protocol?: RegExp) => z.url({ error: expected, ...(protocol && { protocol }) })
@@ -19,7 +20,6 @@ const paymentFields = {
   PIX: oneOf(['off', 'on']).default('off'),
 }
 
-/** The company on receipts; the defaults are made up for the demo. */
 /** Who stands behind the paid services: the insurer and the shops of the discount club. */
 const serviceFields = {
   INSURER_NAME: optional,
@@ -39,6 +39,7 @@ const serviceFields = {
     .pipe(z.array(z.string().max(60, { error: 'nomes de até 60 caracteres separados por ponto e vírgula' })).max(50)),
 }
 
+/** The company on receipts; the defaults are made up for the demo. */
 const companyFields = {
   COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
   COMPANY_CNPJ: z
@@ -67,7 +68,7 @@ const verificationFieldsFor = (production: boolean) => ({
   BACKGROUND_PROVIDER: oneOf(['simulado', 'manual', 'http']).default(production ? 'manual' : 'simulado'),
   BACKGROUND_URL: url('o endereço do serviço de antecedentes, como https://antecedentes.example/consultas').optional(),
   BACKGROUND_TOKEN: optional,
-  DOCUMENT_RETENTION_DAYS: integer(90, 1, 3_650),
+  DOCUMENT_RETENTION_DAYS: integer(DOCUMENTS_KEPT_DAYS, 1, DOCUMENTS_KEPT_DAYS),
 })
 
 /** The language model that scores checklists; optional. */
@@ -105,6 +106,7 @@ const fieldsFor = (production: boolean) => ({
     .default('')
     .transform(itemsOf)
     .refine(areNetworks, { error: 'redes em notação CIDR separadas por vírgula, como 10.0.0.0/8' }),
+  DRAIN_SECONDS: integer(production ? 3 : 0, 0, 60),
   DATABASE_URL: url('use postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?$/).optional(),
   DATABASE_DIR: optional,
   DATABASE_POOL: integer(10, 2, 100),

@@ -1,20 +1,44 @@
+import { callTRPCProcedure } from '@trpc/server'
+import type { CityPath } from '#shared/directory-input.ts'
 import type { PageRequest } from '#shared/first-answer.ts'
+import type { CheckCode } from '#shared/proof.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { appRouter } from './router.ts'
 
-/** Answers the queries that the public pages are rendered with, and no others. */
+/**
+ * Answers the queries that the public pages are rendered with, and no others. They count against no limit: the request of the page
+ * was counted, and a rendered page is kept.
+ */
 export function pageQueries(ctx: Ctx): PageRequest['ask'] {
-  const api = appRouter.createCaller(ctx)
-  const queries: Record<string, () => Promise<unknown>> = {
+  const api = appRouter.createCaller({ ...ctx, caller: { ...ctx.caller, transport: 'system' } })
+  const queries: Record<string, (input: unknown) => Promise<unknown>> = {
     'payment.prices': () => api.payment.prices(),
     'search.teaser': () => api.search.teaser(),
     'proof.keys': () => api.proof.keys(),
+    'directory.cities': () => api.directory.cities(),
+    // The procedures themselves check their input.
+    'proof.certificate': (input) => api.proof.certificate(input as CheckCode),
+    'directory.city': (input) => api.directory.city(input as CityPath),
   }
-  return async (procedure) => {
+  return async (procedure, input) => {
     const query = queries[procedure]
     if (!query) throw new Error(`${procedure} is not a query of a public page`)
-    return query()
+    return query(input)
   }
+}
+
+/** Answers the queries that the page of a signed-in person is drawn with. Who may ask for what is checked as over HTTP. */
+export function ownQueries(ctx: Ctx): PageRequest['ask'] {
+  return (path, input) =>
+    callTRPCProcedure({
+      router: appRouter,
+      path,
+      ctx,
+      type: 'query',
+      getRawInput: () => Promise.resolve(input),
+      signal: undefined,
+      batchIndex: 0,
+    })
 }
 
 /** The answer of auth.session. */

@@ -101,6 +101,7 @@ export const reactions = reactionsOf({
   'payment.transferred': [notifyOfTransfer],
   'payment.transfer-reversed': [notifyOfReversal],
   'payment.refunded': [adjustTransfer, notifyOfRefund, correctReport],
+  'payment.refund-sent-back': [correctReport],
   'profile.home-changed': [announceHomeChange],
   'reputation.strike-recorded': [notifyOfStrike, proposePause],
   'reputation.pause-proposed': [notifyOfProposal],

@@ -11,6 +11,7 @@ import { clubRouter } from '#server/features/club/router.ts'
 import { contractsRouter } from '#server/features/contracts/router.ts'
 import { courseRouter } from '#server/features/course/router.ts'
 import { dashboardRouter } from '#server/features/dashboard/router.ts'
+import { directoryRouter } from '#server/features/directory/router.ts'
 import { disputeRouter } from '#server/features/dispute/router.ts'
 import { favouritesRouter } from '#server/features/favourites/router.ts'
 import { financeRouter } from '#server/features/finance/router.ts'
@@ -40,6 +41,7 @@ export const appRouter = router({
   address: addressRouter,
   verification: verificationRouter,
   search: mergeRouters(searchRouter, professionalRouter),
+  directory: directoryRouter,
   availability: availabilityRouter,
   favourites: favouritesRouter,
   booking: bookingRouter,

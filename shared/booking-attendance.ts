@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CancelCause, BookingRef } from './booking.ts'
-import { Id } from './text.ts'
+import { Id, IdempotencyKey } from './text.ts'
 
 /** How early the professional may check in. */
 export const CHECK_IN_OPENS_MINUTES = 30
@@ -20,6 +20,7 @@ export const CheckIn = z.strictObject({
     .string({ error: 'Digite o código' })
     .max(4, 'O código tem 4 números')
     .regex(/^\d{4}$/, 'O código tem 4 números'),
+  idempotencyKey: IdempotencyKey,
 })
 export type CheckIn = z.output<typeof CheckIn>
 

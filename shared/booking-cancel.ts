@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { CancelCause, type Side } from './booking.ts'
 import { TOLERANCE_MINUTES } from './booking-attendance.ts'
-import { formatCents } from './money.ts'
+import { formatCents, WITHDRAWAL_DAYS } from './money.ts'
 import { Id, text } from './text.ts'
 
 const HOUR = 3_600_000
 
-/** How long after paying the contractor gets everything back, whatever the reason (CDC art. 49). */
-export const WITHDRAWAL_IN_DAYS = 7
 /** Until how long before its start a booking may be cancelled with a full refund, or rescheduled without asking (AMB-07). */
 export const FREE_UNTIL_HOURS = 24
 
@@ -92,7 +90,7 @@ export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'r
   if (side === 'professional') return `${cancelMessages.allBack} Você não recebe por esta visita.`
   const sentences: Record<Exclude<RefundRule, 'unpaid'>, string> = {
     professional: `Você recebe tudo de volta: ${refund}.`,
-    seven_days: `Você pagou há no máximo ${WITHDRAWAL_IN_DAYS} dias: recebe tudo de volta, ${refund}.`,
+    seven_days: `Você pagou há no máximo ${WITHDRAWAL_DAYS} dias: recebe tudo de volta, ${refund}.`,
     day_before: `Faltam pelo menos ${FREE_UNTIL_HOURS} horas: você recebe tudo de volta, ${refund}.`,
     late: `Faltam menos de ${FREE_UNTIL_HOURS} horas: você recebe ${refund}, metade do valor da profissional, que tinha o horário reservado para você.`,
     no_show: 'Quem não estava em casa não recebe o valor de volta.',
@@ -107,7 +105,7 @@ export function isFreeToChange(startsAt: Date, at: Date): boolean {
 
 /** What each rule of `refundOf` means, shown to the contractor before paying (AMB-07). */
 export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string>> = {
-  seven_days: `Até ${WITHDRAWAL_IN_DAYS} dias depois de pagar, antes do serviço: você recebe tudo de volta.`,
+  seven_days: `Até ${WITHDRAWAL_DAYS} dias depois de pagar, antes do serviço: você recebe tudo de volta.`,
   day_before: `Até ${FREE_UNTIL_HOURS} horas antes do serviço: você recebe tudo de volta.`,
   late: 'Fora desses prazos: você recebe metade do valor da profissional, sem a taxa.',
   professional: `Se a profissional cancelar ou não chegar em ${TOLERANCE_MINUTES} minutos: você recebe tudo de volta.`,
@@ -129,7 +127,7 @@ export const cancelMessages = {
 function ruleOf({ startsAt }: PaidBooking, boughtAt: Date, ending: Ending, at: Date): Exclude<RefundRule, 'unpaid'> {
   if (ending === 'absent_contractor') return 'no_show'
   if (ending !== 'contractor') return 'professional'
-  const withdrawing = at.getTime() - boughtAt.getTime() <= WITHDRAWAL_IN_DAYS * 24 * HOUR
+  const withdrawing = at.getTime() - boughtAt.getTime() <= WITHDRAWAL_DAYS * 24 * HOUR
   if (withdrawing && at < startsAt) return 'seven_days'
   return isFreeToChange(startsAt, at) ? 'day_before' : 'late'
 }

@@ -59,7 +59,7 @@ export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat,
 }
 
 /** Work on more days a week than this in one home is employment (LC 150, BR-4). */
-export const DAYS_A_WEEK = 2
+export const MAX_DAYS_WITHOUT_CONTRACT = 2
 
 /** The number of bookings of a pair that raises the hiring alert (S1 §5). */
 export const ALERT_FROM = 2

@@ -93,12 +93,12 @@ export const DecideReview = z.strictObject({
 export type DecideReview = z.output<typeof DecideReview>
 
 export const checklistMessages = {
-  templateSaved: { title: 'Modelo guardado' },
-  templateFailed: { title: 'Não foi possível guardar o modelo' },
+  templateSaved: { title: 'Modelo salvo' },
+  templateFailed: { title: 'Não foi possível salvar o modelo' },
   templateDeleted: { title: 'Modelo excluído' },
   deleteFailed: { title: 'Não foi possível excluir o modelo' },
   tickFailed: { title: 'Não foi possível marcar o item' },
-  noteFailed: { title: 'Não foi possível guardar a nota' },
+  noteFailed: { title: 'Não foi possível salvar a nota' },
   photoFailed: { title: 'Não foi possível enviar a foto do item' },
   scored: { title: 'Nota recebida' },
   scoreFailed: { title: 'Não foi possível pedir a nota' },
@@ -116,7 +116,7 @@ export const checklistMessages = {
   bookingPassed: 'Escolha um agendamento confirmado que ainda não começou.',
   templateMissing: 'Este modelo não está mais disponível.',
   nameTaken: 'Você já tem um modelo com este nome.',
-  tooManyTemplates: `Você já tem ${MAX_OWN_TEMPLATES} modelos. Exclua um para guardar outro.`,
+  tooManyTemplates: `Você já tem ${MAX_OWN_TEMPLATES} modelos. Exclua um para salvar outro.`,
   closed: 'A nota já foi pedida: este checklist não muda mais.',
   cancelled: 'O agendamento foi cancelado: este checklist não muda mais.',
   tooManyPhotos: `Este checklist já tem ${MAX_CHECKLIST_PHOTOS} fotos.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DAYS_A_WEEK } from './booking-request.ts'
-import { type Day, isDay } from './days.ts'
+import { MAX_DAYS_WITHOUT_CONTRACT } from './booking-request.ts'
+import { isDay } from './days.ts'
 import { FULL_DAY_HOURS, FULL_WEEK_HOURS, LATEST_PAYDAY, MAX_DAYS_PER_WEEK, minimumSalary, ratesOn } from './domestic-work.ts'
 import { centsInWords } from './money.ts'
 import { ServicesAsked } from './booking-scope.ts'
@@ -19,6 +19,8 @@ export const TASKS_LENGTH = 1_000
 export const CHANGE_LENGTH = 600
 /** How far ahead a contract may begin. */
 export const LATEST_START_DAYS = 180
+/** How far ahead the last day of a notice may be. */
+export const LATEST_LAST_DAY_DAYS = 180
 /** How long the addresses of the acceptances are kept after the end of a contract. */
 export const ADDRESS_KEPT_YEARS = 5
 
@@ -108,9 +110,10 @@ export const contractMessages = {
   /** What is stored with an acceptance; shown before it. */
   acceptance: `Ao aceitar, ficam guardados o dia e a hora, o código do texto e o endereço da sua conexão (IP), cifrado. Nenhuma das partes vê esse endereço: ele fica com o contrato e por ${ADDRESS_KEPT_YEARS} anos depois do fim, e só aparece no arquivo com os seus próprios dados.`,
   lastDay: (earliest: string, days: number) => `O aviso é de pelo menos ${days} dias: escolha ${earliest} ou depois.`,
-  seriesRefused: `Repetir a visita em mais de ${DAYS_A_WEEK} dias por semana na mesma casa é emprego (LC 150/2015) e pede um contrato mensal ativo. Faça o contrato ou escolha menos dias.`,
+  lastDayTooLate: `Escolha um dia em até ${LATEST_LAST_DAY_DAYS} dias.`,
+  seriesRefused: `Repetir a visita em mais de ${MAX_DAYS_WITHOUT_CONTRACT} dias por semana na mesma casa é emprego (LC 150/2015) e pede um contrato mensal ativo. Faça o contrato ou escolha menos dias.`,
   created: { title: 'Rascunho criado', description: 'Confira o texto e envie quando estiver certo.' },
-  changed: { title: 'Contrato mudado' },
+  changed: { title: 'Contrato alterado' },
   proposed: { title: 'Contrato enviado' },
   accepted: { title: 'Você aceitou o contrato' },
   changeAsked: { title: 'Pedido de mudança enviado' },
@@ -150,10 +153,10 @@ export const contractNotices = {
     title: 'Contrato mensal ativo',
     body: 'As duas partes aceitaram o mesmo texto. O registro no eSocial é feito por quem contrata, antes do primeiro dia.',
   },
-  'contracts.declined': { title: 'Contrato mensal recusado', body: 'A profissional recusou o contrato. Nada mais vale dele.' },
+  'contracts.declined': { title: 'Contrato mensal recusado', body: 'A profissional recusou o contrato. Ele não vale mais.' },
   'contracts.withdrawn': {
     title: 'Contrato mensal retirado',
-    body: 'Quem contrata retirou o contrato antes dos dois aceites. Nada mais vale dele.',
+    body: 'Quem contrata retirou o contrato antes dos dois aceites. Ele não vale mais.',
   },
   'contracts.notice-given': {
     title: 'Aviso prévio do contrato mensal',
@@ -162,11 +165,6 @@ export const contractNotices = {
   'contracts.ended': { title: 'Contrato mensal encerrado', body: 'O último dia do aviso passou.' },
 } as const
 export type ContractNotice = keyof typeof contractNotices
-
-/** 'DD/MM/AAAA' of a day. */
-export function writtenDay(day: Day): string {
-  return day.split('-').toReversed().join('/')
-}
 
 /** The page where a contract with a professional is made. */
 export function newContractPath(professionalId: string): string {

@@ -19,6 +19,11 @@ export function daysBetween(from: Day, to: Day): number {
   return (noonOf(to).getTime() - noonOf(from).getTime()) / DAY_MS
 }
 
+/** '22/11/2026' of '2026-11-22'. */
+export function writtenDay(day: Day): string {
+  return day.split('-').toReversed().join('/')
+}
+
 /** The weekday of a day: 0 Sunday … 6 Saturday (S1 §9). */
 export function weekdayOf(day: Day): number {
   return noonOf(day).getUTCDay()

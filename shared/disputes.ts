@@ -123,8 +123,10 @@ export const disputeMessages = {
   openFailed: { title: 'Não foi possível enviar o pedido de ajuda' },
   answered: { title: 'Resposta enviada' },
   answerFailed: { title: 'Não foi possível enviar a resposta' },
-  accepted: { title: 'Ausência confirmada', description: 'A espera terminou: o que vale nesse caso segue agora.' },
-  acceptFailed: { title: 'Não foi possível confirmar' },
+  accepted: {
+    title: 'Ausência confirmada',
+    description: 'O prazo para contestar terminou. O reembolso ou o repasse é feito agora.',
+  },
   photoFailed: { title: 'Não foi possível enviar a foto' },
   loadFailed: 'Não foi possível carregar as disputas.',
   resolveFailed: 'Não foi possível resolver a disputa.',
@@ -146,7 +148,10 @@ export const disputeNotices = {
     title: `${who} respondeu`,
     body: `${who} contou o seu lado sobre a visita de ${when}.`,
   }),
-  answerReceived: { title: 'Resposta em uma disputa', body: 'Os dois lados foram contados. A disputa espera pela decisão.' },
+  answerReceived: {
+    title: 'Resposta em uma disputa',
+    body: 'As duas pessoas já contaram o que aconteceu. A decisão espera pela equipe.',
+  },
   resolved: (when: string) => ({
     title: 'Pedido de ajuda decidido',
     body: `Nossa equipe decidiu sobre a visita de ${when}. Veja a decisão no agendamento.`,

@@ -13,7 +13,19 @@ export interface PageRequest {
   ask: (procedure: string, input: unknown) => Promise<unknown>
 }
 
-/** A public page as HTML. */
+/** What the page of a signed-in person needs from the server. */
+export interface OwnPageRequest {
+  /** The path with its query, starting with '/'. */
+  href: string
+  /** The answer of auth.session for this person. */
+  session: unknown
+  /** Calls a query of the API as this person. */
+  ask: (procedure: string, input: unknown) => Promise<unknown>
+  /** The milliseconds after which the page is no longer worth waiting for. */
+  limitMs: number
+}
+
+/** A page as HTML. */
 export interface RenderedPage {
   status: 200 | 404
   /** The elements for `<head>`: title, description, address, preview for other sites, structured data. */
@@ -30,6 +42,11 @@ export interface RenderedPage {
 export interface Pages {
   /** Renders a public page; null when the path is not one of them. Rejects when a query fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage | null>
+  /**
+   * Draws the page of a signed-in person, with the answers that this person gets; null when the page is not drawn on the server, when it
+   * redirects, when a query fails or when it is late. The HTML is a first picture: the browser draws the page anew.
+   */
+  renderOwnPage: (request: OwnPageRequest) => Promise<RenderedPage | null>
   /**
    * The route files of the page that a path opens, from the outermost: ['_app.tsx', '_app.buscar.tsx']. Empty when there is no such
    * page. `session` is the answer of auth.session, or null when it is not known.

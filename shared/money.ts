@@ -1,14 +1,21 @@
-const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const wholeReal = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 })
+const reais = inReais()
+const wholeReais = inReais({ maximumFractionDigits: 0 })
+
+/** Returns a function that formats integer cents. The formatter is made when it is needed, because not every page shows an amount. */
+function inReais(options?: Intl.NumberFormatOptions): (cents: number) => string {
+  let format: Intl.NumberFormat | undefined
+  return (cents) =>
+    (format ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', ...options })).format(cents / 100)
+}
 
 /** Formats integer cents: `18000` → `R$ 180,00`, with the no-break space of pt-BR. */
 export function formatCents(cents: number): string {
-  return real.format(cents / 100)
+  return reais(cents)
 }
 
 /** Formats cents without decimals: `500000` → `R$ 5.000`. */
 export function formatWholeReais(cents: number): string {
-  return wholeReal.format(cents / 100)
+  return wholeReais(cents)
 }
 
 /** 'R$ 80,00' with an ordinary space, for sentences that the specification gives word for word. */
@@ -38,5 +45,8 @@ export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
 
 /** The monthly price of the contractor's subscription, in cents. */
 export const SUBSCRIPTION_PRICE_IN_CENTS = 5_000
-/** The days after a first charge in which the contractor may cancel with a full refund (CDC art. 49). */
+/**
+ * The days after a payment in which the contractor gets everything back, whatever the reason (CDC art. 49): after the first charge of the
+ * subscription or an add-on, after the payment of a booking.
+ */
 export const WITHDRAWAL_DAYS = 7

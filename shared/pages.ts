@@ -28,6 +28,11 @@ export const SECURITY_SECTION = 'conta-segura'
 /** The name shown for a person whose account was deleted. */
 export const ERASED_NAME = 'Conta excluída'
 
+/** 'Maria' from 'Maria da Silva'. The name of a deleted account stays whole. */
+export function firstNameOf(name: string): string {
+  return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? name)
+}
+
 /** The names of the two types of account. */
 export const kindNames = { contractor: 'Contratante', professional: 'Profissional' } as const
 

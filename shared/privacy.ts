@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { directoryMessages } from './directory.ts'
+
+/** How many days after the decision documents are kept at most (R-D13). DOCUMENT_RETENTION_DAYS may be less. */
+export const DOCUMENTS_KEPT_DAYS = 90
 
 /** The text shown for a message whose sender deleted the account. */
 export const ERASED_MESSAGE = 'Mensagem apagada a pedido de quem a enviou.'
@@ -50,10 +54,11 @@ export const privacyMessages = {
   viewedByMe: 'Você',
 } as const
 
-/** The names of the declarations that a sign-up accepts, and of the consent to a background check. */
+/** The names of the declarations that a sign-up accepts, and of the consents to a background check and to public pages. */
 export const consentNames = {
   terms: 'Termos de uso',
   privacy: 'Política de privacidade',
   adult: 'Declaração de ter 18 anos ou mais',
   background_check: 'Consulta de antecedentes criminais',
+  public_pages: directoryMessages.title,
 } as const

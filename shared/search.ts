@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayInput, DurationInput, HORIZON_IN_DAYS } from './availability.ts'
+import { NEWCOMER } from './directory.ts'
 import { reaisInWords } from './money.ts'
 import { addressMessages, profileMessages } from './profile.ts'
 import { services } from './services.ts'
@@ -103,5 +104,5 @@ export const searchMessages = {
   noBio: 'Este profissional ainda não adicionou uma descrição.',
   noPlace: 'Localização não informada',
   noReviews: 'Ainda sem avaliações. Seja a primeira pessoa a avaliar.',
-  newcomer: 'Novo por aqui',
+  newcomer: NEWCOMER,
 } as const

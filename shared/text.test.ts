@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SignUp } from './auth.ts'
+import { ERASED_NAME, firstNameOf } from './pages.ts'
 import { SaveContact } from './profile.ts'
 import { line, text } from './text.ts'
 
@@ -16,4 +17,12 @@ test.each([
 test('a name of line breaks alone is missing, and other texts keep theirs', () => {
   expect(SignUp.shape.name.safeParse('\r\n').error?.issues[0]?.message).toBe('Informe seu nome completo')
   expect(text({ max: 20 }).parse('uma\nduas')).toBe('uma\nduas')
+})
+
+test.each([
+  ['Maria da Silva', 'Maria'],
+  ['  Zé ', 'Zé'],
+  [ERASED_NAME, ERASED_NAME],
+])('the first name of %j is %j', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
 })

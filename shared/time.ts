@@ -3,7 +3,6 @@ import { format } from 'date-fns/format'
 import { type Day, MINUTE_MS } from './days.ts'
 
 export { addDays, type Day, isDay, weekdayNames, weekdayOf, weekStartOf } from './days.ts'
-export { DEFAULT_ZONE, zoneOf } from './zones.ts'
 
 /** The calendar day of an instant in a zone. */
 export function dayOf(instant: Date, zone: string): Day {

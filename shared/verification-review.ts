@@ -48,7 +48,7 @@ export const reviewMessages = {
   refused: 'O profissional foi notificado sobre a recusa.',
   notFound: 'Verificação não encontrada',
   alreadyDecided: 'Esta verificação já foi decidida.',
-  documentsChanged: 'O profissional enviou outros documentos agora há pouco. Confira de novo antes de decidir.',
+  documentsChanged: 'A profissional enviou outros documentos agora há pouco. Confira de novo antes de decidir.',
   ownVerification: 'Outra pessoa da equipe precisa decidir a sua própria verificação.',
   certificateInFuture: 'A data da certidão está no futuro',
   certificateOld: 'A certidão da Polícia Federal vale por 90 dias: peça uma mais nova',

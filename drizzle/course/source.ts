@@ -31,11 +31,16 @@ export const note = (title: string, text: string): CourseBlock => ({ kind: 'note
 /** A box about a danger. */
 export const warning = (title: string, text: string): CourseBlock => ({ kind: 'note', tone: 'warning', title, text })
 
+/** A table: the words of its head, then its rows. */
 export const table = (head: string[], ...rows: string[][]): CourseBlock => ({ kind: 'table', head, rows })
 
+/** A drawing of the course with its caption. */
 export const drawing = (name: CourseDrawing, caption: string): CourseBlock => ({ kind: 'drawing', drawing: name, caption })
 
-/** A question; the first choice is the right one. An attempt shows the choices in another order. `about`: the title of the section that teaches it. */
+/**
+ * A question; the first choice is the right one. An attempt shows the choices in another order. `about`: the title of the section
+ * that teaches it.
+ */
 export const ask = (about: string, question: string, ...choices: [right: string, ...wrong: string[]]) => ({
   about,
   question,

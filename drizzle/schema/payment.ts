@@ -138,7 +138,10 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
-    /** provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan; service: add-ons; costs: borne by the platform. */
+    /**
+     * provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan;
+     * service: add-ons; costs: borne by the platform.
+     */
     account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs'] }).notNull(),
     amountInCents: cents('amount').notNull(),
     kind: text('kind', {

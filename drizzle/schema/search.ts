@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
 import { cents, instant, lexemes, rectangle, spacePoint } from './columns.ts'
+import { cities, directoryConsents } from './directory.ts'
 
 /** Counts every row that comes into the index or changes its place in an order. */
 export const searchMoves = pgSequence('search_moves')
@@ -71,6 +73,10 @@ export const searchIndex = pgTable(
       .default(sql`nextval('search_moves')`),
     /** Unaccented lower-case words of name, bio and services. Prefixes match, inner parts do not. */
     words: lexemes('words').notNull(),
+    /** The city on whose public page the professional appears; null without consent, or when the city is not known. */
+    publicCity: text('public_city').references(() => cities.slug),
+    /** The consent by which the professional appears there. */
+    consentId: uuid('consent_id'),
   },
   (table) => [
     // The professionals who reach a home, in any order: each branch of the index knows its smallest numbers. The prices of the two
@@ -101,6 +107,23 @@ export const searchIndex = pgTable(
       .on(table.userId)
       .where(sql`${table.reviewCount} = 0`),
     index('search_index_by_newest').on(table.byNewest, table.userId),
+    // The public pages of a city: who appears, in the order of the ids, and the lowest and the highest price. The services are in
+    // both, so that the pages of one service read no other rows.
+    index('search_index_public_city')
+      .on(table.publicCity, table.userId, table.serviceMask)
+      .where(sql`${table.publicCity} is not null`),
+    index('search_index_public_price')
+      .on(table.publicCity, table.priceInCents, table.serviceMask)
+      .where(sql`${table.publicCity} is not null`),
+    index('search_index_consent')
+      .on(table.consentId, table.userId)
+      .where(sql`${table.consentId} is not null`),
+    foreignKey({
+      name: 'search_index_consent_fk',
+      columns: [table.consentId, table.userId],
+      foreignColumns: [directoryConsents.id, directoryConsents.professionalId],
+    }),
+    check('search_index_public', sql`(${table.publicCity} is null) = (${table.consentId} is null)`),
     check('search_index_band', sql`${table.band} between 1 and 3`),
     check('search_index_coordinates', sql`(${table.lat} is null) = (${table.lng} is null)`),
   ],

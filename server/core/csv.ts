@@ -1,5 +1,3 @@
-import type { Day } from '#shared/days.ts'
-
 /**
  * Writes a table as CSV for a Brazilian spreadsheet: semicolons, UTF-8 with a byte order mark, every cell in quotes. A text that a
  * spreadsheet would run as a formula gets an apostrophe in front.
@@ -11,11 +9,6 @@ export function toCsv(headings: readonly string[], rows: readonly (readonly stri
 /** '1234,50' of 123450 cents. */
 export function csvReais(cents: number): string {
   return (cents / 100).toFixed(2).replace('.', ',')
-}
-
-/** '22/11/2026' of '2026-11-22'. */
-export function csvDay(day: Day): string {
-  return day.split('-').toReversed().join('/')
 }
 
 function cell(text: string): string {

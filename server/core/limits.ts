@@ -25,6 +25,7 @@ const limits = {
   reset: { max: 10, minutes: 60, per: 'ip', shared: true },
   resetSubject: { max: 3, minutes: 60, per: 'subject', shared: true },
   confirmation: { max: 5, minutes: 60, per: 'user', shared: true },
+  consent: { max: 20, minutes: 24 * 60, per: 'user', shared: true },
   addressChange: { max: 3, minutes: 24 * 60, per: 'user', shared: true },
   upload: { max: 20, minutes: 60, per: 'user', shared: true },
   documentLink: { max: 60, minutes: 60, per: 'user', shared: true },

@@ -68,10 +68,17 @@ describe('a worker with jobs that run and fail all the time', () => {
 })
 
 test('says that it does not work while the database refuses connections', async () => {
-  const worker = await startWorker(world.ctx, proxy.url, { wait: () => sleep(300) }, {})
+  const begun = Promise.withResolvers<void>()
+  const broken = Promise.withResolvers<void>()
+  const wait: Job = async () => {
+    begun.resolve()
+    await broken.promise
+  }
+  const worker = await startWorker(world.ctx, proxy.url, { wait }, {})
   await addJob(world.ctx, 'wait', 'through the outage')
-  await sleep(150)
+  await begun.promise
   proxy.breakFor(2_000)
+  broken.resolve()
   await vi.waitFor(() => expect(worker.isWorking()).toBe(false), { timeout: 10_000 })
   await vi.waitFor(() => expect(worker.isWorking()).toBe(true), { timeout: 20_000 })
   await worker.stop()

@@ -7,7 +7,7 @@ import { CannotStart } from '#server/core/cannot-start.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const clientFolder = join(root, 'dist/client')
-/** The build that renders the public pages on the server. */
+/** The build that renders pages on the server. */
 export const pagesFile = join(root, 'dist/pages/pages.js')
 const stamp = join(root, 'dist/client.sha256')
 const sources = ['client/**/*', 'shared/**/*.ts', 'scripts/vite-*.ts', 'vite.config.ts', 'package-lock.json']

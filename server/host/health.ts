@@ -7,13 +7,19 @@ import { systemContext, type World } from '#server/core/context.ts'
 import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
 export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
+type HostReadiness = Readiness & { isClosing: () => boolean }
 
 /**
- * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs, and the clock is within
- * ten minutes of the database's) and /metrics.
+ * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs, the clock is within
+ * ten minutes of the database's, and the app is not closing) and /metrics.
  * Metrics need the token as a Bearer header; without a configured token they are readable from this machine only.
  */
-export function registerHealth(app: FastifyInstance, world: World, readiness: Readiness, metricsToken: string | undefined): void {
+export function registerHealth(
+  app: FastifyInstance,
+  world: World,
+  readiness: HostReadiness,
+  metricsToken: string | undefined,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -50,19 +56,22 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
     )
   })
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ ok: true }))
+  registerReadiness(app, world, readiness)
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function registerReadiness(app: FastifyInstance, world: World, readiness: HostReadiness): void {
   // Only a change is logged, because a health check calls every few seconds.
   let wasReady = true
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const [database, migrations] = await Promise.all([databaseAnswers(world), readiness.migrated().catch(() => false)])
-    const state = { database, migrations, worker: readiness.working(), clock: !isClockWrong(world) }
+    const state = await stateOf(world, readiness)
     const ready = Object.values(state).every(Boolean)
     if (ready !== wasReady) world.log.warn({ ...state, clockOffset: world.clockOffset() }, ready ? 'ready' : 'not ready')
     wasReady = ready
     return reply.code(ready ? 200 : 503).send(state)
-  })
-  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })
-    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
@@ -70,6 +79,11 @@ export function registerHealth(app: FastifyInstance, world: World, readiness: Re
 function seriesOf(route: string | undefined): string {
   if (route === undefined) return 'none'
   return /\.\w+$/.test(route) ? 'static' : route
+}
+
+async function stateOf(world: World, readiness: HostReadiness) {
+  const [database, migrations] = await Promise.all([databaseAnswers(world), readiness.migrated().catch(() => false)])
+  return { database, migrations, worker: readiness.working(), clock: !isClockWrong(world), open: !readiness.isClosing() }
 }
 
 async function databaseAnswers(world: World): Promise<boolean> {

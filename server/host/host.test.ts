@@ -1,9 +1,10 @@
+import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox, sessions } from '#db/schema/index.ts'
 import { waitingScriptHash } from './page-html.ts'
-import { errorIn, type Host, hostOf, newSignUp, PAGE, SCRIPT } from '#server/test/stage/host.ts'
+import { errorIn, type Host, hostOf, listen, newSignUp, PAGE, SCRIPT } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -117,7 +118,13 @@ describe('the session cookie', () => {
 describe('health', () => {
   test('answers liveness and readiness, and metrics to this machine only', async () => {
     expect((await ask({ url: '/healthz' })).json()).toEqual({ ok: true })
-    expect((await ask({ url: '/readyz' })).json()).toEqual({ database: true, migrations: true, worker: true, clock: true })
+    expect((await ask({ url: '/readyz' })).json()).toEqual({
+      database: true,
+      migrations: true,
+      worker: true,
+      clock: true,
+      open: true,
+    })
     const metrics = await ask({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(metrics.body).toContain('plumai_http_request_seconds_count')
     expect(metrics.body).toMatch(/plumai_jobs_waiting \d/)
@@ -151,10 +158,37 @@ describe('health', () => {
     const { app, log } = await hostOf({ ...world, clockOffset: () => 11 * 60_000 })
     for (let call = 0; call < 3; call++) {
       const answer = await app.inject({ url: '/readyz' })
-      expect([answer.statusCode, answer.json()]).toEqual([503, { database: true, migrations: true, worker: true, clock: false }])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { database: true, migrations: true, worker: true, clock: false, open: true },
+      ])
     }
     expect(log.filter((line) => line.includes('not ready'))).toHaveLength(1)
     await app.close()
+  })
+
+  test('while it closes, a request on an open connection is answered and the connection ends after it', async () => {
+    const closing = await hostOf(world, { drainSeconds: 1 })
+    const port = await listen(closing)
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const call = (path: string, method = 'GET') =>
+      new Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+        const sent = request({ port, host: '127.0.0.1', path, method, agent, headers }, (answer) => {
+          answer.resume()
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode, connection: answer.headers.connection, reused: sent.reusedSocket }),
+          )
+        })
+        sent.on('error', reject).end()
+      })
+    expect(await call('/healthz')).toMatchObject({ status: 200, connection: 'keep-alive' })
+    const closed = closing.app.close()
+    expect(await call('/readyz')).toEqual({ status: 503, connection: 'close', reused: true })
+    expect(await call('/trpc/auth.signOut', 'POST')).toEqual({ status: 200, connection: 'close', reused: false })
+    await closed
+    await expect(call('/healthz')).rejects.toThrow(/ECONNREFUSED/)
+    agent.destroy()
   })
 
   test('answers metrics only with the token when one is configured', async () => {

@@ -7,11 +7,13 @@ import { STATE_ID, type RenderedPage } from '#shared/first-answer.ts'
 const Chunks = z.record(z.string(), z.array(z.string()))
 
 /**
- * Loads the scripts named in its own data-scripts once everything else of the page has loaded. The last name is the entry. On a
- * page without a form the scripts would only compete with the styles and fonts of the first paint.
+ * Loads the scripts named in its own data-scripts when the page is painted after the event in data-after: for visitors who only read
+ * once everything else of the page has loaded, for signed-in people and for forms, where somebody came to do something, once the HTML
+ * is there. Before, the scripts would only compete with what the first paint needs. A page that nobody sees is not painted, and does
+ * not wait longer than a second. The last name is the entry.
  */
 const WAIT =
-  "(function(s){addEventListener('load',function(){s.dataset.scripts.split(' ').forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})})})(document.currentScript)"
+  "(function(s){function load(){if(!s)return;var names=s.dataset.scripts.split(' ');s=null;names.forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})}addEventListener(s.dataset.after,function(){requestAnimationFrame(function(){setTimeout(load)});setTimeout(load,1000)})})(document.currentScript)"
 
 /** The CSP source of the inline script that waits. */
 export const waitingScriptHash = `sha256-${createHash('sha256').update(WAIT).digest('base64')}`
@@ -47,10 +49,12 @@ export type Answer = {
   /** The route files of the page. */
   readonly files: readonly string[]
   readonly page: RenderedPage | null
+  /** Whether the page is that of a signed-in person, which needs JavaScript for more than its links. */
+  readonly isOwn: boolean
 }
 
 /** Returns the HTML answer: the rendered page if there is one, the session, and the names of the scripts that the page needs. */
-export function answerHtml({ html, chunks, styles }: Site, { session, files, page }: Answer): string {
+export function answerHtml({ html, chunks, styles }: Site, { session, files, page, isOwn }: Answer): string {
   const needed = [...files, ...(files.includes('_app.tsx') ? ['app-pages.ts'] : [])]
   const scripts = [...new Set(needed.flatMap((file) => chunks[file] ?? []))]
   const state = session === null ? '' : stateElement(session, page)
@@ -58,8 +62,11 @@ export function answerHtml({ html, chunks, styles }: Site, { session, files, pag
   const marked = page
     ? replaceBetween(html, 'head', page.head).replace('<!--page-->', () => page.body)
     : replaceBetween(html, 'head', (kept) => `${kept.trim()}\n    <meta name="robots" content="noindex" />`)
-  const quiet = page ? withStyles(replaceBetween(marked, 'noscript', ''), styles) : marked
-  const loading = page?.scriptWaits ? waitForLoad(quiet, named) : quiet.replace('</head>', () => `${preloads(named)}</head>`)
+  const noted = page && !isOwn ? replaceBetween(marked, 'noscript', '') : marked
+  const quiet = page ? withStyles(noted, styles) : noted
+  const loading = page
+    ? loadAfter(page.scriptWaits && !isOwn ? 'load' : 'DOMContentLoaded', quiet, named)
+    : quiet.replace('</head>', () => `${preloads(named)}</head>`)
   return loading.replace('</body>', () => `${state}</body>`)
 }
 
@@ -72,7 +79,9 @@ function withStyles(html: string, styles: string): string {
 }
 
 function stateElement(session: unknown, page: RenderedPage | null): string {
-  const state = JSON.stringify({ session, ...(page && { queries: page.queries }) }).replaceAll('<', '\\u003c')
+  const state = JSON.stringify({ session, ...(page && { queries: page.queries }) })
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
   return `<script type="application/json" id="${STATE_ID}">${state}</script>`
 }
 
@@ -80,8 +89,8 @@ function preloads(paths: readonly string[]): string {
   return paths.map((path) => `  <link rel="modulepreload" crossorigin href="${path}">\n  `).join('')
 }
 
-/** Replaces the entry script and its preloads by the script that waits. */
-function waitForLoad(html: string, paths: readonly string[]): string {
+/** Replaces the entry script and its preloads by the script that waits for an event. */
+function loadAfter(event: string, html: string, paths: readonly string[]): string {
   const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
   const preload = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
   const src = entry.exec(html)?.[1]
@@ -90,7 +99,7 @@ function waitForLoad(html: string, paths: readonly string[]): string {
   return html
     .replace(entry, '')
     .replaceAll(preload, '')
-    .replace('</body>', () => `<script data-scripts="${all}">${WAIT}</script></body>`)
+    .replace('</body>', () => `<script data-after="${event}" data-scripts="${all}">${WAIT}</script></body>`)
 }
 
 function replaceBetween(html: string, mark: string, by: string | ((kept: string) => string)): string {

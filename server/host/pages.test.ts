@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { notifications } from '#db/schema/index.ts'
 import { type Host, hostOf, newSignUp } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -12,7 +14,8 @@ const HTML = `<html><head><!--head--><title>Plumaí</title><!--/head-->
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">
   </head><body><div id="root"><!--page--></div><!--noscript--><noscript>Ative</noscript><!--/noscript--></body></html>`
 
-// Renders '/' and '/auth' and knows '/buscar'. Each call counts, so that a test sees the cache.
+// Renders '/' and '/auth' and knows '/buscar'. Each call counts, so that a test sees the cache. The own page asks the API who the caller
+// is, slowly, so that the pages of several people are drawn at the same time.
 const RENDERER = `
 let renders = 0
 export const pages = {
@@ -21,6 +24,7 @@ export const pages = {
     const path = href.split('?')[0]
     if (path === '/') return session?.user ? ['_app.tsx', '_app.painel.tsx'] : ['index.tsx']
     if (path === '/auth') return ['auth.tsx']
+    if (path.startsWith('/verificar/')) return ['verificar.$codigo.tsx']
     return path === '/buscar' ? ['_app.tsx', '_app.buscar.tsx'] : []
   },
   renderPage: async ({ href, session, ask }) => {
@@ -28,6 +32,20 @@ export const pages = {
     const prices = await ask('payment.prices')
     return { status: 200, head: '<title>$& feita</title>', body: '<h1>' + href + ' ' + ++renders + ' $&</h1>',
       queries: [[['prices'], { ...prices, word: '</script>' }]], scriptWaits: href === '/' }
+  },
+  renderOwnPage: async ({ href, session, ask }) => {
+    if (href === '/buscar?vazia') return null
+    if (href === '/buscar?apaga') await ask('auth.signOut')
+    if (href === '/buscar?admin') await ask('admin.overview')
+    if (href === '/buscar?falha') throw new Error('Ana Prado')
+    if (href === '/buscar?tarde') {
+      ask('notifications.mine').catch(() => undefined)
+      return null
+    }
+    await (href === '/buscar?porta' ? globalThis.gate : new Promise((resolve) => setTimeout(resolve, 30)))
+    const { user } = await ask('auth.session')
+    return { status: 200, head: '<title>Minha</title>', body: '<h1>' + user.id + ' ' + session.user.id + '</h1>',
+      queries: [[['own'], { user, word: '</script>\\u2028' }]], scriptWaits: true }
   },
 }`
 
@@ -60,6 +78,18 @@ afterAll(async () => {
 
 const ask = (url: string, more: InjectOptions = {}) => host.app.inject({ url, ...more })
 
+/** What a browser says when a person opens a page. */
+const navigation = { 'sec-fetch-dest': 'document' }
+
+/** Creates an account; returns its cookie and the id of the person. */
+async function signUp() {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const { cookies } = await ask('/trpc/auth.signUp', { method: 'POST', payload: newSignUp(), headers })
+  const cookie = `sid=${cookies[0]?.value}`
+  const session = await ask('/trpc/auth.session', { headers: { cookie } })
+  return { cookie, id: session.json<{ result: { data: { user: { id: string } } } }>().result.data.user.id }
+}
+
 /** The state that the page carries. */
 function stateIn(html: string) {
   const [, json] = /<script type="application\/json" id="plumai-estado">(.*?)<\/script>/.exec(html) ?? []
@@ -80,14 +110,14 @@ describe('a visitor', () => {
     expect(state?.queries).toEqual([[['prices'], expect.objectContaining({ holdInMinutes: 15, word: '</script>' })]])
   })
 
-  test('loads the scripts of a page without a form after the page', async () => {
+  test('loads the scripts of a page after it, and those of a form once the HTML is there', async () => {
     const { body, headers } = await ask('/')
-    expect(body).toContain('data-scripts="/assets/base-1.js /assets/landing-1.js /assets/index-1.js"')
+    expect(body).toContain('data-after="load" data-scripts="/assets/base-1.js /assets/landing-1.js /assets/index-1.js"')
     expect(body).not.toMatch(/type="module"|rel="modulepreload"/)
-    const [, inline] = /<script data-scripts="[^"]*">(.*?)<\/script>/.exec(body) ?? []
+    const [, inline] = /<script data-after="load" data-scripts="[^"]*">(.*?)<\/script>/.exec(body) ?? []
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(inline))).toString('base64')
     expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`)
-    expect((await ask('/auth')).body).toContain('<script type="module" crossorigin src="/assets/index-1.js">')
+    expect((await ask('/auth')).body).toMatch(/<script data-after="DOMContentLoaded" data-scripts="[^"]*\/assets\/index-1.js">/)
   })
 
   test('gets the styles of a rendered page within it, and those of an empty page by a link', async () => {
@@ -103,6 +133,19 @@ describe('a visitor', () => {
     world.clock.advance(61_000)
     expect(await rendered('/')).not.toBe(first)
     expect(await rendered('/auth?aba=cadastro')).not.toBe(await rendered('/auth'))
+  })
+
+  test('is not the reason to keep a page whose address may be anything', async () => {
+    const rendered = async (url: string) => /<h1>\S+ (\d+)/.exec((await ask(url)).body)?.[1]
+    expect(await rendered('/verificar/codigo')).not.toBe(await rendered('/verificar/codigo'))
+    expect(await rendered('/auth?voltar=/a')).not.toBe(await rendered('/auth?voltar=/a'))
+    expect(await rendered('/auth')).toBe(await rendered('/auth'))
+  })
+
+  test('is sent to the page of the code that the form of /verificar names', async () => {
+    const sent = await ask('/verificar?codigo=+cert%2F%C3%A1+')
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/verificar/cert%2F%C3%A1'])
+    expect((await ask('/verificar?codigo=+')).statusCode).not.toBe(303)
   })
 
   test('gets a private page empty, unlisted, with its scripts named', async () => {
@@ -124,23 +167,88 @@ describe('a visitor', () => {
 })
 
 describe('a signed-in person', () => {
-  test('gets the session and the scripts of the page, in an answer that nobody stores', async () => {
-    const signUp = await ask('/trpc/auth.signUp', {
-      method: 'POST',
-      payload: newSignUp(),
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
-    const cookie = `sid=${signUp.cookies[0]?.value}`
+  test('gets the own page drawn, in an answer that nobody stores and no text can break', async () => {
+    const { cookie, id } = await signUp()
     for (const [url, script] of [
       ['/buscar', 'search'],
       ['/', 'home'],
     ] as const) {
-      const { headers, body } = await ask(url, { headers: { cookie } })
+      const { headers, body } = await ask(url, { headers: { cookie, ...navigation } })
       expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie', 'x-robots-tag': 'noindex' })
-      expect(stateIn(body)?.session.user).toMatchObject({ name: 'Ana Prado' })
-      expect(body).toContain(`<link rel="modulepreload" crossorigin href="/assets/${script}-1.js">`)
-      expect(body).toContain('<div id="root"><!--page--></div>')
+      expect(body).toContain(`<h1>${id} ${id}</h1>`)
+      expect(body).toMatch(new RegExp(`<script data-after="DOMContentLoaded" data-scripts="[^"]*/assets/${script}-1.js`))
+      expect(body).toContain('<noscript>')
+      expect(body).not.toContain('\u2028')
+      expect(stateIn(body)).toMatchObject({
+        session: { user: { id } },
+        queries: [[['own'], { user: { id }, word: '</script>\u2028' }]],
+      })
     }
+  })
+
+  test('never gets a page of another person who opens it at the same time', async () => {
+    const people = await Promise.all([signUp(), signUp(), signUp()])
+    const asked = [...people, ...people.toReversed()]
+    for (const [round, slow] of [0, 5, 20].entries()) {
+      const bodies = await Promise.all(
+        asked.map(async ({ cookie }, index) => {
+          await new Promise((resolve) => setTimeout(resolve, slow * index))
+          return (await ask(`/buscar?q=${round}`, { headers: { cookie, ...navigation } })).body
+        }),
+      )
+      for (const [index, { id }] of asked.entries()) {
+        const ids = new Set(bodies[index]?.match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g))
+        expect([...ids]).toEqual([id])
+      }
+      expect(bodies.some((body) => body.includes('<h1>'))).toBe(true)
+    }
+    // Nothing of it is kept for a visitor, nor for somebody whose session has ended.
+    expect((await ask('/buscar', { headers: navigation })).body).not.toContain('<h1>')
+    expect((await ask('/buscar', { headers: { cookie: 'sid=somebody', ...navigation } })).body).not.toContain('<h1>')
+  })
+
+  test.each(['vazia', 'apaga', 'admin', 'falha'])(
+    'gets the empty page with the session when the own one is not drawn: %s',
+    async (why) => {
+      const { cookie, id } = await signUp()
+      host.log.length = 0
+      const { statusCode, headers, body } = await ask(`/buscar?${why}`, { headers: { cookie, ...navigation } })
+      expect([statusCode, headers['cache-control'], stateIn(body)?.session.user?.id]).toEqual([200, 'private, no-store', id])
+      expect(body).toContain('<div id="root"><!--page--></div>')
+      expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/search-1.js">')
+      expect(host.log.join()).not.toMatch(/Ana Prado|vazia|falha"/)
+      // The session was not ended by a page.
+      expect(stateIn((await ask('/buscar', { headers: { cookie } })).body)?.session.user?.id).toBe(id)
+    },
+  )
+
+  test('gets the own page drawn for a navigation only, and only four at once', async () => {
+    const { cookie } = await signUp()
+    const isDrawn = async (url: string, headers: object) =>
+      (await ask(url, { headers: { cookie, ...headers } })).body.includes('<h1>')
+    expect(await isDrawn('/buscar', {})).toBe(false)
+    expect(await isDrawn('/buscar', { 'sec-fetch-dest': 'empty' })).toBe(false)
+    const gate = Promise.withResolvers<void>()
+    Object.assign(globalThis, { gate: gate.promise })
+    let empty = 0
+    const many = Array.from({ length: 12 }, async () => {
+      const drawn = await isDrawn('/buscar?porta', navigation)
+      if (!drawn && ++empty === 8) gate.resolve()
+      return drawn
+    })
+    expect((await Promise.all(many)).filter(Boolean)).toHaveLength(4)
+    expect(await isDrawn('/buscar', navigation)).toBe(true)
+  })
+
+  test('waits no longer for a late page, which counts among the four until the database has answered it', async () => {
+    const { cookie } = await signUp()
+    const isDrawn = async (url: string) => (await ask(url, { headers: { cookie, ...navigation } })).body.includes('<h1>')
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${notifications} in access exclusive mode`)
+      for (let late = 1; late <= 4; late++) expect(await isDrawn('/buscar?tarde')).toBe(false)
+      expect(await isDrawn('/buscar')).toBe(false)
+    })
+    await expect.poll(() => isDrawn('/buscar')).toBe(true)
   })
 
   test('whose session has ended gets the page of a visitor, which nobody stores either', async () => {
@@ -169,5 +277,6 @@ test('robots.txt names the sitemap, and the sitemap lists every public page', as
   expect(Array.from(sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url)).toEqual([
     'http://localhost:3000/',
     'http://localhost:3000/auth',
+    'http://localhost:3000/diaristas',
   ])
 })

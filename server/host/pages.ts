@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { TRPCError } from '@trpc/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
 import { requestContext } from '#server/callers.ts'
@@ -9,14 +10,21 @@ import { answerHtml, readSite } from './page-html.ts'
 /** How long a rendered page is kept, and how many are. */
 const KEPT_MS = 60_000
 const KEPT_PAGES = 200
+/** How long the page of a signed-in person waits for its queries, and how many such pages are drawn at once. More would only wait. */
+const DRAW_MS = 500
+const DRAWN_AT_ONCE = 4
+const MISSING = '/404'
+const CERTIFICATE = 'verificar.$codigo.tsx'
 
 export type PageOptions = {
   readonly world: World
   /** The build for the browser. */
   readonly clientFolder: string
-  /** The build that renders the public pages, or null to answer every page with index.html. */
+  /** The build that renders pages, or null to answer every page with index.html. */
   readonly pagesFile: string | null
   readonly queries: (ctx: Ctx) => PageRequest['ask']
+  /** Calls queries as the signed-in person of the request. */
+  readonly ownQueries: (ctx: Ctx) => PageRequest['ask']
   readonly session: (ctx: Ctx) => Promise<unknown>
 }
 
@@ -25,8 +33,9 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /**
  * Returns the function that answers page requests, and the paths for the sitemap. A visitor gets public pages rendered, from a cache
- * of one minute. A page of a signed-in person is not rendered: its answer carries the session and the names of its scripts, and is
- * never stored. When the database does not answer, the page is sent without a session and asks for it itself.
+ * of one minute. A signed-in person gets the page drawn with the own session, or, where that fails or is late, the session and the
+ * names of the scripts; neither is ever stored. When the database does not answer, the page is sent without a session and asks for it
+ * itself.
  */
 export async function createPages(options: PageOptions): Promise<{ send: SendPage; paths: readonly string[] }> {
   const { pagesFile, clientFolder, world } = options
@@ -34,21 +43,39 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
   if (!site || !pagesFile) return { send: async (_request, reply) => reply.sendFile('index.html'), paths: ['/'] }
   const { pages } = (await import(pathToFileURL(pagesFile).href)) as { pages: Pages }
   const render = cachedRenderer(pages, options)
+  const drawOwn = ownRenderer(pages, options)
   const send: SendPage = async (request, reply) => {
+    const code = typedCode(request.url)
+    if (code) return reply.redirect(`/verificar/${encodeURIComponent(code)}`, 303)
     const ctx = await requestContext(world, request, reply).catch(() => null)
-    const session = ctx && (await options.session(ctx).catch(() => null))
+    let isTooMany = false
+    const session =
+      ctx &&
+      (await options.session(ctx).catch((error: unknown) => {
+        isTooMany = error instanceof TRPCError && error.code === 'TOO_MANY_REQUESTS'
+        return null
+      }))
     const files = filesOf(pages, request.url, session)
-    const isVisitor = ctx !== null && ctx.actor === null && session !== null
-    const page = isVisitor ? await render(request.url, files, { ctx, session }) : null
+    const asked = ctx !== null && session !== null ? { ctx, session } : null
+    const isOwn = asked !== null && asked.ctx.actor !== null
+    const page = asked && (await (isOwn ? drawOwn(request, asked) : render(request.url, files, asked)))
     // A page may carry a session, so that no shared cache may keep it, and a visitor's answer differs by the cookie.
     void reply.header('Cache-Control', request.headers.cookie ? 'private, no-store' : 'no-cache').header('Vary', 'Cookie')
-    if (!page) void reply.header('X-Robots-Tag', 'noindex')
+    if (!page || isOwn) void reply.header('X-Robots-Tag', 'noindex')
+    // Otherwise a search engine would take the empty page for the page itself.
+    if (isTooMany) void reply.header('Retry-After', '60')
     return reply
-      .code(files?.length === 0 ? 404 : 200)
+      .code(isTooMany ? 429 : files?.length === 0 ? 404 : (page?.status ?? 200))
       .type('text/html; charset=utf-8')
-      .send(answerHtml(site, { session, files: files ?? [], page }))
+      .send(answerHtml(site, { session, files: files ?? [], page, isOwn }))
   }
   return { send, paths: pages.publicPaths }
+}
+
+/** The code from the form of /verificar, which the browser itself sends while the page does not run. */
+function typedCode(href: string): string | undefined {
+  const [path, query] = href.split('?')
+  return path === '/verificar' ? new URLSearchParams(query).get('codigo')?.trim() : undefined
 }
 
 /** The route files of a page; null when the path cannot be read. */
@@ -62,12 +89,51 @@ function filesOf(pages: Pages, href: string, session: unknown): string[] | null 
 
 type Asked = { readonly ctx: Ctx; readonly session: unknown }
 
+/**
+ * Returns the function that draws the page of a signed-in person. Nothing of it is kept. It is drawn only for the browser's own
+ * navigation, not for a script that reads the address, and not while many others are being drawn.
+ */
+function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
+  let drawing = 0
+  return async ({ method, headers, url: href }: FastifyRequest, { ctx, session }: Asked): Promise<RenderedPage | null> => {
+    if (method !== 'GET' || headers['sec-fetch-dest'] !== 'document' || drawing >= DRAWN_AT_ONCE) return null
+    drawing++
+    const queries = untilEnded(ownQueries(ctx))
+    try {
+      return await pages.renderOwnPage({ href, session, ask: queries.ask, limitMs: DRAW_MS })
+    } catch (error) {
+      world.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'the page of a signed-in person was not drawn')
+      return null
+    } finally {
+      void queries.end().then(() => drawing--)
+    }
+  }
+}
+
+/** Passes queries on until `end`, which waits for the answers to those that were asked. A page that is late goes on asking. */
+function untilEnded(ask: PageRequest['ask']) {
+  const asked: Promise<unknown>[] = []
+  let ended = false
+  return {
+    ask: (procedure: string, input: unknown) => {
+      if (ended) return Promise.reject(new Error('the page has been answered'))
+      const answer = ask(procedure, input)
+      asked.push(answer.catch(() => undefined))
+      return answer
+    },
+    end: () => {
+      ended = true
+      return Promise.all(asked)
+    },
+  }
+}
+
 function cachedRenderer(pages: Pages, { world, queries }: PageOptions) {
   const kept = new Map<string, { until: number; page: RenderedPage | null }>()
   return async (href: string, files: readonly string[] | null, { ctx, session }: Asked): Promise<RenderedPage | null> => {
     if (files === null || files.includes('_app.tsx')) return null
     // Only /auth looks at its query. All missing pages look the same.
-    const path = files.length === 0 ? '/404' : files.includes('auth.tsx') ? href : (href.split('?')[0] ?? '/')
+    const path = files.length === 0 ? MISSING : files.includes('auth.tsx') ? href : (href.split('?')[0] ?? '/')
     const found = kept.get(path)
     const now = world.now().getTime()
     if (found && found.until > now) return found.page
@@ -76,8 +142,11 @@ function cachedRenderer(pages: Pages, { world, queries }: PageOptions) {
       world.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page was not rendered')
       return null
     })
+    kept.delete(path)
     if (kept.size >= KEPT_PAGES) kept.delete(kept.keys().next().value ?? '')
-    if (page) kept.set(path, { until: now + KEPT_MS, page })
+    // The code of a certificate and a query may be anything, so that keeping their pages would push the others out.
+    const isOneOfFew = path === MISSING || (page?.status === 200 && !files.includes(CERTIFICATE) && !path.includes('?'))
+    if (isOneOfFew) kept.set(path, { until: now + KEPT_MS, page })
     return page
   }
 }

@@ -72,10 +72,11 @@ const uploads: Readonly<Record<string, Upload>> = {
 }
 
 /**
- * Registers POST /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome|foto-de-ajuda|foto-de-checklist/{item}}: one picture, or for `certidao` one PDF,
- * in the multipart field `file`. It is outside tRPC, so that a picture is streamed to a temporary file and the browser can show the
- * progress. The session and the rate
- * limits are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
+ * Registers POST
+ * /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome|foto-de-ajuda|foto-de-checklist/{item}}: one picture,
+ * or for `certidao` one PDF, in the multipart field `file`. It is outside tRPC, so that a picture is streamed to a temporary file
+ * and the browser can show the progress. The session and the rate limits are checked before the body is read. Errors are `{ code,
+ * reason, message }`, with the codes and reasons of procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {

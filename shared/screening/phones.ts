@@ -83,7 +83,13 @@ function isHarmless(run: Run, text: string): boolean {
   if (groups.length >= 3 && groups.every((group) => /^\d{1,3}[05]$/.test(group))) return true
   if (groups.length >= 4 && steps.every((step) => step > 0) && numbers.every((number) => number <= 31)) return true
   if (groups.length >= 3 && numbers[0]! >= 100 && steps.every((step) => step > 0 && step <= 10)) return true
-  return endsInPostalCode(run) && (address.test(text) || /^[01]/.test(postalCodeOf(run)))
+  return endsInPostalCode(run) && (address.test(text) || (/^[01]/.test(postalCodeOf(run)) && !isDialled(run)))
+}
+
+/** 11 9 12345678: an area code, the 9 of mobile numbers and eight digits. A house and an apartment before a postal code are rarer. */
+function isDialled({ groups }: Run): boolean {
+  const [area = '', nine, last] = groups
+  return groups.length === 3 && areaCodes.has(area) && nine === '9' && last?.length === 8
 }
 
 function isPostalCode(run: Run): boolean {

@@ -101,6 +101,11 @@ describe('telephone numbers', () => {
     fc.assert(property, { numRuns: runs })
   })
 
+  test('a mobile number whose nine is a word is not taken for a house, an apartment and a postal code', () => {
+    expect(screen('11nove10000000')).toBe('phone')
+    expect(screen('Rua das Flores 11, 9, 10000000')).toBeNull()
+  })
+
   test('any mobile number that is split over messages is blocked with its last piece', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 10 })
     const property = fc.property(mobile, cuts, choices, (digits, where, at) => {

@@ -33,10 +33,17 @@ create view search_visible as
          (select case when c.resultado ->> 'status' = 'aprovado' then c.validade_ate end
           from consultas_antecedentes c
           where c.profissional_ref = p.usuario_ref and c.status = 'concluida'
-          order by c.data_consulta desc nulls last limit 1) as verified_until
+          order by c.data_consulta desc nulls last limit 1) as verified_until,
+         city.slug as public_city, case when city.slug is not null then consent.id end as consent_id
   from perfis_profissionais p
   join usuarios u on u.id = p.usuario_ref
   cross join search_settings s
+  -- Public pages show a professional only by a consent in force, and only in a city that is known.
+  left join lateral (
+    select c.id from directory_consents c
+    where c.professional_id = p.usuario_ref and not exists (select from directory_withdrawals w where w.consent_id = c.id)
+    order by c.given_at desc limit 1) as consent on true
+  left join cities city on consent.id is not null and city.slug = city_slug(u.endereco_cidade, u.endereco_estado)
   where p.status_verificacao = 'Aprovado' and p.perfil_ativo and u.ativo and p.paused_until is null
     and (not s.confirmed_only or u.email_confirmed_at is not null);
 
@@ -53,16 +60,17 @@ begin
     where i.user_id = any (professionals)
       and not exists (select from search_visible v where v.user_id = i.user_id);
   insert into search_index
-      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until, words)
+      (user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until, words,
+       public_city, consent_id)
     select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews, created_at, seal, verified_until,
-           strip(to_tsvector('simple', words))
+           strip(to_tsvector('simple', words)), public_city, consent_id
     from search_visible where user_id = any (professionals)
   on conflict (user_id) do update set
     name = excluded.name, photo = excluded.photo, district = excluded.district, city = excluded.city, state = excluded.state,
     lat = excluded.lat, lng = excluded.lng, price = excluded.price, band = excluded.band, services = excluded.services,
     service_mask = excluded.service_mask, radius_km = excluded.radius_km, rating = excluded.rating, reviews = excluded.reviews,
     created_at = excluded.created_at, seal = excluded.seal, verified_until = excluded.verified_until,
-    words = excluded.words,
+    words = excluded.words, public_city = excluded.public_city, consent_id = excluded.consent_id,
     move = case
       when (search_index.lat, search_index.lng, search_index.radius_km, search_index.price, search_index.rating, search_index.created_at)
         is distinct from (excluded.lat, excluded.lng, excluded.radius_km, excluded.price, excluded.rating, excluded.created_at)

@@ -168,6 +168,7 @@ function isExpanded(value: unknown): value is { id: unknown } {
   return typeof value === 'object' && value !== null && 'id' in value
 }
 
+/** The id of an object that Stripe gives expanded or as its id. */
 export function idOf(reference: string | { id: string }) {
   return typeof reference === 'string' ? reference : reference.id
 }

@@ -62,7 +62,10 @@ export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
-/** Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. Needs an unbounded connection: older servers reject the limits of `connect`. */
+/**
+ * Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. Needs an unbounded connection: older servers reject
+ * the limits of `connect`.
+ */
 export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_ANSWER_MS): Promise<void> {
   const asked = sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`

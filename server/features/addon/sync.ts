@@ -108,8 +108,8 @@ function isOpen({ status }: ServiceSubscription): boolean {
 }
 
 /**
- * Ends at the provider what is over here, and refunds what was paid for nothing: every charge of a purchase that ended before it began (a second one, one whose account was
- * closed), and `fresh`, a charge that succeeded after the purchase was over.
+ * Ends at the provider what is over here, and refunds what was paid for nothing: every charge of a purchase that ended before it
+ * began (a second one, one whose account was closed), and `fresh`, a charge that succeeded after the purchase was over.
  */
 async function settleWhatIsOver(tx: Tx, before: ServiceSubscription, after: ServiceSubscription, fresh: Payment | null) {
   if (isOpen(after)) return

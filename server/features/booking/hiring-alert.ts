@@ -3,7 +3,14 @@ import { bookings, hiringAlerts } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { availabilityMessages } from '#shared/availability.ts'
 import { BookingStatus, wasPaid } from '#shared/booking.ts'
-import { ALERT_FROM, DAYS_A_WEEK, hiringAlertText, mondayOf, requestMessages, type AskMeter } from '#shared/booking-request.ts'
+import {
+  ALERT_FROM,
+  MAX_DAYS_WITHOUT_CONTRACT,
+  hiringAlertText,
+  mondayOf,
+  requestMessages,
+  type AskMeter,
+} from '#shared/booking-request.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
@@ -128,7 +135,7 @@ export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }
 
 /** Whether the alert must be accepted: from two bookings on, or when a week would have a third day (S1 §5, BR-4). */
 export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boolean {
-  return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > DAYS_A_WEEK
+  return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > MAX_DAYS_WITHOUT_CONTRACT
 }
 
 /** The meter for the week of `start`, by default this week. `daysThisWeek` does not include the requested start. */
@@ -142,7 +149,7 @@ export function meterOf(
   return {
     daysThisWeek: [...days].filter((day) => mondayOf(day) === monday).length,
     last7Days: counts.last7Days,
-    limit: DAYS_A_WEEK,
+    limit: MAX_DAYS_WITHOUT_CONTRACT,
     alert: alertIsDue(counts),
   }
 }

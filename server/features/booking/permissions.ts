@@ -35,13 +35,13 @@ type DoneFacts = Pick<
 >
 
 /** Why an action is refused now. `later`: it will be possible, so the page shows the button with the sentence. */
-type Obstacle = { readonly reason: 'wrong_state' | 'too_early'; readonly message: string; readonly later: boolean }
+type Obstacle = { readonly reason: 'wrong_state' | 'too_early' | 'ended'; readonly message: string; readonly later: boolean }
 
 type Moment = { readonly now: Date; readonly zone: string }
 
 /**
  * Returns the side when it may perform the action now. NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` when the
- * life cycle or the clock does not allow it, `too_early` when it will later (AMB-06, AMB-07).
+ * life cycle or the clock does not allow it, `too_early` when it will later, `ended` for a check-in after the end (AMB-06, AMB-07).
  */
 export function assertMay(action: ParticipantAction, booking: PermissionFacts, side: Side | null, moment: Moment): Side {
   if (side === null || !isForSide(action, side)) throw bookingNotFound()
@@ -64,7 +64,7 @@ export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: 
     case 'giveUp':
       return cancelled && isProfessional && noShowBy === 'professional'
     case 'checkIn':
-      return isProfessional && status === BookingStatus.inProgress && checkedInAt !== null
+      return isProfessional && status !== BookingStatus.cancelled && checkedInAt !== null
     case 'checkOut':
       return isProfessional && status === BookingStatus.completed && checkedOutAt !== null
     case 'warnLate':
@@ -116,6 +116,7 @@ function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment:
     const may = contractorMayCancel({ status, start: startsAt }, now) || (bookingCan('cancelPaid', status) && now < startsAt)
     return may ? null : wrongState(bookingMessages.cancelFailed.description)
   }
+  if (action === 'checkIn' && hasEnded(booking, now)) return ended
   if (!bookingCan(transitionFor(action), status)) return wrongState(bookingMessages.wrongState)
   if (action === 'decline') return null
   return obstacleOnTheDay(action, booking, moment)
@@ -140,6 +141,14 @@ function obstacleOnTheDay(
     return over ? wrongState(bookingMessages.wrongState) : notBefore(minutesAfterStart(-LATE_FROM_HOURS * 60))
   }
   return notBefore(minutesAfterStart(action === 'checkIn' ? -CHECK_IN_OPENS_MINUTES : TOLERANCE_MINUTES))
+}
+
+/** A check-in that comes too late has its own reason, because only then may the professional have to contest an absence. */
+const ended: Obstacle = { reason: 'ended', message: attendanceMessages.ended, later: false }
+
+/** Whether the booking has lasted until its end, where the clock completes it with or without a check-in. */
+function hasEnded({ status, endsAt }: PermissionFacts, now: Date): boolean {
+  return status === BookingStatus.completed || (bookingCan('checkIn', status) && now >= endsAt)
 }
 
 function wrongState(message: string): Obstacle {

@@ -66,6 +66,7 @@ export async function reviewOf(ctx: Ctx, runId: string): Promise<ChecklistReview
   return review
 }
 
+/** The status of a booking. NOT_FOUND when it is missing. */
 export async function bookingStatusOf(ctx: Ctx, bookingId: string): Promise<BookingStatus> {
   const [booking] = await ctx.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
   if (!booking) throw checklistNotFound()

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { monthlyContracts, type MonthlyContract } from '#db/schema/index.ts'
+import type { Side } from '#shared/booking.ts'
 import { ContractEnd, contractMessages, ContractStatus, type AcceptContract, type AskChange } from '#shared/contracts.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
@@ -7,7 +8,7 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { partiesOf } from './draft.ts'
 import { lockContract } from './queries.ts'
-import { acceptedBy, assertMayAct, endedDraft, type Side } from './rules.ts'
+import { acceptedBy, assertMayAct, endedDraft } from './rules.ts'
 
 /**
  * Accepts the text with this hash for the caller's side, with the day and the encrypted address of the connection. The second

@@ -129,10 +129,10 @@ describe('a draft', () => {
     await world.as(rita).safety.block({ userId: ana.id })
     expect(await api(ana).candidates()).toEqual([])
     for (const write of [
-      api(ana).propose({ contractId: open }),
-      api(ana).change({ contractId: open, ...terms, tasks: 'Lavar.' }),
+      () => api(ana).propose({ contractId: open }),
+      () => api(ana).change({ contractId: open, ...terms, tasks: 'Lavar.' }),
     ])
-      expect(await reasonOf(write)).toBe('unreachable')
+      expect(await reasonOf(write())).toBe('unreachable')
   })
 
   test('the same key writes one', async () => {

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, exists, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, conversations, monthlyContracts, professionalProfiles, users, type MonthlyContract } from '#db/schema/index.ts'
+import type { Side } from '#shared/booking.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { ContractStatus, contractMessages } from '#shared/contracts.ts'
-import { dayOf, zoneOf, type Day } from '#shared/time.ts'
+import { dayOf, type Day } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
-import { sideOf, type Side } from './rules.ts'
+import { sideOf } from './rules.ts'
 
 const LISTED = 100
 const contractors = alias(users, 'contractors')

@@ -1,10 +1,9 @@
 import type { MonthlyContract } from '#db/schema/index.ts'
-import { contractMessages, type ContractEnd, ContractStatus, LATEST_START_DAYS, writtenDay } from '#shared/contracts.ts'
+import type { Side } from '#shared/booking.ts'
+import { contractMessages, type ContractEnd, ContractStatus, LATEST_LAST_DAY_DAYS, LATEST_START_DAYS } from '#shared/contracts.ts'
 import { EMPLOYEE_NOTICE, employerNotice } from '#shared/domestic-work.ts'
-import { addDays, type Day } from '#shared/days.ts'
+import { addDays, type Day, writtenDay } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
-
-export type Side = 'contractor' | 'professional'
 
 /** What the two parties may do; the names of the procedures. */
 export const contractActs = ['change', 'propose', 'withdraw', 'accept', 'askChange', 'decline', 'giveNotice'] as const
@@ -73,8 +72,8 @@ export function noticeOf({ startsOn }: Pick<MonthlyContract, 'startsOn'>, side: 
 /** BAD_REQUEST on `lastDay` for a day before the end of the notice, or more than half a year ahead. */
 export function assertNotice(contract: Pick<MonthlyContract, 'startsOn'>, side: Side, lastDay: Day, today: Day): void {
   const { days, earliest } = noticeOf(contract, side, today)
-  if (lastDay < earliest || lastDay > addDays(today, LATEST_START_DAYS))
-    throw new BadInput('lastDay', contractMessages.lastDay(writtenDay(earliest), days))
+  if (lastDay < earliest) throw new BadInput('lastDay', contractMessages.lastDay(writtenDay(earliest), days))
+  if (lastDay > addDays(today, LATEST_LAST_DAY_DAYS)) throw new BadInput('lastDay', contractMessages.lastDayTooLate)
 }
 
 /** What ends a contract that was never active: the values of its row. The addresses of its acceptances are not needed any more. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MonthlyContract } from '#db/schema/index.ts'
-import { writtenDay } from '#shared/contracts.ts'
+import { writtenDay } from '#shared/days.ts'
 import { EMPLOYEE_NOTICE, OVERTIME_BASIS_POINTS } from '#shared/domestic-work.ts'
 import { centsInWords, formatBasisPoints } from '#shared/money.ts'
 

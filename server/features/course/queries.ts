@@ -21,11 +21,13 @@ export function moduleTitles(ctx: Ctx) {
     .orderBy(asc(position))
 }
 
+/** A module by its id; undefined when unknown. */
 export async function moduleById(ctx: Ctx, id: string): Promise<CourseModule | undefined> {
   const [module] = await ctx.db.select().from(courseModules).where(eq(courseModules.id, id))
   return module
 }
 
+/** The professional's progress in every module begun. */
 export function progressOf(ctx: Ctx, professionalId: string): Promise<CourseProgress[]> {
   return ctx.db.select().from(courseProgress).where(eq(courseProgress.professionalId, professionalId))
 }

@@ -1,4 +1,5 @@
-import { DEFAULT_ZONE, instantAt, zoneOf } from '#shared/time.ts'
+import { instantAt } from '#shared/time.ts'
+import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import {
   bookingsByMonth,

@@ -61,7 +61,7 @@ describe('a dispute', () => {
     expect(new Set(kinds)).toEqual(new Set(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received']))
   })
 
-  test('is open once for a booking, however often and by whom it is opened at once', async () => {
+  test('is opened once for a booking, even when both participants open it repeatedly at once', async () => {
     const attempts = [...Array<'ana'>(10).fill('ana'), ...Array<'marlene'>(10).fill('marlene')].map((who) => reasonOf(open(who)))
     const outcomes = await Promise.all(attempts)
     expect(outcomes.filter((reason) => reason === 'no refusal')).toHaveLength(10)
@@ -70,7 +70,7 @@ describe('a dispute', () => {
     expect(await reasonOf(open('ana', { description: 'Outra coisa.' }))).not.toBe('no refusal')
   })
 
-  test('is refused to strangers, before the start, after seven days and for a cancelled visit', async () => {
+  test('is refused to strangers, before the start, after seven days and for a cancelled booking', async () => {
     const stranger = await world.person({ name: 'Bia Lima' })
     const attempt = world.as(stranger).dispute.open({ bookingId, topic: 'Atraso', description: 'Oi' })
     expect(await reasonOf(attempt)).toBe('not_found')

@@ -23,7 +23,7 @@ describe('a dispute may be opened (AMB-46)', () => {
     expect(obstacle).toEqual({ reason: 'too_early', message: 'A partir de 01/12, 12:00, o início da visita.' })
   })
 
-  test('of a cancelled booking only when somebody was reported absent (R-F13)', () => {
+  test('of a cancelled booking only when a participant was reported absent (R-F13)', () => {
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado' })).toBe('wrong_state')
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado', noShowBy: 'contractor' })).toBeNull()
     expect(reasonAt('2026-12-09T16:00:00Z', { status: 'Cancelado', noShowBy: 'professional' })).toBe('too_late')
@@ -67,7 +67,7 @@ describe('a decision waits for the other participant (R-F13)', () => {
   })
 })
 
-test('a decision is named by what it leaves', () => {
+test('a decision is full, partial or none by how much of the remaining payment it refunds', () => {
   expect([decisionOf(0, 10_800), decisionOf(0, 0)]).toEqual(['none', 'none'])
   expect([decisionOf(10_799, 10_800), decisionOf(10_800, 10_800)]).toEqual(['partial', 'full'])
 })

@@ -1,10 +1,12 @@
+import { writtenDay } from '#shared/days.ts'
 import { financeMessages, monthName } from '#shared/finance.ts'
 import { formatCents } from '#shared/money.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { PaidService } from '#shared/paid-services.ts'
-import { dayOf, DEFAULT_ZONE } from '#shared/time.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { csvDay, csvReais, toCsv } from '#server/core/csv.ts'
+import { csvReais, toCsv } from '#server/core/csv.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { drawPaper, type PaperPart } from '#server/core/paper.ts'
 import { requireService } from '#server/features/addon/service.ts'
@@ -40,7 +42,7 @@ export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceVi
 export async function readFinanceCsv(ctx: UserCtx, year: number): Promise<CsvView> {
   await requireFinance(ctx)
   const rows = (await spendingInYear(ctx, year)).map(({ startsAt, professionalName, services, status, netInCents }) => [
-    csvDay(dayOf(startsAt, DEFAULT_ZONE)),
+    writtenDay(dayOf(startsAt, DEFAULT_ZONE)),
     professionalName,
     services.join(', ') || financeMessages.unnamedService,
     status,
@@ -87,7 +89,7 @@ export async function reportFile(ctx: UserCtx, id: string): Promise<{ name: stri
         kind: 'rows',
         amounts: true,
         rows: spending.map(({ startsAt, professionalName, netInCents, status }) => ({
-          label: `${csvDay(dayOf(startsAt, DEFAULT_ZONE))}, ${professionalName} (${status})`,
+          label: `${writtenDay(dayOf(startsAt, DEFAULT_ZONE))}, ${professionalName} (${status})`,
           value: formatCents(netInCents),
         })),
       },

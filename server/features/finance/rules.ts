@@ -1,11 +1,13 @@
 import { BookingStatus } from '#shared/booking.ts'
 import { financeMessages } from '#shared/finance.ts'
 import type { Service } from '#shared/services.ts'
-import { dayOf, DEFAULT_ZONE, instantAt } from '#shared/time.ts'
+import { dayOf, instantAt } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 /** A calendar month in DEFAULT_ZONE: `month` is 1 to 12, from `from` until before `until`. */
 export type Month = { readonly year: number; readonly month: number; readonly from: Date; readonly until: Date }
 
+/** A calendar month (1–12) with its first instant and that of the next month. */
 export function monthOf(year: number, month: number): Month {
   const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
   return { year, month, from: firstInstant(year, month), until: firstInstant(next.year, next.month) }

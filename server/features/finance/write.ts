@@ -12,7 +12,10 @@ export async function writeMonthlyReports(ctx: Ctx): Promise<void> {
   for (const month of monthsBefore(ctx.now(), MONTHS_WRITTEN)) await inTransaction(ctx, (tx) => writeReports(tx, month))
 }
 
-/** Reaction to `payment.refunded`: the report of a month that is over follows the refund. `event.id` is the refund's id. */
+/**
+ * Reaction to `payment.refunded` and `payment.refund-sent-back`: the report of a month that is over follows the refund. `event.id` is the
+ * refund's id.
+ */
 export async function correctReport(tx: Tx, { id }: AppEvent): Promise<void> {
   const booking = await bookingOfRefund(tx, id)
   if (!booking) return

@@ -12,14 +12,14 @@ const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies W
 
 export type Notice = {
   /** Who gets it. 'other': the participant who did not cause it. */
-  readonly to: 'contractor' | 'professional' | 'both' | 'other' | 'payer' | 'reviewee' | 'owner' | 'admins'
+  readonly to: 'contractor' | 'professional' | 'both' | 'other' | 'reviewee' | 'owner' | 'admins'
   readonly topic: Topic
   readonly by: Ways
   /**
-   * Whether email and push wait from 22:00 to 7:00 on the recipient's clock. 'visit': they do, unless it is about a booking of the
+   * Whether email and push wait from 22:00 to 7:00 on the recipient's clock. 'booking': they do, unless it is about a booking of the
    * same day.
    */
-  readonly night: 'waits' | 'visit' | 'never'
+  readonly night: 'waits' | 'booking' | 'never'
   /** What a locked screen shows, without names, places and amounts. By default the words of the topic. */
   readonly push?: string
   /** It cannot be turned off, because something is charged, decided or lost without it. */
@@ -32,38 +32,44 @@ export type Notice = {
  * docs/notifications.md is generated from this table.
  */
 export const notices = {
-  'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'visit', push: 'Agendamento confirmado' },
-  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: bookingMessages.cancelled.title },
-  'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'visit', push: 'Horário liberado' },
-  'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Visita remarcada' },
-  'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Pedido de novo horário' },
-  'booking.reschedule-accepted': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Novo horário aceito' },
-  'booking.reschedule-declined': { to: 'other', topic: 'bookings', by: all, night: 'visit', push: 'Novo horário recusado' },
-  'booking.reschedule-withdrawn': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
-  'booking.reschedule-expired': { to: 'other', topic: 'bookings', by: all, night: 'visit' },
+  'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'booking', push: 'Agendamento confirmado' },
+  'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: bookingMessages.cancelled.title },
+  'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'booking', push: 'Horário liberado' },
+  'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Visita remarcada' },
+  'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Pedido de novo horário' },
+  'booking.reschedule-accepted': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Novo horário aceito' },
+  'booking.reschedule-declined': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Novo horário recusado' },
+  'booking.reschedule-withdrawn': { to: 'other', topic: 'bookings', by: all, night: 'booking' },
+  'booking.reschedule-expired': { to: 'other', topic: 'bookings', by: all, night: 'booking' },
   'booking.home-changed': {
     to: 'professional',
     topic: 'bookings',
     by: all,
-    night: 'visit',
+    night: 'booking',
     push: 'O endereço de uma visita mudou',
   },
-  'booking.notes-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
-  'booking.scope-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'visit' },
+  'booking.notes-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'booking' },
+  'booking.scope-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'booking' },
   'booking.series-planned': { to: 'professional', topic: 'bookings', by: all, night: 'waits' },
   'checklist.created': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Novo checklist' },
   'checklist.completed': { to: 'contractor', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Checklist concluído' },
   'checklist.scored': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Nota de um checklist' },
-  'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'visit', push: 'A visita terminou' },
-  'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'visit', required: true, push: 'Ausência registrada' },
+  'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'booking', push: 'A visita terminou' },
+  'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'booking', required: true, push: 'Ausência registrada' },
 
-  'booking.reminder-day': { to: 'both', topic: 'reminders', by: all, night: 'visit' },
-  'booking.reminder-soon': { to: 'both', topic: 'reminders', by: pushOrEmail, night: 'visit', push: 'A visita começa em breve' },
-  'booking.late': { to: 'other', topic: 'reminders', by: pushOrEmail, night: 'visit', push: 'Aviso de atraso' },
-  'booking.checked-in': { to: 'contractor', topic: 'reminders', by: pushOrEmail, night: 'visit', push: 'A visita começou' },
+  'booking.reminder-day': { to: 'both', topic: 'reminders', by: all, night: 'booking' },
+  'booking.reminder-soon': {
+    to: 'both',
+    topic: 'reminders',
+    by: pushOrEmail,
+    night: 'booking',
+    push: 'A visita começa em breve',
+  },
+  'booking.late': { to: 'other', topic: 'reminders', by: pushOrEmail, night: 'booking', push: 'Aviso de atraso' },
+  'booking.checked-in': { to: 'contractor', topic: 'reminders', by: pushOrEmail, night: 'booking', push: 'A visita começou' },
 
-  'payment.receipt': { to: 'payer', topic: 'payments', by: email, night: 'visit' },
-  'payment.refunded': { to: 'payer', topic: 'payments', by: all, night: 'waits', push: 'Reembolso feito' },
+  'payment.receipt': { to: 'owner', topic: 'payments', by: email, night: 'booking' },
+  'payment.refunded': { to: 'owner', topic: 'payments', by: all, night: 'waits', push: 'Reembolso feito' },
   'booking.series-agreed': { to: 'contractor', topic: 'payments', by: email, night: 'waits', required: true },
   'booking.charge-soon': {
     to: 'contractor',
@@ -77,7 +83,7 @@ export const notices = {
     to: 'both',
     topic: 'payments',
     by: all,
-    night: 'visit',
+    night: 'booking',
     required: true,
     push: 'Pagamento recusado',
   },

@@ -1,4 +1,5 @@
 import { PREFERENCES_PATH } from '#shared/notifications.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 import { isOptional, noticeOf, type NoticeKind } from './catalogue.ts'
@@ -21,7 +22,7 @@ export type UserEmail = EmailWords & {
   /** Names the event and the recipient: the same key sends one email. */
   readonly key: string
   /** The start of the booking that the email is about: at night an email about today's booking does not wait. */
-  readonly visitAt?: Date | undefined
+  readonly bookingAt?: Date | undefined
 }
 
 /**
@@ -33,14 +34,14 @@ export async function emailUser(tx: Tx, userId: string, email: UserEmail): Promi
 }
 
 /** Queues an email to a recipient, in the layout of all emails. The footer links to the preferences where the kind can be turned off. */
-export async function writeEmail(tx: Tx, recipient: Recipient, { kind, key, visitAt, ...words }: UserEmail): Promise<void> {
+export async function writeEmail(tx: Tx, recipient: Recipient, { kind, key, bookingAt, ...words }: UserEmail): Promise<void> {
   const { publicUrl } = tx.settings
   const notice = noticeOf(kind)
   const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action } = words
   const content = renderEmail({
     preheader,
     title: subject,
-    paragraphs: [`Olá, ${recipient.name.split(' ')[0] ?? recipient.name}.`, ...paragraphs],
+    paragraphs: [`Olá, ${firstNameOf(recipient.name)}.`, ...paragraphs],
     ...(action && { action: { label: action.label, url: new URL(action.path, publicUrl).href } }),
     ...(isOptional(notice) && { preferencesUrl: new URL(PREFERENCES_PATH, publicUrl).href }),
   })
@@ -51,6 +52,6 @@ export async function writeEmail(tx: Tx, recipient: Recipient, { kind, key, visi
     subject,
     ...content,
     key,
-    waitsUntil: waitsUntil(notice.night, { now: tx.now(), zone: recipient.zone, visitAt }),
+    waitsUntil: waitsUntil(notice.night, { now: tx.now(), zone: recipient.zone, bookingAt }),
   })
 }

@@ -6,8 +6,8 @@ import { escapeHtml } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Removes a user's notifications, emails, preferences and browsers. With `known` it also removes the name from the notifications and emails that others got
- * about a booking or review with the user. Running it again changes nothing.
+ * Removes a user's notifications, emails, preferences and browsers. With `known` it also removes the name from the notifications
+ * and emails that others got about a booking or review with the user. Running it again changes nothing.
  */
 export async function forgetNotices(tx: Tx, userId: string, known: { name: string; email: string } | null): Promise<void> {
   await tx.db.delete(notifications).where(eq(notifications.userId, userId))

@@ -6,14 +6,14 @@ import type { Notice } from './catalogue.ts'
 export const night = { from: '22:00', until: '07:00' } as const
 
 /** An email about a booking that starts soon after the night is sent so many hours before the start, and not later. */
-const AHEAD_OF_VISIT_MS = 2 * HOUR_MS
+const AHEAD_OF_BOOKING_MS = 2 * HOUR_MS
 
 type Moment = {
   readonly now: Date
   /** The IANA zone of the recipient. */
   readonly zone: string
   /** The start of the booking that the notification is about. */
-  readonly visitAt?: Date | undefined
+  readonly bookingAt?: Date | undefined
 }
 
 /**
@@ -21,13 +21,13 @@ type Moment = {
  * unless its kind never waits, or it is about a booking of the same day. It is sent earlier than 7:00 when the booking
  * starts before 9:00.
  */
-export function waitsUntil(waits: Notice['night'], { now, zone, visitAt }: Moment): Date | null {
+export function waitsUntil(waits: Notice['night'], { now, zone, bookingAt }: Moment): Date | null {
   if (waits === 'never') return null
   const morning = nextMorning(now, zone)
-  if (!morning || waits === 'waits' || !visitAt) return morning
-  if (dayOf(visitAt, zone) === dayOf(now, zone)) return null
-  const latest = new Date(visitAt.getTime() - AHEAD_OF_VISIT_MS)
-  if (visitAt <= now || latest >= morning) return morning
+  if (!morning || waits === 'waits' || !bookingAt) return morning
+  if (dayOf(bookingAt, zone) === dayOf(now, zone)) return null
+  const latest = new Date(bookingAt.getTime() - AHEAD_OF_BOOKING_MS)
+  if (bookingAt <= now || latest >= morning) return morning
   return latest > now ? latest : null
 }
 

@@ -31,8 +31,8 @@ describe('an email or a push', () => {
     ['tomorrow at 8:00: two hours before it', at(23, '23:00'), at(24, '08:00'), at(24, '06:00')],
     ['tomorrow at 0:30: at once', at(23, '23:00'), at(24, '00:30'), null],
     ['yesterday', at(24, '01:00'), at(23, '14:00'), morning(24)],
-  ])('about a booking of %s', (_, now, visitAt, until) => {
-    expect(waitsUntil('visit', { now, zone, visitAt })).toEqual(until)
-    expect(waitsUntil('waits', { now, zone, visitAt })).toEqual(morning(24))
+  ])('about a booking of %s', (_, now, bookingAt, until) => {
+    expect(waitsUntil('booking', { now, zone, bookingAt })).toEqual(until)
+    expect(waitsUntil('waits', { now, zone, bookingAt })).toEqual(morning(24))
   })
 })

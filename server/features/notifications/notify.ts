@@ -18,14 +18,14 @@ export type Notification = {
   readonly link: string | null
   readonly eventKey: string
   /** The start of the booking that this is about: at night a notification about today's booking does not wait. */
-  readonly visitAt?: Date | undefined
+  readonly bookingAt?: Date | undefined
   /** Where the email says more than the bell, or has another button. */
   readonly email?: Partial<EmailWords>
 }
 
 /**
- * Notifies a user by the ways of the kind that the user did not turn off, in the transaction of the event that it reports. Each user gets one notification and one
- * email per `eventKey`, however often it is called. An erased account gets nothing.
+ * Notifies a user by the ways of the kind that the user did not turn off, in the transaction of the event that it reports. Each
+ * user gets one notification and one email per `eventKey`, however often it is called. An erased account gets nothing.
  */
 export async function notify(tx: Tx, notification: Notification): Promise<void> {
   const recipient = await recipientOf(tx, notification.userId)
@@ -36,7 +36,7 @@ export async function notify(tx: Tx, notification: Notification): Promise<void> 
   if (ways.email) await email(tx, recipient, notification)
   const rung = ways.bell && (await ring(tx, notification))
   if (!rung || !ways.push) return
-  await queuePush(tx, rung, devices, waitsUntil(notice.night, { now: tx.now(), zone, visitAt: notification.visitAt }))
+  await queuePush(tx, rung, devices, waitsUntil(notice.night, { now: tx.now(), zone, bookingAt: notification.bookingAt }))
 }
 
 /** The id of the notification under the bell; null when the event was notified of before. */
@@ -49,7 +49,7 @@ async function ring(tx: Tx, { userId, kind, title, body, link, eventKey }: Notif
   return row?.id ?? null
 }
 
-async function email(tx: Tx, recipient: Recipient, { kind, title, body, link, eventKey, visitAt, email }: Notification) {
+async function email(tx: Tx, recipient: Recipient, { kind, title, body, link, eventKey, bookingAt, email }: Notification) {
   await writeEmail(tx, recipient, {
     kind,
     subject: title,
@@ -57,6 +57,6 @@ async function email(tx: Tx, recipient: Recipient, { kind, title, body, link, ev
     ...(link && { action: { label: linkLabelOf(link), path: link } }),
     ...email,
     key: `${eventKey}:${recipient.id}`,
-    visitAt,
+    bookingAt,
   })
 }

@@ -40,14 +40,14 @@ const register = async (who = ana, device = service.browser()) => {
   return device
 }
 let count = 0
-async function tell(kind: NoticeKind = 'booking.confirmed', visitAt?: Date) {
+async function tell(kind: NoticeKind = 'booking.confirmed', bookingAt?: Date) {
   const text = {
     title: 'Reembolso de R$ 108,00',
     body: 'Joana Reis vai à Rua das Acácias, 12. Código 4821.',
     link: '/agendamento/1',
   }
   const eventKey = `${kind}:${++count}`
-  await inTransaction(ctx, (tx) => notify(tx, { userId: ana.id, kind, ...text, eventKey, visitAt }))
+  await inTransaction(ctx, (tx) => notify(tx, { userId: ana.id, kind, ...text, eventKey, bookingAt }))
   return eventKey
 }
 /** The jobs that wait: their ids, and when each runs. */

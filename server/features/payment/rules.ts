@@ -14,8 +14,8 @@ export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 
 /**
  * Passes a booking that the user may pay now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
- * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series whose card is not charged yet. Here another user's booking does not answer like a missing one, because the
- * specification demands so (R-A6).
+ * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series whose card is not charged yet. Here
+ * another user's booking does not answer like a missing one, because the specification demands so (R-A6).
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)

@@ -34,9 +34,9 @@ export { adjustTransfer, hastenTransfer, planTransfer } from './transfer/plan.ts
 export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**
- * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund`
- * and `payment.reverse`.
- * `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run every minute, `payment.reconcile-days` daily.
+ * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund` and
+ * `payment.reverse`. `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run
+ * every minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),

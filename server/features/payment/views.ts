@@ -16,6 +16,8 @@ export const PricesView = z.strictObject({
   firstBookingFeeInBasisPoints: z.int(),
   /** How many minutes a slot is held for its payment (AMB-05). */
   holdInMinutes: z.int(),
+  /** The address at which people reach the company that runs the product. */
+  contactEmail: z.email(),
 })
 export type PricesView = z.output<typeof PricesView>
 

@@ -11,6 +11,7 @@ import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/featu
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetChecklists } from '#server/features/checklist/service.ts'
 import { forgetDrafts } from '#server/features/contracts/service.ts'
+import { endConsents } from '#server/features/directory/service.ts'
 import { forgetDisputePhotos } from '#server/features/dispute/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetCardsOf } from '#server/features/payment/service.ts'
@@ -69,6 +70,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
 async function forget(tx: Tx, userId: string): Promise<void> {
   await forgetVerification(tx, userId)
   await forgetPhoto(tx, userId)
+  await endConsents(tx, userId)
   await forgetProfile(tx, userId)
   await forgetWeek(tx, userId)
   await forgetVisitNotes(tx, userId)

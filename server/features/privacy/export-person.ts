@@ -26,6 +26,7 @@ import {
 } from '#db/schema/index.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { publicPagesOf } from './export-public-pages.ts'
 import { documentViewsOf } from './queries.ts'
 
 /** The caller's own data: account, residence, profile, devices, notifications and logged actions. */
@@ -47,6 +48,7 @@ export async function personOf(ctx: UserCtx) {
     ...(await rightsOf(ctx)),
     ...(await workOf(ctx)),
     ...(await nameChangesOf(ctx)),
+    ...(await publicPagesOf(ctx)),
     ...(await interestsOf(ctx)),
     ...(await devicesOf(ctx)),
     ...(await recordsOf(ctx, user.email)),

@@ -89,6 +89,9 @@ export const PessoaView = {
       criadoEm: z.date(),
     }),
   ),
+  autorizacoesDePaginasPublicas: z.array(
+    z.strictObject({ texto: z.string(), versao: z.string(), dadaEm: z.date(), retiradaEm: instant }),
+  ),
   favoritos: z.array(z.strictObject({ profissionalId: z.string(), desde: z.date() })),
   pessoasBloqueadas: z.array(z.strictObject({ pessoaId: z.string(), desde: z.date() })),
   denunciasFeitas: z.array(

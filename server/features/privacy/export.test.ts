@@ -35,6 +35,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   hiring_alerts: ({ tag }) => `alerta ${tag}`,
   blocks: ({ other }) => `"pessoasBloqueadas":[{"pessoaId":"${other.id}"`,
   user_reports: ({ tag }) => `denúncia ${tag}`,
+  directory_consents: () => '"autorizacoesDePaginasPublicas":[{"texto":"Autorizo a Plumaí',
   favourites: ({ other }) => `"favoritos":[{"profissionalId":"${other.id}"`,
   agendamentos: ({ completedId }) => `"id":"${completedId}","papel":"contratante","com":"Olga"`,
   booking_events: ({ completedId }) => `"agendamentoId":"${completedId}","de":null`,

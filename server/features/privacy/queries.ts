@@ -1,5 +1,16 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { auditLog, bookings, disputes, payments, termsAcceptances, transfers, userRoles, users } from '#db/schema/index.ts'
+import {
+  auditLog,
+  bookings,
+  directoryConsents,
+  directoryWithdrawals,
+  disputes,
+  payments,
+  termsAcceptances,
+  transfers,
+  userRoles,
+  users,
+} from '#db/schema/index.ts'
 import { UserRole } from '#shared/auth.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { privacyMessages } from '#shared/privacy.ts'
@@ -12,17 +23,26 @@ const VIEWS_SHOWN = 100
 /** What the privacy page shows: accepted terms, who opened the caller's documents, and the obstacles to a deletion. */
 export async function readOverview(ctx: UserCtx): Promise<OverviewView> {
   const me = ctx.actor.id
-  const { kind, version, acceptedAt } = termsAcceptances
-  const [consents, documentViews, ties] = await Promise.all([
-    ctx.db
-      .select({ kind, version, acceptedAt })
-      .from(termsAcceptances)
-      .where(eq(termsAcceptances.userId, me))
-      .orderBy(desc(acceptedAt), asc(kind)),
-    documentViewsOf(ctx, me),
-    tiesOf(ctx, me),
-  ])
+  const [consents, documentViews, ties] = await Promise.all([consentsOf(ctx, me), documentViewsOf(ctx, me), tiesOf(ctx, me)])
   return { consents, documentViews, obstacles: obstaclesOf(ties) }
+}
+
+/** What a user accepted, the latest first, each with its end. */
+async function consentsOf({ db }: Ctx, userId: string): Promise<OverviewView['consents']> {
+  const { kind, version, acceptedAt } = termsAcceptances
+  const { id, professionalId, givenAt } = directoryConsents
+  const [accepted, ofPublicPages] = await Promise.all([
+    db.select({ kind, version, acceptedAt }).from(termsAcceptances).where(eq(termsAcceptances.userId, userId)).orderBy(asc(kind)),
+    db
+      .select({ version: directoryConsents.version, acceptedAt: givenAt, withdrawnAt: directoryWithdrawals.withdrawnAt })
+      .from(directoryConsents)
+      .leftJoin(directoryWithdrawals, eq(directoryWithdrawals.consentId, id))
+      .where(eq(professionalId, userId)),
+  ])
+  return [
+    ...accepted.map((consent) => ({ ...consent, withdrawnAt: null })),
+    ...ofPublicPages.map((consent) => ({ ...consent, kind: 'public_pages' as const })),
+  ].toSorted((a, b) => b.acceptedAt.getTime() - a.acceptedAt.getTime())
 }
 
 /** Who opened a user's documents, newest first, at most 100. Members of the team are not named. */

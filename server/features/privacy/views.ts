@@ -14,9 +14,11 @@ const Obstacle = z.strictObject({ reason: z.enum(Object.values(ErasureObstacle))
 export const OverviewView = z.strictObject({
   consents: z.array(
     z.strictObject({
-      kind: z.enum(['terms', 'privacy', 'adult', 'background_check']),
+      kind: z.enum(['terms', 'privacy', 'adult', 'background_check', 'public_pages']),
       version: z.string(),
       acceptedAt: z.date(),
+      /** Null while the consent is in force. */
+      withdrawnAt: z.date().nullable(),
     }),
   ),
   /** Newest first, at most 100. */

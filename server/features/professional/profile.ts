@@ -17,7 +17,7 @@ import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { badgesOf } from '#shared/reputation.ts'
 import { greatCircleInKm, roundKm, searchMessages } from '#shared/search.ts'
-import { zoneOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import { CheckProvider, CheckStatus } from '#shared/verification.ts'
 import type { ProfileView } from './views.ts'
 

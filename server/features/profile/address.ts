@@ -71,7 +71,8 @@ function refuseMissing(region: Pick<Address, 'district' | 'city' | 'state'>): vo
 async function storeAddress(ctx: UserCtx, address: Address): Promise<{ located: boolean }> {
   const { street, number, complement, district, city } = address
   refuseContacts({ street, number, complement, district, city })
-  const located = await locate(ctx, address)
+  // The lookup makes the town of the CEP known to the public pages, also when every line was typed (ADR 043).
+  const [located] = await Promise.all([locate(ctx, address), placeOfCep(ctx, address.cep).catch(unlessDown)])
   const saved = await inTransaction(ctx, async (tx) => {
     const home = await lockHome(tx)
     const point = located === 'unavailable' ? (samePlace(home, address) ? pointOf(home) : null) : located.point

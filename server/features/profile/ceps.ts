@@ -1,7 +1,8 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { states } from '#shared/brazil.ts'
 import { DAY_MS } from '#shared/days.ts'
-import { cepCache } from '#db/schema/index.ts'
+import { cepCache, cities } from '#db/schema/index.ts'
 import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
@@ -25,9 +26,21 @@ const StoredAnswer = z.strictObject({
 /**
  * The address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Answers are cached for 90 days;
  * null and answers without a town for one day. While the directory is down an older answer is used; without one this throws
- * CepUnavailable.
+ * CepUnavailable. The town of the answer is known to the public pages from then on (ADR 043).
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
+  const place = await readPlace(ctx, cep)
+  // A cached answer counts too: during a deployment the earlier release caches answers and learns no town from them.
+  if (place?.cidade) await learnCity(ctx, place.cidade, place.estado)
+  return place
+}
+
+/** Deletes cached answers older than a year. */
+export async function forgetOldCeps(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - DELETED_AFTER_MS)))
+}
+
+async function readPlace(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   const cached = await readCached(ctx, cep)
   if (cached && cached.ageMs < (cached.place?.cidade ? FRESH_MS : INCOMPLETE_FRESH_MS)) return cached.place
   try {
@@ -36,11 +49,6 @@ export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | nul
     if (error instanceof CepUnavailable && cached?.place) return cached.place
     throw error
   }
-}
-
-/** Deletes cached answers older than a year. */
-export async function forgetOldCeps(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - DELETED_AFTER_MS)))
 }
 
 // A row that another version of the code wrote, and that does not match the schema, counts as missing.
@@ -57,4 +65,13 @@ async function store(ctx: Ctx, cep: string, answer: CepAnswer | null): Promise<C
     .values({ cep, ...row })
     .onConflictDoUpdate({ target: cepCache.cep, set: row })
   return answer
+}
+
+/** Stores a city that the CEP directory has named. Only such cities get public pages, so that nobody creates one by typing a name. */
+async function learnCity({ db }: Ctx, name: string, state: string): Promise<void> {
+  if (!/^[A-Za-zÀ-ÖØ-öø-ÿ]/.test(name) || name.length > 120 || !states.some((known) => known === state)) return
+  await db
+    .insert(cities)
+    .values({ slug: sql`city_slug(${name}, ${state})`, name, state })
+    .onConflictDoNothing()
 }

@@ -16,7 +16,8 @@ import { AvailabilityStatus } from '#shared/availability.ts'
 import type { Day } from '#shared/days.ts'
 import { animalTypes, DEFAULT_RADIUS_IN_KM, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
-import { dayOf, zoneOf } from '#shared/time.ts'
+import { dayOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import {
   hiddenBecause,
   isNameLocked,

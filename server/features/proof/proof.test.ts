@@ -58,7 +58,7 @@ describe('a code', () => {
     expect(await visitor().keys()).toEqual(keys)
   })
 
-  test('that is not ours is answered kindly', async () => {
+  test('of no certificate is answered with null', async () => {
     for (const other of ['CERT-AAAA-AAAA-AAAA', 'https://outro.example/x', 'PLU-7K2M-Q0XD', `${code}0`, "' or 1=1 --"])
       expect((await visitor().certificate({ code: other })).certificate).toBeNull()
   })

@@ -6,7 +6,7 @@ import { emailUser } from '#server/features/notifications/service.ts'
 import { payerOf } from './queries.ts'
 import { purposeOf, receiptNumber } from './rules.ts'
 
-/** Emails the payer a link to the receipt, once for a payment. Reaction to `payment.succeeded`; `event.id` is the payment's id. */
+/** Emails a link to the receipt to the person who paid, once for a payment. Reaction to `payment.succeeded`; `event.id` is the payment's id. */
 export async function emailReceipt(tx: Tx, { id }: AppEvent): Promise<void> {
   const paid = await payerOf(tx, id)
   if (!paid) return
@@ -22,6 +22,6 @@ export async function emailReceipt(tx: Tx, { id }: AppEvent): Promise<void> {
     ],
     action: { label: receiptTexts.download, path: `/recibo/${payment.id}` },
     key: `receipt:${payment.id}`,
-    visitAt: booking?.startsAt,
+    bookingAt: booking?.startsAt,
   })
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { bookings, professionalProfiles, publicReviews, users, workplaceRatings } from '#db/schema/index.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { activeStatuses } from '#shared/booking.ts'
 import { ReviewDirection, reviewMessages, type ReviewsOfContractor, type ReviewsOfProfessional } from '#shared/reviews.ts'
 import { dayOf } from '#shared/time.ts'
@@ -8,7 +9,6 @@ import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { isOwnerOrAdmin, requireSubscription } from '#server/core/subscription-gate.ts'
 import { isListed } from '#server/features/profile/service.ts'
-import { firstNameOf } from './rules.ts'
 import type { ContractorReviewsView, PublicReviewsView } from './views.ts'
 
 const PAGE = 10

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicReviews, reviews, users } from '#db/schema/index.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { ReviewDirection, reviewMessages, reviewNotices, type ReplyToReview } from '#shared/reviews.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
@@ -7,7 +8,6 @@ import type { AppEvent } from '#server/core/events.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
-import { firstNameOf } from './rules.ts'
 
 /**
  * Publishes the professional's one reply to a revealed review about the professional. NOT_FOUND for a review of others, a hidden or an

@@ -1,30 +1,38 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { bookings, publicReviews, reviews, users, type Booking } from '#db/schema/index.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { reviewNotices } from '#shared/reviews.ts'
+import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { lockRatings, updateRatings } from './ratings.ts'
-import { latestClosedEnd, firstNameOf } from './rules.ts'
-
-const BATCH = 200
+import { latestClosedEnd } from './rules.ts'
 
 type BookingPair = Pick<Booking, 'id' | 'contractorId' | 'professionalId'>
 
-/** Reveals the hidden reviews of bookings that ended 14 days ago, one transaction per booking. Returns how many bookings. */
-export async function revealDue(ctx: Ctx): Promise<number> {
-  for (let revealed = 0; ;) {
-    const due = await ctx.db
-      .selectDistinct({ id: bookings.id, contractorId: bookings.contractorId, professionalId: bookings.professionalId })
-      .from(reviews)
-      .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
-      .where(and(isNull(reviews.revealedAt), lte(bookings.endsAt, latestClosedEnd(ctx.now()))))
-      .limit(BATCH)
-    for (const booking of due) await inTransaction(ctx, (tx) => revealReviews(tx, booking))
-    revealed += due.length
-    if (due.length < BATCH) return revealed
-  }
+/** Reveals the hidden reviews of bookings that ended 14 days ago, one transaction per booking. */
+export async function revealDue(ctx: Ctx): Promise<void> {
+  await processInBatches(
+    ctx,
+    () => endedBookings(ctx),
+    (id) =>
+      inTransaction(ctx, async (tx) => {
+        const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, id))
+        if (booking) await revealReviews(tx, booking)
+      }),
+  )
+}
+
+async function endedBookings(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ id: bookings.id })
+    .from(reviews)
+    .innerJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(and(isNull(reviews.revealedAt), lte(bookings.endsAt, latestClosedEnd(ctx.now()))))
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings, notifications, professionalProfiles, reviews } from '#db/schema/index.ts'
 import { makeBooking } from '#server/test/stage/factories.ts'
 import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { notifyOfReveal, revealDue } from './reveal.ts'
+import { notifyOfReveal } from './reveal.ts'
 
 const DAY = 86_400_000
 let world: TestWorld
@@ -79,10 +79,33 @@ describe('hidden reviews', () => {
     expect(await ratingsOf(both)).toEqual([0, 0, 0, 0])
     world.clock.advance(1)
     expect(await reasonOf(submit(both.joana, bookingId))).toBe('too_late')
-    expect(await revealDue(world.ctx)).toBe(1)
-    expect(await revealDue(world.ctx)).toBe(0)
+    for (let run = 0; run < 2; run++) await world.job('reviews.reveal')
     expect(await ratingsOf(both)).toEqual([2, 1, 0, 0])
-    expect(world.publishedEvents.at(-1)).toMatchObject({ type: 'reviews.revealed', id: bookingId })
+    expect(world.publishedEvents.filter(({ type, id }) => type === 'reviews.revealed' && id === bookingId)).toHaveLength(1)
+  })
+
+  test('a review that cannot be revealed does not keep those of other people hidden', async () => {
+    const [one, other] = [await pair(), await pair()]
+    for (const both of [one, other]) {
+      const bookingId = await completedBooking(both)
+      await submit(both.ana, bookingId, 2)
+      world.clock.set(new Date((await bookingRow(bookingId)).endsAt.getTime() + 14 * DAY))
+    }
+    // In each order that the scan may have, one of the two comes first.
+    for (const { joana } of [one, other]) {
+      await world.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$`)
+      await world.db.execute(
+        sql.raw(
+          `create trigger fail before update on avaliacoes for each row when (old.avaliado_ref = '${joana.id}') execute function fail()`,
+        ),
+      )
+      await world.job('reviews.reveal')
+      await world.db.execute(sql`drop function fail cascade`)
+    }
+    expect([await ratingsOf(one), await ratingsOf(other)]).toEqual([
+      [2, 1, 0, 0],
+      [2, 1, 0, 0],
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { reviewWindowEnd, sideOf } from '#shared/booking.ts'
 import { SubmitReview } from '#shared/reviews.ts'
-import { latestClosedEnd, firstNameOf, gradesOf, kindFrom, refusalOf } from './rules.ts'
+import { latestClosedEnd, gradesOf, kindFrom, refusalOf } from './rules.ts'
 
 const endsAt = new Date('2026-11-01T15:00:00Z')
 const soon = new Date('2026-11-02T12:00:00Z')
@@ -91,13 +91,6 @@ test.each([
   ['professional', 'profissional_para_contratante'],
 ] as const)('a review by the %s has the kind %s', (side, kind) => {
   expect(kindFrom(side)).toBe(kind)
-})
-
-test.each([
-  ['Maria da Silva', 'Maria'],
-  ['  Zé ', 'Zé'],
-])('the first name of %j is %j', (name, first) => {
-  expect(firstNameOf(name)).toBe(first)
 })
 
 test('only these files read or write the table of reviews; everything else reads the views', () => {

@@ -1,6 +1,5 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { BookingStatus, REVIEW_WINDOW_IN_DAYS, reviewWindowEnd, ReviewStatus, type Side } from '#shared/booking.ts'
-import { ERASED_NAME } from '#shared/pages.ts'
 import { ReviewDirection, reviewMessages, type SubmitReview } from '#shared/reviews.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
@@ -61,9 +60,4 @@ export function gradesOf(side: Side, input: SubmitReview) {
     privateComment: input.privateComment || null,
     ...placeOfWork,
   }
-}
-
-/** 'Maria' from 'Maria da Silva'. The name of a deleted account stays whole. */
-export function firstNameOf(name: string): string {
-  return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? '')
 }

@@ -7,7 +7,5 @@ export { notifyOfReveal } from './reveal.ts'
 
 /** `reviews.reveal` runs every hour. */
 export const reviewJobs: Jobs = {
-  'reviews.reveal': async (ctx) => {
-    await revealDue(ctx)
-  },
+  'reviews.reveal': (ctx) => revealDue(ctx),
 }

@@ -13,8 +13,8 @@ import type { SubmittedView } from './views.ts'
 
 /**
  * Stores a participant's review of a Concluído booking, once and within 14 days after its end. NOT_FOUND unless the caller is a
- * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`. The first review stays hidden: it changes no average, and
- * `reviews.submitted` goes to its author only. The second one reveals both (`reviews.revealed`).
+ * participant; CONFLICT `not_completed`, `already_reviewed`, `too_late`; BAD_REQUEST `screened`. The first review stays hidden: it
+ * changes no average, and `reviews.submitted` goes to its author only. The second one reveals both (`reviews.revealed`).
  */
 export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<SubmittedView> {
   refuseContacts({ publicComment: input.publicComment })

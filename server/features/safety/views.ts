@@ -25,7 +25,10 @@ export const ReportsView = z.strictObject({
 })
 export type ReportsView = z.output<typeof ReportsView>
 
-/** What was reported. `quote` is the text at that time; `messages`, for a reported message, that one with five around it; `reportsOfThePerson` counts all reports of the same person. */
+/**
+ * What was reported. `quote` is the text at that time; `messages`, for a reported message, that one with five around it;
+ * `reportsOfThePerson` counts all reports of the same person.
+ */
 export const ReportDetail = z.strictObject({
   id: z.string(),
   kind: z.enum(ReportedThing),

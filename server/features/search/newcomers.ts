@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { centsIn } from '#db/schema/columns.ts'
 import { favourites, searchIndex } from '#db/schema/index.ts'
 import { NEWCOMERS_SHOWN } from '#shared/search.ts'
-import { DEFAULT_ZONE, dayOf } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { firstIdOfDay } from '#server/core/rotation.ts'
 import { fullDayTotals } from '#server/features/availability/service.ts'
 import { cardOf } from './find.ts'
 import type { Row } from './statements.ts'
@@ -16,7 +15,7 @@ import type { NewcomersView } from './views.ts'
  */
 export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
   if (ctx.actor.home().point) return { items: [] }
-  const start = startOfDay(dayOf(ctx.now(), DEFAULT_ZONE))
+  const start = firstIdOfDay(ctx.now())
   const blocked = [...ctx.actor.blocked]
   const others = blocked.length > 0 ? sql`and user_id not in ${blocked}` : sql``
   // The ids are random, so everybody is found equally often from a random start. Each half is a range of search_index_newcomers.
@@ -34,9 +33,4 @@ export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
     from (${half('>=')} union all ${half('<')} limit ${NEWCOMERS_SHOWN}) as newcomer`)
   const totals = await fullDayTotals(ctx, rows)
   return { items: rows.map((row) => cardOf(row, totals)) }
-}
-
-/** A pseudo-random uuid of a day. */
-function startOfDay(day: string): string {
-  return createHash('sha256').update(day).digest('hex').slice(0, 32)
 }

@@ -15,7 +15,10 @@ let ana: Person
 let withoutHome: Person
 const people = new Map<string, string>()
 
-/** Name, kilometres from the home (further apart than the grid to which homes are moved), daily price in reais, average, and the day on which the profile was made. */
+/**
+ * Name, kilometres from the home (further apart than the grid to which homes are moved), daily price in reais, average, and the day
+ * on which the profile was made.
+ */
 const profiles = [
   ['Perto', 1, 240, 4.1, 3],
   ['Barata', 9, 120, 4.5, 2],

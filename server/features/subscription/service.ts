@@ -9,7 +9,10 @@ export { endSubscriptionsOf, stopRenewalsOf } from './close.ts'
 export { notifyOfSubscription } from './notices.ts'
 export { isActive } from './rules.ts'
 
-/** A job's id is that of our subscription row, for 'subscription.change-card' that of the entry of a card. 'subscription.expire' and 'subscription.reconcile' run every minute. */
+/**
+ * A job's id is that of our subscription row, for 'subscription.change-card' that of the entry of a card. 'subscription.expire' and
+ * 'subscription.reconcile' run every minute.
+ */
 export const subscriptionJobs: Jobs = {
   'subscription.sync': async (ctx, { id }) => {
     await syncSubscription(ctx, id)

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { subscriptions, type Subscription } from '#db/schema/index.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
+import { subscriptionMessages, SubscriptionStatus } from '#shared/subscription.ts'
 import type { Plan } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Unavailable } from '#server/core/errors.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer, noteSubscriptionCharge } from '#server/features/payment/service.ts'
 import { lockSubscriptionsOf, pendingSubscriptionOf, subscriptionOf } from './queries.ts'
@@ -67,10 +68,13 @@ async function claimRow(tx: Tx, userId: string): Promise<Subscription> {
 // The lock comes first, as in applyProviderState: a webhook that settles the same charge would deadlock with the row locks.
 async function recordOpened(tx: Tx, row: Subscription, plan: Plan, chargeId: string): Promise<void> {
   await lockSubscriptionsOf(tx, row.userId)
-  await tx.db
+  const [opened] = await tx.db
     .update(subscriptions)
     .set({ providerSubscriptionId: plan.id, updatedAt: tx.now() })
     .where(eq(subscriptions.id, row.id))
+    .returning({ status: subscriptions.status })
+  // The account was closed meanwhile: nobody must pay this subscription.
+  if (opened?.status === SubscriptionStatus.cancelled) await addJob(tx, 'subscription.stop', row.id)
   await noteSubscriptionCharge(tx, { subscriptionId: row.id, userId: row.userId, amountInCents: row.amountInCents }, chargeId)
 }
 

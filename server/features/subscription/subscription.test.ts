@@ -16,6 +16,8 @@ import {
   setUpSubscriptions,
 } from '#server/test/stage/subscriptions.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { endSubscriptionsOf } from './close.ts'
 import { hasActiveSubscription } from './gate.ts'
 import { syncSubscription } from './sync.ts'
 
@@ -243,6 +245,21 @@ test('every payment is reachable, twelve at a time, by its own payer alone', asy
   const times = all.map(({ paidAt }) => paidAt.getTime())
   expect(times).toEqual(times.toSorted((one, other) => other - one))
   expect(await world.as(bia).subscription.payments({ before: earlierPayments! })).toEqual({ items: [], earlier: null })
+})
+
+test('a first month that was paid while the account was being closed is refunded, and nothing is charged again', async () => {
+  const ana = await subscribed({ refreshed: false })
+  await inTransaction(world.ctx, (tx) => endSubscriptionsOf(tx, ana.id))
+  await world.jobs()
+  await deliverAll(world)
+  await world.jobs()
+  const [row] = await subscriptionsOf(ana)
+  expect(row).toMatchObject({ status: 'cancelada', firstPaidAt: null })
+  expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
+  expect((await world.adapters.payment.readSubscription(row!.providerSubscriptionId!)).status).toBe('canceled')
+  await syncSubscription(world.ctx, row!.id)
+  await world.jobs()
+  expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
 })
 
 test('a failing check counts as no subscription', async () => {

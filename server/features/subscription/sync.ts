@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { subscriptions, type Subscription } from '#db/schema/index.ts'
+import { subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Charge, Plan } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -48,13 +48,15 @@ export async function applyProviderState(
     const change = nextSubscription(row, plan, paid, tx.now())
     const activates = change.status === SubscriptionStatus.active && row.status !== SubscriptionStatus.active
     if (activates && !(await endOtherIfOver(tx, row))) {
-      if (settled) await refuseSecondSubscription(tx, row, settled.payment)
+      if (settled && charge) await refundAndStop(tx, settled.payment, charge, 'second_plan')
       return save(tx, row, { ...row, status: SubscriptionStatus.cancelled }, plan)
     }
     const saved = await save(tx, row, change, plan)
     // Otherwise the provider would go on trying to charge.
     const ended = row.status === SubscriptionStatus.active && saved.status !== SubscriptionStatus.active
     if (ended) await addJob(tx, 'subscription.stop', row.id)
+    if (settled && charge && paidForNothing(row, saved, settled))
+      await refundAndStop(tx, settled.payment, charge, 'subscription_over')
     await emitChanges(tx, row, saved, charge)
     return saved
   })
@@ -98,18 +100,26 @@ async function endOtherIfOver(tx: Tx, row: Subscription): Promise<boolean> {
   return true
 }
 
-async function refuseSecondSubscription(
+/**
+ * Whether a paid charge gave no access: the subscription ended before it began, for example because the account was closed, or the
+ * charge succeeded after its end.
+ */
+function paidForNothing(before: Subscription, after: Subscription, { paid, isNew }: { paid: boolean; isNew: boolean }): boolean {
+  if (!paid || after.status !== SubscriptionStatus.cancelled) return false
+  return after.firstPaidAt === null || (isNew && before.status === SubscriptionStatus.cancelled)
+}
+
+/** Refunds what was not refunded in the provider's dashboard, once, and ends the subscription there. */
+async function refundAndStop(
   tx: Tx,
-  row: Subscription,
-  payment: { id: string; amountInCents: number },
+  { id: paymentId, subscriptionId, amountInCents: paidInCents }: Payment,
+  { latestRefundedInCents }: Charge,
+  reason: 'second_plan' | 'subscription_over',
 ): Promise<void> {
-  await requestRefund(tx, {
-    paymentId: payment.id,
-    amountInCents: payment.amountInCents,
-    reason: 'second_plan',
-    idempotencyKey: `refund:${payment.id}`,
-  })
-  await addJob(tx, 'subscription.stop', row.id)
+  const amountInCents = paidInCents - latestRefundedInCents
+  const order = { paymentId, amountInCents, reason, idempotencyKey: `refund:${paymentId}` }
+  if (amountInCents > 0 && subscriptionId && (await requestRefund(tx, order)))
+    await addJob(tx, 'subscription.stop', subscriptionId)
 }
 
 async function emitChanges(tx: Tx, before: Subscription, after: Subscription, charge: Charge | null): Promise<void> {

@@ -4,18 +4,16 @@ import { auditLog, professionalProfiles, storedFiles } from '#db/schema/index.ts
 import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound, Unavailable } from '#server/core/errors.ts'
+import { readSignedLink, signLink } from '#server/core/private-links.ts'
 import { requireFreshProof } from '#server/core/step-up.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
-import { MINUTE_MS } from '#shared/days.ts'
 import { type DocumentLink, keyOf, PrivateKind, readLink, storedKinds, writeLink } from './rules.ts'
 import type { DocumentLinks } from './views.ts'
 
-/** The specifications allow up to an hour. */
-const LINK_LIFETIME_MS = 15 * MINUTE_MS
-
 /**
- * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session only, for 15 minutes. Professionals get their own;
- * admins get anyone's after a recent proof (`step_up_required`), or for a link that has not expired. Every other caller gets NOT_FOUND.
+ * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session
+ * only, for 15 minutes. Professionals get their own; admins get anyone's after a recent proof (`step_up_required`), or for a link
+ * that has not expired. Every other caller gets NOT_FOUND.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
@@ -23,15 +21,12 @@ export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promi
   // An open page of an admin renews its links by itself (R-F17): the old link shows that the proof was given for it.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
   if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
-  const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
-  const until = Math.floor(expiresAt.getTime() / 1_000)
   const kinds = Object.values(PrivateKind)
   const keys = kinds.map((kind) => keyOf(professionalId, kind))
   const rows = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
   const stored = kinds.filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
   const links = stored.map((kind) => {
-    const text = writeLink({ professionalId, kind, until })
-    const token = `${Buffer.from(text).toString('base64url')}.${ctx.vault.sign('document-link', signedText(ctx, text))}`
+    const { token, expiresAt } = signLink(ctx, 'document-link', writeLink({ professionalId, kind }))
     return { kind, url: `/document/${token}`, expiresAt }
   })
   return { links }
@@ -63,18 +58,10 @@ export async function openDocument(ctx: Ctx, token: string): Promise<OpenedDocum
   return { kind: link.kind, body }
 }
 
-/** The link of a token that was signed for this session and has not expired; otherwise null. */
+/** The file that a link names, if the link was signed for this session and has not expired; otherwise null. */
 function genuineLink(viewer: UserCtx, token: string): DocumentLink | null {
-  const [encoded = '', signature = ''] = token.split('.')
-  const text = Buffer.from(encoded, 'base64url').toString()
-  const link = readLink(text)
-  const genuine = link !== null && viewer.vault.isSigned('document-link', signedText(viewer, text), signature)
-  return genuine && link.until * 1_000 > viewer.now().getTime() ? link : null
-}
-
-/** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */
-function signedText({ actor }: UserCtx, text: string): string {
-  return `${text} for ${actor.id} in ${actor.sessionId}`
+  const text = readSignedLink(viewer, 'document-link', token)
+  return text === null ? null : readLink(text)
 }
 
 async function assertMaySee(ctx: UserCtx, professionalId: string): Promise<void> {

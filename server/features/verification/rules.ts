@@ -29,22 +29,22 @@ export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }
 
-/** A link to one private file of a professional. `until`: when it expires, in seconds since 1970. */
-export type DocumentLink = { readonly professionalId: string; readonly kind: PrivateKind; readonly until: number }
+/** What a link to one private file of a professional names. */
+export type DocumentLink = { readonly professionalId: string; readonly kind: PrivateKind }
 
-const linkShape = new RegExp(`^([\\da-f-]{36})\\.(${Object.values(PrivateKind).join('|')})\\.(\\d{10,12})$`)
+const linkShape = new RegExp(`^([\\da-f-]{36})\\.(${Object.values(PrivateKind).join('|')})$`)
 
-/** The readable part of a link's token. */
-export function writeLink({ professionalId, kind, until }: DocumentLink): string {
-  return `${professionalId}.${kind}.${until}`
+/** The text of a link that is signed. */
+export function writeLink({ professionalId, kind }: DocumentLink): string {
+  return `${professionalId}.${kind}`
 }
 
-/** Reads the readable part of a token; null when it is malformed. */
+/** Reads the signed text of a link; null when it is malformed. */
 export function readLink(text: string): DocumentLink | null {
-  const [, professionalId, kind, until] = linkShape.exec(text) ?? []
-  if (!professionalId || !until) return null
+  const [, professionalId, kind] = linkShape.exec(text) ?? []
+  if (!professionalId) return null
   const which = Object.values(PrivateKind).find((one) => one === kind)
-  return which ? { professionalId, kind: which, until: Number(until) } : null
+  return which ? { professionalId, kind: which } : null
 }
 
 /**

@@ -41,7 +41,7 @@ async function chargeback(): Promise<string> {
     .insert(chargebacks)
     .values({ ...about, openedAt: now() })
     .returning()
-  await db.insert(transferHolds).values({ bookingId, kind: 'chargeback', sourceId: row!.id })
+  await db.insert(transferHolds).values({ bookingId, kind: 'chargeback', sourceId: row!.id, placedAt: now() })
   return row!.id
 }
 

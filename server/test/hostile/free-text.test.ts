@@ -73,7 +73,10 @@ describe('rejects 70 kB at the field', () => {
   })
 })
 
-/** Fields that may contain NUL: passwords and tokens are hashed, captcha tokens are ignored, the others keep only their digits. */
+/**
+ * Fields that may contain NUL: passwords and tokens are hashed, captcha tokens are ignored, a path is
+ * only compared, the others keep only their digits.
+ */
 const takesAnyBytes = [
   'password',
   'current',
@@ -82,6 +85,7 @@ const takesAnyBytes = [
   'challenge',
   'sessionId',
   'captchaToken',
+  'path',
   'code',
   'cpf',
   'cep',
@@ -115,6 +119,7 @@ test('removes invisible characters and replaces lone surrogates before storing',
  * its act calls `refuseContacts`, or it stands here.
  */
 const notScreened: Readonly<Record<string, string>> = {
+  'directory.agree version': 'it is compared and not stored',
   'proof.certificate code': 'it is compared and not stored',
   'proof.file text': 'it is checked and not stored',
   'reviews.submit privateComment': 'only the platform reads it, and it may report a contact outside',

@@ -281,9 +281,10 @@ async function paymentOf({ db, newId, now, sandbox }: TestWorld, userId: string,
   return id
 }
 
-async function disputeOf({ db }: TestWorld, bookingId: string, claimantId: string): Promise<string> {
-  const [row] = await db.insert(disputes).values({ bookingId, claimantId, description: 'Faltou um cômodo.' }).returning()
-  await db.insert(transferHolds).values({ bookingId, kind: 'dispute', sourceId: row!.id })
+async function disputeOf({ db, now }: TestWorld, bookingId: string, claimantId: string): Promise<string> {
+  const about = { bookingId, claimantId, description: 'Faltou um cômodo.', createdAt: now() }
+  const [row] = await db.insert(disputes).values(about).returning()
+  await db.insert(transferHolds).values({ bookingId, kind: 'dispute', sourceId: row!.id, placedAt: now() })
   return row!.id
 }
 

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#shared/directory.ts'
 import type { Call } from './calls.ts'
 import { contractCalls } from './contract-calls.ts'
 
@@ -24,6 +25,11 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
     foreign: (resources, _actor, { zilda }) => resources.quizAttempt(zilda.id, firstModule!),
   },
   'course.purchase': { input: () => ({}) },
+  'directory.cities': {},
+  'directory.city': { input: () => ({ path: 'sao-paulo-sp' }) },
+  'directory.mine': {},
+  'directory.agree': { input: () => ({ version: CONSENT_VERSION }) },
+  'directory.withdraw': {},
   'proof.keys': {},
   'proof.certificate': { input: () => ({ code: 'CERT-AAAA-AAAA-AAAA' }) },
   'proof.file': { input: () => ({ text: '{}' }) },

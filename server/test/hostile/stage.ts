@@ -60,6 +60,7 @@ function hostOf(world: TestWorld) {
     filesOrigin: null,
     publicFiles: null,
     metricsToken: undefined,
+    drainSeconds: 0,
     readiness: { migrated: async () => true, working: () => true },
     development: false,
   })

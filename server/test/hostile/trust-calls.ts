@@ -105,7 +105,7 @@ export const trustCalls: Readonly<Record<string, Call>> = {
   },
   'admin.users': { input: () => ({}), shows: ['phone'] },
   'admin.user': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['phone', 'email'] },
-  'admin.revealCpf': { ...anyAccount, inputFor: (id) => ({ userId: id }) },
+  'admin.revealCpf': { ...anyAccount, inputFor: (id) => ({ userId: id }), shows: ['cpf', 'maskedCpf'] },
   'admin.setActive': { ...anyAccount, inputFor: (id) => ({ userId: id, active: false }) },
   'reputation.myPause': {},
   'reputation.answerPause': {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
+import { CONSENT_VERSION, consentText } from '#shared/directory.ts'
 import { PASSWORD } from './accounts.ts'
 import { freshCpf, applyStatuses, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
@@ -47,6 +48,8 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   const bio = `Sou ${name}, faço faxina ${tag}`
   const work = { yearsOfExperience: 7, services: ['Faxina Leve'], dailyPriceInCents: 18_000 }
   await db.insert(schema.professionalProfiles).values({ userId, bio, ...work, verificationStatus: 'Aprovado', seal: true })
+  const consent = { professionalId: userId, version: CONSENT_VERSION, text: consentText, givenAt: now() }
+  await db.insert(schema.directoryConsents).values(consent)
   await db.insert(schema.availability).values({ professionalId: userId, weekday: 1, startTime: '08:00', endTime: '12:00' })
   const away = { firstDay: '2026-12-20', lastDay: '2026-12-31', label: `férias ${tag}` }
   await db.insert(schema.availabilityExceptions).values({ professionalId: userId, kind: 'closed', ...away })
@@ -218,6 +221,7 @@ async function writeAgreements(
   await db.insert(schema.seriesConsents).values({ seriesId: series!.id, userId: person.id, charges: [], acceptedAt: now() })
   await db.insert(schema.hiringAlerts).values({ ...pair, bookingId, text: `alerta ${tag}`, counts: {} })
   const asked = {
+    createdAt: new Date(now().getTime() - HOUR),
     fromStartsAt: now(),
     toStartsAt: new Date(now().getTime() + HOUR),
     expiresAt: now(),

@@ -26,6 +26,7 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
     filesOrigin: null,
     publicFiles: null,
     metricsToken: undefined,
+    drainSeconds: 0,
     readiness: { migrated: async () => true, working: () => true },
     development: false,
     ...options,

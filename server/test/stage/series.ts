@@ -15,7 +15,7 @@ export const seriesStates = {
   freed: ['Cancelado', 'Falhou'],
 }
 
-/** Functions about a series of Ana with Joana, 08:00 on Tuesdays from 24 November on. Needs a world with payments. */
+/** Functions about a series of Ana with Joana, by default at 08:00 on Tuesdays from 24 November on. Needs a world with payments. */
 export async function seriesStory(world: TestWorld) {
   const card = await cardStory(world)
   const people = await newPeople(world)
@@ -32,10 +32,10 @@ export async function seriesStory(world: TestWorld) {
       world.sandbox?.control.clearFaults()
       Object.assign(story, await newPeople(world))
     },
-    async requested(occurrences = 3) {
+    async requested(occurrences = 3, start = '2026-11-24T11:00:00Z') {
       const { bookingIds } = await world.as(story.ana).booking.request({
         professionalId: story.joana.id,
-        start: '2026-11-24T11:00:00Z',
+        start,
         durationHours: 4,
         expectedTotalInCents: 10_800,
         repeat: { everyWeeks: 1, occurrences },
@@ -52,8 +52,8 @@ export async function seriesStory(world: TestWorld) {
       }))
     },
     /** Ana agrees and pays the first booking with a typed card. */
-    async bought(occurrences = 3, typed: TypedCard = visa) {
-      const ids = await story.requested(occurrences)
+    async bought(occurrences = 3, typed: TypedCard = visa, start?: string) {
+      const ids = await story.requested(occurrences, start)
       const [bookingId = ''] = ids
       const { payment } = world.as(story.ana)
       const { chargeId } = await payment.start({ bookingId })

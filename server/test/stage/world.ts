@@ -12,6 +12,7 @@ import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import { startSandbox, type Sandbox } from '#server/adapters/payment/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import { type Ctx, systemContext, type UserCtx, type World } from '#server/core/context.ts'
+import { isOutage } from '#server/core/errors.ts'
 import type { AppEvent } from '#server/core/events.ts'
 import { drainJobs } from '#server/core/jobs.ts'
 import type { Settings } from '#server/core/settings.ts'
@@ -135,6 +136,19 @@ export async function reasonOf(call: Promise<unknown>): Promise<string> {
     return typeof reason === 'string'
       ? reason
       : String(error instanceof Error ? (Reflect.get(error, 'code') ?? error.message) : error)
+  }
+}
+
+/**
+ * The reason of a refusal, as `reasonOf`, of a call that is made again while the database is too busy. For many calls at once: on a slow
+ * machine some wait for a lock or a connection longer than a request may.
+ */
+export async function lastReasonOf(call: () => Promise<unknown>): Promise<string> {
+  for (;;) {
+    const called = call()
+    const reason = await reasonOf(called)
+    const error: unknown = await called.catch((thrown: unknown) => thrown)
+    if (reason !== 'unavailable' && !isOutage(error)) return reason
   }
 }
 

@@ -34,7 +34,7 @@ export type SandboxControl = {
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Makes the bank refuse a kept card (a payment method) from now on, or with `refuses: false` accept it again. */
   setCard(paymentMethodId: string, options: { refuses: boolean }): Promise<void>
-  /** Settles a pending refund. Refunds to card 4000 0000 0000 7726 are pending at first. */
+  /** Settles a pending refund, or sends a made one back. Refunds to card 4000 0000 0000 7726 are pending at first. */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
   /** The holder of the card disputes a charge (a payment intent). Card 4000 0000 0000 0259 does so by itself. Returns the dispute's id. */
   dispute(intentId: string, dispute?: NewDispute): Promise<string>
@@ -49,7 +49,10 @@ export type SandboxControl = {
   adoptTransfers(accounts: readonly PastAccount[], transfers: readonly PastTransfer[]): Promise<void>
   /** Makes an account's page ask for a field again; until it is answered the account accepts no transfers. */
   askAgain(accountId: string, field: AccountField): Promise<void>
-  /** Does what is due: ends Pix codes whose time is over, expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and renews or ends those whose period is over. */
+  /**
+   * Does what is due: ends Pix codes whose time is over, expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and
+   * renews or ends those whose period is over.
+   */
   sweep(): Promise<void>
 }
 

@@ -49,10 +49,13 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
   return refund
 }
 
-/** Settles a pending refund. A failed refund is added to the charge's remaining amount again. Other refunds stay unchanged. */
+/**
+ * Settles a pending refund, or lets the bank of the card send a made one back. A failed refund is added to the charge's remaining amount
+ * again. A failed one stays failed.
+ */
 export async function settleRefund(session: StoreSession, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const refund = await session.fetch('refund', refundId)
-  if (refund.status !== 'pending') return
+  if (refund.status === 'failed' || refund.status === status) return
   const settled: RefundObject = { ...refund, status }
   await session.save(settled)
   if (status === 'failed') {

@@ -84,6 +84,7 @@ export async function countOtherActiveAdmins(ctx: Ctx, userId: string): Promise<
   return others?.total ?? 0
 }
 
+/** The refusal for an unknown user id. */
 export function userNotFound(): NotFound {
   return new NotFound(adminUserTexts.notFound)
 }

@@ -52,7 +52,8 @@ describe('checking in with the code (AMB-06)', () => {
     at('17:45')
     for (let pressed = 0; pressed < 2; pressed++)
       expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
-    expect(await reasonOf(asMarlene().checkIn({ bookingId, code }))).toBe('wrong_state')
+    // A code that waited on another device, after the professional has checked in with this one.
+    expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Concluído' })
     expect(await rowOf()).toMatchObject({
       checkedInAt: new Date('2026-12-01T14:30:00Z'),
       checkedOutAt: new Date('2026-12-01T17:45:00Z'),
@@ -69,6 +70,36 @@ describe('checking in with the code (AMB-06)', () => {
       'Visita terminada pela profissional',
     ])
     expect(may).toMatchObject({ rebook: true, cancel: false })
+  })
+
+  test('a check-in that waited on the device counts when it arrives, and once', async () => {
+    const step = { bookingId, code: await codeOf(), idempotencyKey: crypto.randomUUID() }
+    at('15:40')
+    expect(await asMarlene().checkIn(step)).toEqual({ bookingId, status: 'Em Andamento' })
+    expect((await rowOf())?.checkedInAt).toEqual(new Date('2026-12-01T15:40:00Z'))
+    at('17:45')
+    await asMarlene().checkOut({ bookingId })
+    // Its answer was lost, so the device sends it again.
+    expect(await asMarlene().checkIn(step)).toEqual({ bookingId, status: 'Em Andamento' })
+    expect(await statusOf()).toBe('Concluído')
+  })
+
+  test('a check-in that reaches the server after the end is refused, and nothing is written', async () => {
+    const step = { bookingId, code: await codeOf(), idempotencyKey: crypto.randomUUID() }
+    at('19:00')
+    const refused = await refusalOf(asMarlene().checkIn(step))
+    expect([refused.reason, refused.message]).toEqual(['ended', 'A visita já terminou.'])
+    await world.job('booking.begin-and-complete')
+    expect(await statusOf()).toBe('Concluído')
+    expect(await reasonOf(asMarlene().checkIn(step))).toBe('ended')
+    expect((await rowOf())?.checkedInAt).toBeNull()
+  })
+
+  test('a check-in that reaches the server after the contractor has cancelled does not count as too late', async () => {
+    const step = { bookingId, code: await codeOf(), idempotencyKey: crypto.randomUUID() }
+    await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
+    at('19:30')
+    expect(await reasonOf(asMarlene().checkIn(step))).toBe('wrong_state')
   })
 
   test('a check-in after the clock has begun the booking succeeds, and then nobody can be reported absent', async () => {

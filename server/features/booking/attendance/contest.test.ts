@@ -159,7 +159,7 @@ test('a professional who gave up cannot contest it, so the refund is made at onc
   expect(finals()).toBe(1)
 })
 
-test('a contest and the end of the time at once: one of them wins, and the money follows it', async () => {
+test('a contest and the end of its 48 hours at once: exactly one takes effect, and refund and transfer follow it', async () => {
   await report('ana')
   world.clock.advance(48 * HOUR)
   const [contested] = await Promise.all([reasonOf(contest('marlene')), world.job('booking.close-reports')])

@@ -1,5 +1,6 @@
 import { BookingRef } from '#shared/booking.ts'
 import { CheckIn, GiveUp, WarnLate } from '#shared/booking-attendance.ts'
+import { once } from '#server/core/idempotency.ts'
 import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CancelledView } from '../cancel/views.ts'
 import { acceptReport } from './absence-report.ts'
@@ -12,7 +13,7 @@ export const attendanceRouter = router({
   checkIn: professionalProcedure
     .input(CheckIn)
     .output(StepView)
-    .mutation(({ ctx, input }) => checkIn(ctx, input)),
+    .mutation(({ ctx, input }) => once(ctx, 'booking.checkIn', input, () => checkIn(ctx, input))),
   checkOut: professionalProcedure
     .input(BookingRef)
     .output(StepView)

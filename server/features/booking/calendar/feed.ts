@@ -31,6 +31,7 @@ export async function revokeFeed(ctx: UserCtx): Promise<FeedView> {
   return { url: null }
 }
 
+/** The SHA-256 of a feed's token in hex. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

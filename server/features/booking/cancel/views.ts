@@ -32,6 +32,7 @@ export function cancelledView(bookingId: string, side: Side, refundInCents: numb
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }
 
+/** What a cancellation refunds, as one side reads it; the professional reads no amounts (R-C5). */
 export function quoteView(refund: Refund, side: Side): CancelQuoteView {
   const sentence = refundSentence(refund, side)
   if (side === 'contractor') return { ...refund, sentence }

@@ -24,6 +24,6 @@ export async function notifyOfDelay(tx: Tx, { id }: AppEvent): Promise<void> {
     ...text,
     link: `/agendamento/${id}`,
     eventKey: `booking.late:${delay.id}:${id}`,
-    visitAt: booking.startsAt,
+    bookingAt: booking.startsAt,
   })
 }

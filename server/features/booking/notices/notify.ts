@@ -35,7 +35,7 @@ export async function notifyOfBooking(tx: Tx, { type, id }: AppEvent): Promise<v
   const notices = requests ? noticesOfReschedule(type, row, requests.at(-1)) : await noticesOfStep(tx, type, row)
   const eventKey = requests ? `${type}:${row.booking.version}.${requests.length}:${id}` : await keyOf(tx, type, row)
   for (const { userId, text, link = `/agendamento/${id}` } of notices)
-    await notify(tx, { userId, kind: type, ...text, link, eventKey, visitAt: row.booking.startsAt })
+    await notify(tx, { userId, kind: type, ...text, link, eventKey, bookingAt: row.booking.startsAt })
 }
 
 /** Events that may happen often: one notification an hour. */

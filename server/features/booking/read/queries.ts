@@ -57,14 +57,14 @@ export function otherBookings(
   const cursor = before && sql`(${before.start.toISOString()}::timestamptz, ${before.id}::uuid)`
   const older = cursor ? sql`(${bookings.startsAt}, ${bookings.id}) < ${cursor}` : undefined
   return withParties(ctx)
-    .where(and(isListed(personId, side), not(isActive(ctx)), older))
+    .where(and(isOnListOf(personId, side), not(isActive(ctx)), older))
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(limit)
 }
 
 /** How many bookings one side's whole list has. */
 export async function countListed(ctx: Ctx, personId: string, side: Side): Promise<number> {
-  const [row] = await ctx.db.select({ all: count() }).from(bookings).where(isListed(personId, side))
+  const [row] = await ctx.db.select({ all: count() }).from(bookings).where(isOnListOf(personId, side))
   return row?.all ?? 0
 }
 
@@ -79,7 +79,7 @@ export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promi
       listed: count(),
     })
     .from(bookings)
-    .where(isListed(personId, side))
+    .where(isOnListOf(personId, side))
   return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
 }
 
@@ -128,7 +128,7 @@ function isOf(personId: string, side: Side): SQL {
  * Whether one side's list shows a booking. The contractor's leaves out the holds that were replaced. The professional's also leaves
  * out the requests that ended unpaid, except those that the professional declined and the later bookings of a series.
  */
-function isListed(personId: string, side: Side): SQL | undefined {
+function isOnListOf(personId: string, side: Side): SQL | undefined {
   if (side === 'contractor')
     return and(isOf(personId, side), or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced)))
   const { pending, processing, failed } = PaymentStatus

@@ -31,8 +31,8 @@ const card = {
   /** While Solicitado: when the hold expires. */
   holdExpiresAt: z.date().nullable(),
   /**
-   * Of a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the professional), and whether
-   * the bank has refused a card for it.
+   * Of a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the
+   * professional), and whether the bank has refused a card for it.
    */
   planned: z
     .strictObject({

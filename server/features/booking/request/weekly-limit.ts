@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { monthlyContracts } from '#db/schema/index.ts'
-import { DAYS_A_WEEK, mondayOf } from '#shared/booking-request.ts'
+import { MAX_DAYS_WITHOUT_CONTRACT, mondayOf } from '#shared/booking-request.ts'
 import { contractMessages, ContractStatus, newContractPath } from '#shared/contracts.ts'
 import { dayOf, type Day } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
@@ -41,7 +41,7 @@ function daysAboveLimit(
 ): Day[] {
   const weeks = Map.groupBy(starts, (start) => mondayOf(dayOf(start, zone)))
   return [...weeks.values()]
-    .filter((ofWeek) => hiringCounts(pair, { starts: ofWeek, now, zone }).week > DAYS_A_WEEK)
+    .filter((ofWeek) => hiringCounts(pair, { starts: ofWeek, now, zone }).week > MAX_DAYS_WITHOUT_CONTRACT)
     .flatMap((ofWeek) => ofWeek.map((start) => dayOf(start, zone)))
 }
 

@@ -91,7 +91,7 @@ type Told = { userId: string; kind: NoticeKind; text: Text; action: Action; even
 
 /** Notifies a person of one booking of a series; bell and email open the same page. */
 function tell(tx: Tx, { booking }: BookingRow, { text, action, ...about }: Told): Promise<void> {
-  return notify(tx, { ...about, ...text, link: action.path, visitAt: booking.startsAt, email: { action } })
+  return notify(tx, { ...about, ...text, link: action.path, bookingAt: booking.startsAt, email: { action } })
 }
 
 type Agreement = { charges: readonly AgreedCharge[]; seriesId: string; zone: string }

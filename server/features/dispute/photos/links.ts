@@ -1,16 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { auditLog, disputePhotos } from '#db/schema/index.ts'
-import { MINUTE_MS } from '#shared/days.ts'
 import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound, Unavailable } from '#server/core/errors.ts'
+import { readSignedLink, signLink } from '#server/core/private-links.ts'
 import { disputeNotFound } from '../open.ts'
 import { disputeWithParties, photosOf } from '../queries.ts'
 import type { PhotoLinks } from '../views.ts'
 import { photoKey } from './store.ts'
-
-const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
 /**
  * Links to the photos of a dispute, for its two participants and for admins. Each works in this session only, for 15 minutes.
@@ -18,12 +16,9 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS
  */
 export async function linkPhotos(ctx: UserCtx, disputeId: string): Promise<PhotoLinks> {
   if (!(await maySee(ctx, disputeId))) throw disputeNotFound()
-  const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
-  const until = Math.floor(expiresAt.getTime() / 1_000)
   const photos = await photosOf(ctx, [disputeId])
   const links = photos.map(({ id: photoId }) => {
-    const text = `${photoId}.${until}`
-    const token = `${Buffer.from(text).toString('base64url')}.${ctx.vault.sign('dispute-photo-link', signedText(ctx, text))}`
+    const { token, expiresAt } = signLink(ctx, 'dispute-photo-link', photoId)
     return { photoId, url: `/foto-de-ajuda/${token}`, expiresAt }
   })
   return { links }
@@ -37,7 +32,7 @@ export async function openDisputePhoto(ctx: Ctx, token: string): Promise<Buffer>
   const { actor } = ctx
   if (!actor) throw new NotFound()
   const viewer: UserCtx = { ...ctx, actor }
-  const photoId = photoIdIn(viewer, token)
+  const photoId = readSignedLink(viewer, 'dispute-photo-link', token)
   const [photo] = photoId ? await ctx.db.select().from(disputePhotos).where(eq(disputePhotos.id, photoId)) : []
   const as = photo?.disputeId ? await maySee(viewer, photo.disputeId) : null
   if (!photo?.disputeId || !as) throw new NotFound()
@@ -59,19 +54,6 @@ async function maySee(ctx: UserCtx, disputeId: string): Promise<'participant' | 
   if (!row) return null
   if ([row.contractorId, row.professionalId].includes(ctx.actor.id)) return 'participant'
   return ctx.actor.roles.has('admin') ? 'admin' : null
-}
-
-function photoIdIn(viewer: UserCtx, token: string): string | null {
-  const [encoded = '', signature = ''] = token.split('.')
-  const text = Buffer.from(encoded, 'base64url').toString()
-  const [, photoId, until] = /^([\da-f-]{36})\.(\d{10,12})$/.exec(text) ?? []
-  if (!photoId || !viewer.vault.isSigned('dispute-photo-link', signedText(viewer, text), signature)) return null
-  return Number(until) * 1_000 > viewer.now().getTime() ? photoId : null
-}
-
-/** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */
-function signedText({ actor }: UserCtx, text: string): string {
-  return `${text} for ${actor.id} in ${actor.sessionId}`
 }
 
 async function contentsOf(ctx: UserCtx, key: string): Promise<Buffer> {

@@ -23,7 +23,7 @@ import type { DisputeResolved } from '../views.ts'
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, refundedInCents, resolution: reason } = input
-  const before = await lookAt(ctx, input)
+  const before = await checkResolvable(ctx, input)
   if (before) return before
   if (amountInCents > 0) {
     const made = await refundByTeam(ctx, { disputeId, amountInCents, refundedInCents, reason: reason.slice(0, 1_000) })
@@ -34,7 +34,7 @@ export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promi
 }
 
 /** Refuses what cannot be resolved before any money moves. Returns the answer of a repeat, and null when it can be resolved. */
-async function lookAt(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved | null> {
+async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved | null> {
   const row = await disputeWithParties(ctx, input.disputeId)
   if (!row) throw disputeNotFound()
   if ([row.contractorId, row.professionalId].includes(ctx.actor.id)) throw new Conflict('own_dispute', disputeMessages.ownDispute)

@@ -47,8 +47,9 @@ export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: C
 }
 
 /**
- * Applies an entry, as it was just read at the provider: a card that succeeded is saved if the contractor agreed, pays the later bookings
- * of the series that it was entered for, and a job makes it pay the subscription. Repeated calls have one effect. An entry of another customer or mode changes nothing.
+ * Applies an entry, as it was just read at the provider: a card that succeeded is saved if the contractor agreed, pays the later
+ * bookings of the series that it was entered for, and a job makes it pay the subscription. Repeated calls have one effect. An entry
+ * of another customer or mode changes nothing.
  */
 export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -41,8 +41,8 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 
 /**
  * Updates the payment row of such a charge to the charge as it was just read, and posts it to the ledger once, with refunds that
- * were made in the provider's dashboard; `postedAt` is now unless it is given. `paid` is true only for a charge with the expected amount, currency and mode, `isNew` if
- * it was not known as paid before. `flaw`: why it is not the expected charge, or null.
+ * were made in the provider's dashboard; `postedAt` is now unless it is given. `paid` is true only for a charge with the expected
+ * amount, currency and mode, `isNew` if it was not known as paid before. `flaw`: why it is not the expected charge, or null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import type { RefundedView } from '../views.ts'
+import { placeTransferHold } from '../transfer/holds.ts'
 import { recordRefund, refundAtProvider, refundedSoFar } from './refunds.ts'
 
 type Claimed = { refund: Refund; payment: Payment }
@@ -89,6 +90,8 @@ async function storeRefund(
       updatedAt: tx.now(),
     })
     .returning()
+  // The bank may refuse it days later. A transfer that was lowered or cancelled for it meanwhile could not be made whole again.
+  if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refund!.id })
   const details = { refundId: refund!.id, amountInCents, disputeId: disputeId ?? null }
   await recordAct(tx, { action: 'refund.requested', entity: 'payments', entityId: payment.id, details })
   return refund!

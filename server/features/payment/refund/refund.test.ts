@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ledgerEntries, payments } from '#db/schema/index.ts'
 import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from './refunds.ts'
@@ -223,6 +224,25 @@ describe('a refund that the provider refuses', () => {
     await later(3 * MINUTE)
     expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
     expect(await refundedAtProvider(bookingId)).toBe(10_800)
+  })
+
+  test('that the bank of the card sends back after it was made is owed again and tried again', async () => {
+    const bookingId = await cancelled()
+    expect(await statusesOf(bookingId)).toEqual(['succeeded'])
+    const [made] = await story.refundsOf(bookingId)
+    await world.sandbox?.control.settleRefund(made?.providerRefundId ?? '', 'failed')
+    await deliverAll(world)
+    await deliverAll(world)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Pago'])
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'under_way' })
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
+    await later(13 * MINUTE)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
+    expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])
+    expect(await refundedAtProvider(bookingId)).toBe(10_800)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 })
 

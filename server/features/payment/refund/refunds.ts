@@ -12,7 +12,8 @@ import { markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
 import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
-import { subscriptionPosting, refundPosting } from '../rules.ts'
+import { subscriptionPosting, refundPosting, type Posting } from '../rules.ts'
+import { releaseTransferHold } from '../transfer/holds.ts'
 import { giveBackAfterRefusal } from '../transfer/restore.ts'
 import { reverseForRefund } from '../transfer/reverse.ts'
 
@@ -28,16 +29,19 @@ type RefundOrder = {
 }
 
 /**
- * Stores a refund of a succeeded payment in the caller's transaction; a job makes it at the provider. The constraint
- * `refunds_fit_payment` refuses a sum of refunds above the payment.
+ * Stores a refund of a succeeded payment in the caller's transaction; a job makes it at the provider. Returns whether it is a new one. The
+ * constraint `refunds_fit_payment` refuses a sum of refunds above the payment.
  */
-export async function requestRefund(tx: Tx, order: RefundOrder): Promise<void> {
+export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean> {
+  // The constraint would refuse the repeated row before its key is compared.
+  if ((await tx.db.$count(refunds, eq(refunds.idempotencyKey, order.idempotencyKey))) > 0) return false
   const [written] = await tx.db
     .insert(refunds)
     .values({ id: tx.newId(), ...order, createdAt: tx.now(), updatedAt: tx.now() })
     .onConflictDoNothing({ target: refunds.idempotencyKey })
     .returning({ id: refunds.id })
   if (written) await addJob(tx, 'payment.refund', written.id)
+  return written !== undefined
 }
 
 /**
@@ -58,12 +62,6 @@ export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
     await recordRefund(tx, refundId, found.payment.id, answer)
     if (answer.status === 'failed') await notifyRequester(tx, found.refund)
   })
-}
-
-/** Reads the pending refunds of a payment again, after a provider event said that one of them changed. */
-export async function followRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const pending = and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending'))
-  for (const { id } of await ctx.db.select({ id: refunds.id }).from(refunds).where(pending)) await performRefund(ctx, id)
 }
 
 /** Records a refund that was made in the provider's dashboard. `refundedInCents`: all refunds of the charge at the provider. */
@@ -132,6 +130,8 @@ export async function recordRefund(
   const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
   if (!refund || !isOpen(refund)) return
   await tx.db.update(refunds).set({ status, providerRefundId, updatedAt: tx.now() }).where(eq(refunds.id, refundId))
+  if (status !== 'pending' && payment.bookingId)
+    await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
   if (status === 'succeeded') await postRefund(tx, payment, refund)
   if (status !== 'failed') return
   // The team decides anew after a refusal, so everything is left as it was. Any other refund is still owed and keeps the reversal.
@@ -140,7 +140,7 @@ export async function recordRefund(
 }
 
 /** Stores the next attempt as its own row, because its idempotency key must be stored before the provider is called. */
-async function scheduleNextAttempt(tx: Tx, refund: Refund): Promise<void> {
+export async function scheduleNextAttempt(tx: Tx, refund: Refund): Promise<void> {
   const next = nextAttempt(refund.idempotencyKey)
   if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: a person has to make it')
   tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')
@@ -161,21 +161,24 @@ async function scheduleNextAttempt(tx: Tx, refund: Refund): Promise<void> {
 
 async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {
   const { bookingId, refundedInCents } = payment
-  const about = { paymentId: payment.id, bookingId, kind: 'refund' } as const
+  await post(tx, { paymentId: payment.id, bookingId, kind: 'refund' }, await postingOf(tx, payment, amountInCents))
   if (bookingId) {
-    const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))
-    if (!booking) throw new Error(`booking ${bookingId} is gone`)
-    await post(tx, about, refundPosting(booking, amountInCents, refundedInCents))
     const whole = refundedInCents + amountInCents === payment.amountInCents
     await markPayment(tx, bookingId, whole ? PaymentStatus.refunded : PaymentStatus.partlyRefunded)
-  } else {
-    await post(tx, about, subscriptionPosting(-amountInCents, payment.kind))
   }
   await tx.db
     .update(payments)
     .set({ refundedInCents: refundedInCents + amountInCents, updatedAt: tx.now() })
     .where(eq(payments.id, payment.id))
   await tx.emit({ type: 'payment.refunded', id, to: [payment.userId] })
+}
+
+/** The posting of a refund that is made after those of the payment's row. */
+export async function postingOf(tx: Tx, { bookingId, kind, refundedInCents }: Payment, amountInCents: number): Promise<Posting> {
+  if (!bookingId) return subscriptionPosting(-amountInCents, kind)
+  const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Error(`booking ${bookingId} is gone`)
+  return refundPosting(booking, amountInCents, refundedInCents)
 }
 
 function isOpen(refund: Refund): boolean {

@@ -10,23 +10,34 @@ import { settleCharge } from '../charge/settle.ts'
 import { chargeOf, claimCharge } from '../charge/start.ts'
 import { customerOf, outcomeUnknown } from '../provider.ts'
 
+/** After so many calls in a row without an outcome the provider is down. */
+const LOST_IN_A_ROW = 3
+
 /**
  * Charges the later bookings of series that are due, each once, from the saved card (R-F10). Runs every minute and may run twice: the
- * payment's row is committed before the provider is called, and its keys are fixed for each booking, attempt and card. Throws
- * PaymentError when the provider is down, which ends the run.
+ * payment's row is committed before the provider is called, and its keys are fixed for each booking, attempt and card. A booking whose
+ * outcome stays unknown does not hold up the others, because the provider repeats an error to the same key for a day, which is as long as
+ * they may be charged; three in a row end the run. Throws PaymentError after a run with an unknown outcome.
  */
 export async function chargeSeries(ctx: Ctx): Promise<void> {
+  let lostInARow = 0
+  let lastLost: unknown = null
   for (const bookingId of await chargesDue(ctx)) {
     try {
       await chargeBooking(ctx, bookingId)
+      lostInARow = 0
     } catch (error) {
-      if (outcomeUnknown(error)) throw error
       ctx.log.error(
         { bookingId, error: error instanceof Error ? error.name : 'unknown' },
         'a booking of a series was not charged',
       )
+      if (!outcomeUnknown(error)) continue
+      lastLost = error
+      lostInARow += 1
+      if (lostInARow === LOST_IN_A_ROW) break
     }
   }
+  if (lastLost) throw lastLost
 }
 
 async function chargeBooking(ctx: Ctx, bookingId: string): Promise<void> {

@@ -152,6 +152,21 @@ describe('a later booking', () => {
     expect(await story.paymentsOf(second)).toHaveLength(1)
   })
 
+  test('whose charge stays unknown does not hold up those of other people', async () => {
+    const other = await seriesStory(world)
+    const [[, one], [, two]] = [await story.bought(), await other.bought(3, visa, '2026-11-24T15:00:00Z')]
+    world.clock.set(await story.hoursBefore(two, 48))
+    let stuck: string | null = null
+    world.sandbox?.control.misbehave((method, path) => {
+      if (method !== 'POST' || !path.endsWith('/confirm')) return null
+      stuck ??= path
+      return path === stuck ? { kind: 'error', status: 500, effect: 'none' } : null
+    })
+    for (let run = 0; run < 2; run++)
+      await expect(world.job('payment.charge-series')).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(await story.statesOf([one!, two!])).toEqual([waiting, paid])
+  })
+
   test('that the bank refuses tells both by bell and email, is paid by hand with another card, and stays the only one', async () => {
     const [, second, third] = await story.bought()
     const [saved] = await story.card.cards(story.ana)

@@ -85,6 +85,24 @@ test('a transfer that waits stands in the way of deleting the account', async ()
   expect([(await pay.transferOf(id))?.status, await obstacles()]).toEqual(['paid', []])
 })
 
+test('a transfer that a stopped account refused is made after the professional answered, although the event is lost', async () => {
+  await pay.onboard()
+  const { id } = await pay.completed()
+  const accountId = (await accountOf())?.providerAccountId ?? ''
+  await world.sandbox?.control.askAgain(accountId, 'documento')
+  await pay.later(24)
+  expect([(await pay.transferOf(id))?.status, (await accountOf())?.transfersEnabled]).toEqual(['failed', false])
+  const { url } = await world.as(story.marlene).payment.payoutLink()
+  await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', {
+    answered: new Set(['documento']),
+    lastFour: '3456',
+  })
+  world.clock.advance(16 * 60_000)
+  await world.job('payment.reconcile-accounts')
+  await pay.later(0)
+  expect((await pay.transferOf(id))?.status).toBe('paid')
+})
+
 test('the page shows the account, one row a booking with its state, the sums and the statement, to their professional alone', async () => {
   const asMarlene = world.as(story.marlene).payment
   expect(await asMarlene.payouts()).toMatchObject({ account: { state: 'none', missing: [] }, rows: [], waiting: { count: 0 } })

@@ -13,7 +13,7 @@ import { amountLeft, dueAtOf, isReady, reversalNeeded, shareAfterRefunds } from 
  * `booking.cancelled`, `booking.missed` and `booking.report-closed`, after the refund was ordered. Does nothing when nothing is left for
  * the professional, or while it is not decided whether the professional came.
  */
-export async function planTransfer(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {
+export async function planTransfer(tx: Tx, { id: bookingId }: Pick<AppEvent, 'id'>): Promise<void> {
   const paid = await paidBookingOf(tx, bookingId)
   if (!paid) return
   const { booking, payment, refundedInCents } = paid

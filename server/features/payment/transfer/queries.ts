@@ -149,7 +149,7 @@ export async function accountsToRead(ctx: Ctx, before: Date): Promise<string[]> 
         eq(payoutAccounts.transfersEnabled, false),
         sql`${payoutAccounts.providerAccountId} is not null`,
         lt(payoutAccounts.updatedAt, before),
-        sql`exists (select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId} and ${transfers.status} = 'waiting')`,
+        sql`exists (select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId} and ${transfers.status} in ('waiting', 'failed'))`,
       ),
     )
     .orderBy(asc(payoutAccounts.updatedAt))

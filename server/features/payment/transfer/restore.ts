@@ -1,6 +1,6 @@
 import { transfers, type Payment, type Refund, type TransferReversal } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
-import { planAgain } from './plan.ts'
+import { planAgain, planTransfer } from './plan.ts'
 import { lockTransfersOf, paidBookingOf } from './queries.ts'
 import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds } from './rules.ts'
@@ -9,11 +9,13 @@ import { amountLeft, shareAfterRefunds } from './rules.ts'
 export const TAKE_BACK = 'take-back:'
 
 /**
- * Plans what was taken back for a refund that was then refused for good, so that it is transferred again within a minute. The caller
- * has locked the payment.
+ * Plans what was taken back for a refund that was then refused for good, so that it is transferred again within a minute, and the
+ * transfer of a booking that ended while the refund of all of it was pending. The caller has locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { bookingId }: Payment, refund: Refund): Promise<void> {
-  if (bookingId) await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
+  if (!bookingId) return
+  await planTransfer(tx, { id: bookingId })
+  await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
 }
 
 /**

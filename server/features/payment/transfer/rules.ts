@@ -1,7 +1,7 @@
 import type { Booking, PayoutAccount, Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
-import { addDays, type Day, HOUR_MS, weekStartOf } from '#shared/days.ts'
+import { addDays, type Day, HOUR_MS, weekStartOf, writtenDay } from '#shared/days.ts'
 import { kindNames } from '#shared/pages.ts'
 import {
   AccountState,
@@ -10,7 +10,7 @@ import {
   type PayoutUnit,
   type TransferState,
 } from '#shared/payouts.ts'
-import { csvDay, csvReais, toCsv } from '#server/core/csv.ts'
+import { csvReais, toCsv } from '#server/core/csv.ts'
 import type { Posting } from '../rules.ts'
 
 type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
@@ -165,12 +165,12 @@ const HEADINGS = [
 /** The statement as CSV for Brazilian spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
 export function statementCsv(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
-    csvDay(line.visit),
+    writtenDay(line.visit),
     line.contractor,
     csvReais(line.priceInCents),
     line.state,
-    csvDay(line.dueDay),
-    line.paidDay ? csvDay(line.paidDay) : '',
+    writtenDay(line.dueDay),
+    line.paidDay ? writtenDay(line.paidDay) : '',
     csvReais(line.amountInCents),
     csvReais(line.reversedInCents),
   ])

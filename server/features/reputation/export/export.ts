@@ -1,3 +1,4 @@
+import { writtenDay } from '#shared/days.ts'
 import { reputationPaper, type ReputationDocument } from '#shared/proof.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from '#shared/reputation.ts'
 import { dayOf } from '#shared/time.ts'
@@ -47,13 +48,13 @@ function partsOf({ visitas, avaliacoes, pontualidade, ...document }: ReputationD
   const texts = reputationPaper
   const { chegadasRegistradas: arrivals, noHorario: onTime } = pontualidade
   const facts: PaperRow[] = [
-    { label: texts.since, value: dayText(document.profissionalDesde) },
+    { label: texts.since, value: writtenDay(document.profissionalDesde) },
     { label: texts.seal, value: document.seloDeVerificacao ? texts.yes : texts.no },
     { label: texts.completed, value: String(visitas.concluidas) },
     { label: texts.hours, value: String(visitas.horas) },
     { label: texts.contractors, value: String(visitas.contratantes) },
     ...(visitas.primeira && visitas.ultima
-      ? [{ label: texts.period, value: `${dayText(visitas.primeira)} a ${dayText(visitas.ultima)}` }]
+      ? [{ label: texts.period, value: `${writtenDay(visitas.primeira)} a ${writtenDay(visitas.ultima)}` }]
       : []),
     ...(arrivals > 0 ? [{ label: texts.onTime(REPUTATION_WINDOW_IN_DAYS), value: `${onTime} de ${arrivals}` }] : []),
     ...(document.selos.length > 0 ? [{ label: texts.badges, value: document.selos.join(', ') }] : []),
@@ -90,5 +91,4 @@ function partsOf({ visitas, avaliacoes, pontualidade, ...document }: ReputationD
 }
 
 const averageText = (average: string, total: number) => `${average.replace('.', ',')} (${total})`
-const dayText = (day: string) => day.split('-').toReversed().join('/')
 const monthText = (month: string) => month.split('-').toReversed().join('/')

@@ -33,7 +33,7 @@ const orUpdate = sql`
       excluded.on_time_check_ins, excluded.strikes)`
 
 /**
- * First replies to whoever wrote first, for each professional. Blocked messages are no part of a conversation. A first message that
+ * First replies to the participant who wrote first, for each professional. Blocked messages are no part of a conversation. A first message that
  * has waited for a day without a reply counts with the time it has waited.
  */
 function responses(ctx: Figured): SQL {

@@ -11,6 +11,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
 import { verificationState } from '../queries.ts'
 import { requestCheck } from './request.ts'
+import { runCheck } from './run.ts'
 
 const DAY = 86_400_000
 
@@ -100,6 +101,30 @@ describe('verification.check', () => {
     expect(await stage.noticesOf(joana, 'verification.check-finished')).toMatchObject([{ title: 'A consulta não respondeu' }])
     await run()
     expect(await stage.checksOf(joana)).toMatchObject([{ status: 'erro', attempts: 10 }])
+  })
+
+  test('that fails for an unforeseen reason ends after ten attempts too, instead of running for ever', async () => {
+    const { adapters, ctx } = stage.world
+    const joana = await stage.professional()
+    const { checkId } = await requested(joana)
+    const background = { ...adapters.background, check: () => Promise.reject(new SyntaxError('this is no JSON')) }
+    const run = () => runCheck({ ...ctx, adapters: { ...adapters, background } }, checkId)
+    for (let attempt = 1; attempt < 10; attempt++) await expect(run()).rejects.toThrow(SyntaxError)
+    await run()
+    expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
+  })
+
+  test('of an account that is deactivated meanwhile ends without a result, so that another one may be requested later', async () => {
+    const { world, rita } = stage
+    const joana = await stage.professional()
+    await requested(joana)
+    await world.as(rita).admin.setActive({ userId: joana.id, active: false })
+    await world.jobs()
+    await world.as(rita).admin.setActive({ userId: joana.id, active: true })
+    expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
+    expect(await reasonOf(requested(joana))).toBe('no refusal')
+    await world.jobs()
+    expect(await checkOf(joana)).toMatchObject({ state: 'active' })
   })
 
   test('a job that runs twice stores one result', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { backgroundChecks, users } from '#db/schema/index.ts'
-import { type BackgroundResult, BackgroundUnavailable } from '#server/adapters/background/port.ts'
+import type { BackgroundResult } from '#server/adapters/background/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { CheckStatus } from '#shared/verification.ts'
@@ -8,20 +8,20 @@ import { certificateDayOf, finishCheck, giveUpCheck } from './finish.ts'
 import { MAXIMUM_ATTEMPTS } from './rules.ts'
 
 /**
- * Asks the source about a requested check and stores the result. Throws BackgroundUnavailable while the source is down, so that the
- * queue tries again later; the tenth failure ends the check as 'erro'. Does nothing for a check that is decided or whose account ended.
+ * Asks the source about a requested check and stores the result. Throws what the source threw, BackgroundUnavailable while it is down, so
+ * that the queue tries again later; the tenth failure ends the check as 'erro', as does an account that is not in use: otherwise the check would run
+ * for ever once the account is in use again. Does nothing for a check that is decided.
  */
 export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   const person = await personOf(ctx, checkId)
   if (!person) return
   const { check, provider } = ctx.adapters.background
-  // The operator has chosen another source since the request.
-  if (!check || provider !== person.provider) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
+  // The operator has chosen another source since the request, or the account was deactivated.
+  if (!check || provider !== person.provider || !person.active) return inTransaction(ctx, (tx) => giveUpCheck(tx, checkId))
   let result: BackgroundResult
   try {
     result = await check({ cpf: person.cpf, fullName: person.fullName, checkId })
   } catch (error) {
-    if (!(error instanceof BackgroundUnavailable)) throw error
     if (await countFailure(ctx, checkId)) throw error
     return
   }
@@ -33,10 +33,10 @@ export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
 async function personOf(ctx: Ctx, checkId: string) {
   const { id, status, provider, professionalId } = backgroundChecks
   const [person] = await ctx.db
-    .select({ cpf: users.cpf, fullName: users.name, provider })
+    .select({ cpf: users.cpf, fullName: users.name, provider, active: users.active })
     .from(backgroundChecks)
     .innerJoin(users, eq(users.id, professionalId))
-    .where(and(eq(id, checkId), eq(status, CheckStatus.pending), eq(users.active, true)))
+    .where(and(eq(id, checkId), eq(status, CheckStatus.pending)))
   return person ?? null
 }
 

@@ -114,6 +114,7 @@ export const paid: Flow = {
 
 const refusals = [
   'wrong_state',
+  'ended',
   'too_early',
   'refund_changed',
   'slot_taken',

@@ -94,7 +94,10 @@ function readingsOf({ who, from, to }: Tried, passed: readonly Passed[], readBy:
   return { last: looks.at(-1), underLock: looks.find((step) => step > locked) }
 }
 
-/** Faults: a refusal is right when the change was committed before the last reading, and a booking when it was not before the reading under the lock. */
+/**
+ * Faults: a refusal is right when the change was committed before the last reading, and a booking when it was not before the
+ * reading under the lock.
+ */
 function outOfTime(
   { who, what, answer }: Tried,
   { readAt, changed }: { readAt: ReturnType<typeof readingsOf>; changed: number },

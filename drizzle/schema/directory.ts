@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { states } from '#shared/brazil.ts'
+import { listed } from './checks.ts'
+import { instant, randomId } from './columns.ts'
+import { professionalProfiles } from './profile.ts'
+
+/**
+ * The municipalities that have a public page: the capitals, and each town that the CEP directory has named. What people type as
+ * their city never becomes a page by itself.
+ */
+export const cities = pgTable(
+  'cities',
+  {
+    /** As in the address of the page: 'sao-paulo-sp' (city_slug). */
+    slug: text('slug').primaryKey(),
+    name: text('name').notNull(),
+    state: text('state').notNull(),
+  },
+  (table) => [
+    check('cities_slug', sql`${table.slug} = city_slug(${table.name}, ${table.state}) and ${table.slug} ~ '^[a-z0-9]'`),
+    check('cities_name', sql`char_length(${table.name}) between 1 and 120`),
+    check('cities_state', sql`${table.state} in (${listed(states)})`),
+  ],
+)
+
+/** Each consent of a professional to appear on public pages, with the text that was agreed to. Rows are never changed (LGPD 8 §2). */
+export const directoryConsents = pgTable(
+  'directory_consents',
+  {
+    id: randomId(),
+    professionalId: uuid('professional_id').notNull(),
+    version: text('version').notNull(),
+    text: text('text').notNull(),
+    givenAt: instant('given_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'directory_consents_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    unique('directory_consents_of_professional').on(table.id, table.professionalId),
+    index('directory_consents_professional_id').on(table.professionalId, table.givenAt),
+    check('directory_consents_text', sql`btrim(${table.text}) <> '' and btrim(${table.version}) <> ''`),
+  ],
+)
+
+/** The end of a consent. A consent without a row here is in force. */
+export const directoryWithdrawals = pgTable('directory_withdrawals', {
+  consentId: uuid('consent_id')
+    .primaryKey()
+    .references(() => directoryConsents.id, { onDelete: 'restrict' }),
+  withdrawnAt: instant('withdrawn_at').notNull(),
+})
+
+export type City = typeof cities.$inferSelect
+export type DirectoryConsent = typeof directoryConsents.$inferSelect

@@ -1,0 +1,31 @@
+import { MINUTE_MS } from '#shared/days.ts'
+import type { UserCtx } from './context.ts'
+import type { Purpose } from './vault.ts'
+
+/** What a link opens. Each purpose has a key of its own, so a token of one is worthless for another. */
+type LinkPurpose = Extract<Purpose, `${string}-link`>
+
+/** The specifications allow up to an hour. */
+const LINK_LIFETIME_MS = 15 * MINUTE_MS
+
+/** Signs a text, which names a private file, into the token of a link that works for the caller in this session only, for 15 minutes. */
+export function signLink(ctx: UserCtx, purpose: LinkPurpose, text: string): { token: string; expiresAt: Date } {
+  const expiresAt = new Date(ctx.now().getTime() + LINK_LIFETIME_MS)
+  const dated = `${text}.${Math.floor(expiresAt.getTime() / 1_000)}`
+  const token = `${Buffer.from(dated).toString('base64url')}.${ctx.vault.sign(purpose, signedText(ctx, dated))}`
+  return { token, expiresAt }
+}
+
+/** The text of a token that was signed for this purpose, viewer and session and has not expired; otherwise null. */
+export function readSignedLink(viewer: UserCtx, purpose: LinkPurpose, token: string): string | null {
+  const [encoded = '', signature = ''] = token.split('.')
+  const dated = Buffer.from(encoded, 'base64url').toString()
+  if (!viewer.vault.isSigned(purpose, signedText(viewer, dated), signature)) return null
+  const [, text, until] = /^(.+)\.(\d{10,12})$/.exec(dated) ?? []
+  return text !== undefined && Number(until) * 1_000 > viewer.now().getTime() ? text : null
+}
+
+/** The signature covers the viewer and the session, but the link does not contain them, so a leaked link reveals neither. */
+function signedText({ actor }: UserCtx, text: string): string {
+  return `${text} for ${actor.id} in ${actor.sessionId}`
+}

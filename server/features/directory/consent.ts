@@ -1,0 +1,109 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { cities, directoryConsents, directoryWithdrawals, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
+import { CepUnavailable } from '#server/adapters/cep/port.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { placeOfCep } from '#server/features/profile/service.ts'
+import type { AgreeToAppear } from '#shared/directory-input.ts'
+import { CONSENT_VERSION, consentText, directoryMessages, publicNameOf } from '#shared/directory.ts'
+import { profileMessages } from '#shared/profile.ts'
+import { citySlugOf } from './queries.ts'
+import type { OwnEntryView } from './views.ts'
+
+/** The caller's choice, and what a public page shows or would show of the caller's profile. */
+export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
+  const [[row], [consent]] = await Promise.all([
+    ctx.db
+      .select({
+        name: users.name,
+        district: users.district,
+        city: cities,
+        services: professionalProfiles.services,
+        rating: professionalProfiles.rating,
+        reviewCount: professionalProfiles.reviewCount,
+        dailyPriceInCents: professionalProfiles.dailyPriceInCents,
+        publicCity: searchIndex.publicCity,
+      })
+      .from(professionalProfiles)
+      .innerJoin(users, eq(users.id, professionalProfiles.userId))
+      .leftJoin(searchIndex, eq(searchIndex.userId, professionalProfiles.userId))
+      .leftJoin(cities, eq(cities.slug, citySlugOf(users)))
+      .where(eq(professionalProfiles.userId, ctx.actor.id)),
+    inForce(ctx, ctx.actor.id),
+  ])
+  if (!row) throw new NotFound(profileMessages.notFound)
+  const { publicCity, city, name, ...card } = row
+  return {
+    agreedAt: consent?.givenAt ?? null,
+    agreedText: consent?.text ?? null,
+    shown: publicCity !== null,
+    preview: { ...card, id: ctx.actor.id, name: publicNameOf(name) },
+    city,
+  }
+}
+
+/**
+ * Stores the caller's consent to the present text. CONFLICT `text_changed` when the page showed another version. Agreeing to a text
+ * twice changes nothing. The professional appears once approved, visible and active, in a city that the CEP directory names.
+ */
+export async function agree(ctx: UserCtx, { version }: AgreeToAppear): Promise<OwnEntryView> {
+  if (version !== CONSENT_VERSION) throw new Conflict('text_changed', directoryMessages.textChanged)
+  await lookUpCity(ctx)
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, tx.actor.id)
+    const consents = await inForce(tx, tx.actor.id)
+    if (consents.some((consent) => consent.version === version)) return
+    const consent = { professionalId: tx.actor.id, version, text: consentText, givenAt: tx.now() }
+    await tx.db.insert(directoryConsents).values({ id: tx.newId(), ...consent })
+    await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return myEntry(ctx)
+}
+
+/** Ends every consent of the caller. Without one it changes nothing. */
+export async function withdraw(ctx: UserCtx): Promise<OwnEntryView> {
+  await inTransaction(ctx, async (tx) => {
+    await lockProfile(tx, tx.actor.id)
+    await endConsents(tx, tx.actor.id)
+    await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
+  })
+  return myEntry(ctx)
+}
+
+/** Ends a user's consents, in the given transaction. The history stays as proof (ADR 017). */
+export async function endConsents(tx: Tx, userId: string): Promise<void> {
+  const consents = await inForce(tx, userId)
+  if (consents.length === 0) return
+  await tx.db
+    .insert(directoryWithdrawals)
+    .values(consents.map(({ id }) => ({ consentId: id, withdrawnAt: tx.now() })))
+    .onConflictDoNothing()
+}
+
+/** The consents that were not withdrawn, the latest first. */
+function inForce({ db }: Ctx, userId: string) {
+  const { id, version, text, givenAt, professionalId } = directoryConsents
+  return db
+    .select({ id, version, text, givenAt })
+    .from(directoryConsents)
+    .leftJoin(directoryWithdrawals, eq(directoryWithdrawals.consentId, id))
+    .where(and(eq(professionalId, userId), isNull(directoryWithdrawals.consentId)))
+    .orderBy(desc(givenAt))
+}
+
+/** Two requests of one professional take turns, so that a consent has one row. The refresh of the search takes the same lock. */
+async function lockProfile(tx: Tx, userId: string): Promise<void> {
+  const { userId: id } = professionalProfiles
+  const rows = await tx.db.select({ id }).from(professionalProfiles).where(eq(id, userId)).for('no key update')
+  if (rows.length === 0) throw new NotFound(profileMessages.notFound)
+}
+
+/** Asks the CEP directory for the caller's town, which makes the town known. Nothing is learnt while the directory is down. */
+async function lookUpCity(ctx: UserCtx): Promise<void> {
+  const [home] = await ctx.db.select({ cep: users.cep }).from(users).where(eq(users.id, ctx.actor.id))
+  if (!home?.cep) return
+  await placeOfCep(ctx, home.cep).catch((error: unknown) => {
+    if (!(error instanceof CepUnavailable)) throw error
+  })
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { cityAddress, cityTitle, publicNameOf, serviceSlug } from '#shared/directory.ts'
+import { Service, services } from '#shared/services.ts'
+import { readCityPath } from './rules.ts'
+
+test('each service has an address of its own, which is read back', () => {
+  expect(services.map(serviceSlug)).toEqual([
+    'faxina-leve',
+    'faxina-pesada',
+    'cozinha',
+    'lavanderia',
+    'organizacao',
+    'passar-roupa',
+  ])
+  for (const service of services) {
+    const path = cityAddress('sao-paulo-sp', service).replace('/diaristas/', '')
+    expect(readCityPath(path)).toEqual({ slug: 'sao-paulo-sp', service })
+  }
+})
+
+test.each([
+  ['sao-paulo-sp', 'sao-paulo-sp'],
+  ['sao-paulo-sp/', 'sao-paulo-sp'],
+  ['santa-barbara-d-oeste-sp', 'santa-barbara-d-oeste-sp'],
+  ['bom-jesus-pi', 'bom-jesus-pi'],
+  ['bom-jesus-rs', 'bom-jesus-rs'],
+])('%s is the address of a city', (path, slug) => {
+  expect(readCityPath(path)).toEqual({ slug, service: null })
+})
+
+test.each([
+  '',
+  '/',
+  'sp',
+  '-sp',
+  'sao-paulo',
+  'sao-paulo-xx',
+  'São-Paulo-SP',
+  'SAO-PAULO-SP',
+  'sao--paulo-sp',
+  'sao-paulo-sp/limpeza',
+  'sao-paulo-sp/Faxina Leve',
+  'sao-paulo-sp/faxina-leve/mais',
+  'sao-paulo-sp//',
+  '../sao-paulo-sp',
+  '%00-sp',
+  "x'or'1'='1-sp",
+  '<script>-sp',
+  `${'a'.repeat(10)}\u0000-sp`,
+])('%j is the address of nothing', (path) => {
+  expect(readCityPath(path)).toBeNull()
+})
+
+test.each([
+  ['Maria das Dores Silva', 'Maria S.'],
+  ['  Ângela   élio ', 'Ângela É.'],
+  ["Joana D'Ávila", 'Joana D.'],
+  ['Iracema', 'Iracema'],
+  ['Rosa (Rosinha)', 'Rosa R.'],
+  ['Ana 11987654321', 'Ana'],
+])('%j appears as %j', (name, shown) => {
+  expect(publicNameOf(name)).toBe(shown)
+})
+
+test('a page is named for its city and service', () => {
+  const city = { name: 'São Paulo', state: 'SP' }
+  expect(cityTitle(city, null)).toBe('Diaristas em São Paulo, SP')
+  expect(cityTitle(city, Service.ironing)).toBe('Passar Roupa em São Paulo, SP')
+})

@@ -1,0 +1,2 @@
+export { directoryPaths } from './cities.ts'
+export { endConsents } from './consent.ts'

@@ -1,0 +1,135 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#client/entry-server.tsx'
+import { professionalProfiles, users } from '#db/schema/index.ts'
+import type { Person } from '#server/test/stage/factories.ts'
+import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { CONSENT_VERSION } from '#shared/directory.ts'
+
+const HOUR_MS = 3_600_000
+const HTML = `<html><head><!--head--><title>Plumaí</title><!--/head-->
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/index-1.css">
+  </head><body><div id="root"><!--page--></div><!--noscript--><noscript>Ative</noscript><!--/noscript--></body></html>`
+const CITY = '/diaristas/sao-paulo-sp'
+
+let world: TestWorld
+let host: Host
+let folder: string
+let maria: Person
+
+// The renderer of the product, loaded as the host loads its build.
+beforeAll(async () => {
+  world = await testWorld()
+  folder = await mkdtemp(join(tmpdir(), 'plumai-directory-'))
+  await mkdir(join(folder, 'client/assets'), { recursive: true })
+  await writeFile(join(folder, 'client/assets/index-1.css'), 'h1{color:red}')
+  await writeFile(join(folder, 'client/index.html'), HTML)
+  await writeFile(join(folder, 'client/chunks.json'), JSON.stringify({ 'diaristas.$.tsx': ['assets/city-1.js'] }))
+  await writeFile(join(folder, 'pages.mjs'), 'export const pages = globalThis.pagesOfTheTest')
+  Object.assign(globalThis, { pagesOfTheTest: pages })
+  host = await hostOf(world, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
+  maria = await appearing('Maria das Dores Silva')
+})
+afterAll(async () => {
+  await host?.app.close()
+  await world?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function appearing(name: string) {
+  const person = await world.person({ name, professional: true })
+  await world.as(person).directory.agree({ version: CONSENT_VERSION })
+  return person
+}
+const ask = (url: string) => host.app.inject({ url })
+const sitemap = async () =>
+  Array.from((await ask('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => new URL(url!).pathname)
+
+test('the page of a city is whole without JavaScript and holds nothing private', async () => {
+  await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
+  const { statusCode, body } = await ask(CITY)
+  expect(statusCode).toBe(200)
+  for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Bela Vista', 'Faxina Leve', `%2Fprofissional%2F${maria.id}`])
+    expect(body).toContain(words)
+  const [row] = await world.db.select().from(users).where(eq(users.id, maria.id))
+  // The state for hydration is part of the answer, so that it is searched too.
+  for (const secret of ['Dores', 'Silva', row!.cpf, row!.phone, row!.email, row!.street!, row!.cep!, 'avatars', '-23.5', '-46.6'])
+    expect(body).not.toContain(secret)
+})
+
+test('an address that no page has is 404, and fills no cache', async () => {
+  for (const path of [
+    '/diaristas/lugar-nenhum-sp',
+    `${CITY}/limpeza`,
+    `${CITY}/faxina-leve/mais`,
+    '/diaristas/S%C3%A3o-Paulo-SP',
+  ])
+    expect([path, (await ask(path)).statusCode]).toEqual([path, 404])
+  expect((await ask(`/diaristas/${'a'.repeat(2_000)}-sp`)).statusCode).toBe(404)
+  expect((await ask('/diaristas/palmas-to')).statusCode).toBe(200)
+})
+
+test('every address of the sitemap answers 200 and may be listed', async () => {
+  world.clock.advance(61_000)
+  const paths = await sitemap()
+  expect(paths).toEqual(expect.arrayContaining(['/diaristas', CITY, `${CITY}/faxina-leve`, `${CITY}/passar-roupa`]))
+  expect(paths).not.toContain(`${CITY}/cozinha`)
+  for (const path of paths) {
+    const { statusCode, body } = await ask(path)
+    expect([path, statusCode, body.includes('noindex')]).toEqual([path, 200, false])
+  }
+})
+
+test('a crawler that asks too fast is told to come back, and never reads an empty page as the page', async () => {
+  const strict = { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' as const } }
+  const { app } = await hostOf(strict, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
+  const answers = []
+  for (let at = 0; at < 61; at++) answers.push(await app.inject({ url: at % 2 === 0 ? CITY : '/diaristas' }))
+  expect(answers.slice(0, 60).filter(({ statusCode, body }) => statusCode !== 200 || body.includes('noindex'))).toEqual([])
+  expect([answers[60]?.statusCode, answers[60]?.headers['retry-after']]).toEqual([429, '60'])
+  await app.close()
+})
+
+test('no answer may be kept longer than the promised hour', async () => {
+  for (const url of [CITY, '/diaristas', '/sitemap.xml', '/trpc/directory.city?input=%7B%22path%22%3A%22sao-paulo-sp%22%7D']) {
+    const { headers, statusCode } = await ask(url)
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(headers['cache-control']).toMatch(/^(no-cache|private, no-store)$/)
+  }
+})
+
+describe('within the hour after a change, page, list and sitemap forget the professional', () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['a withdrawal', (id) => world.as({ id, name: '' }).directory.withdraw()],
+    ['a suspension', (id) => change(id, { pausedUntil: new Date('2027-03-01T00:00:00Z') })],
+    ['a revoked approval', (id) => change(id, { verificationStatus: 'Recusado', refusalReason: 'Documento vencido.' })],
+    ['a pause by the professional', (id) => change(id, { visible: false })],
+    ['a deactivation', (id) => world.db.update(users).set({ active: false }).where(eq(users.id, id))],
+  ])('%s', async (_, act) => {
+    const rita = await world.person({
+      name: 'Rita Rocha',
+      professional: { services: ['Lavanderia'] },
+      place: { district: 'Centro', city: 'Recife', state: 'PE' },
+    })
+    await world.as(rita).directory.agree({ version: CONSENT_VERSION })
+    world.clock.advance(120_000)
+    // All caches are filled at the last moment before the change.
+    expect((await ask('/diaristas/recife-pe')).body).toContain('Rita R.')
+    expect((await ask('/diaristas')).body).toContain('/diaristas/recife-pe')
+    expect(await sitemap()).toContain('/diaristas/recife-pe/lavanderia')
+    await act(rita.id)
+    world.clock.advance(HOUR_MS)
+    expect((await ask('/diaristas/recife-pe')).body).not.toContain('Rita')
+    expect((await ask('/diaristas')).body).not.toContain('/diaristas/recife-pe')
+    expect((await sitemap()).filter((path) => path.includes('recife'))).toEqual([])
+  })
+})
+
+function change(id: string, set: Partial<typeof professionalProfiles.$inferInsert>) {
+  return world.db.update(professionalProfiles).set(set).where(eq(professionalProfiles.userId, id))
+}

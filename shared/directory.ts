@@ -1,0 +1,61 @@
+import type { Service } from './services.ts'
+
+// Without schemas, because the public pages need none.
+
+/** The title of the page with all cities. */
+export const DIRECTORY_TITLE = 'Diaristas por cidade'
+
+/** Stands instead of the stars of a professional without a review. */
+export const NEWCOMER = 'Novo por aqui'
+
+/** How many professionals the public page of a city shows. */
+export const SHOWN_IN_CITY = 12
+/** Counts on public pages stop here; a higher count is shown as 'mais de 100'. */
+export const PUBLIC_COUNT_CAP = 100
+/** How many other cities a city's page links to. */
+export const OTHER_CITIES = 12
+
+/** The version of `consentText`. Change it together with the text: earlier consents stay in force and keep their own text. */
+export const CONSENT_VERSION = '2026-11'
+
+/** What a professional agrees to before appearing on public pages. It is stored with each consent, word for word. */
+export const consentText =
+  'Autorizo a Plumaí a mostrar em páginas públicas, que qualquer pessoa e buscadores da internet podem ler sem conta: meu primeiro nome com a inicial do sobrenome, meus serviços, minha nota com o número de avaliações, o preço da minha diária, meu bairro e minha cidade. Não aparecem foto, sobrenome, endereço, telefone, e-mail nem documentos. Posso deixar de aparecer quando quiser, e em até uma hora saio das páginas.'
+
+export const directoryMessages = {
+  title: 'Aparecer em páginas públicas',
+  textChanged: 'O texto mudou. Recarregue a página e leia de novo.',
+  agreed: { title: 'Você aparece em páginas públicas' },
+  withdrawn: { title: 'Você não aparece mais em páginas públicas' },
+  /** After a choice that does not change at once what the public pages show. */
+  saved: { title: 'Sua escolha foi salva' },
+  failed: { title: 'Não foi possível salvar sua escolha. Tente novamente.' },
+  cityUnknown: 'Ainda não reconhecemos a cidade do seu endereço. Confira o CEP e a cidade, e salve o endereço de novo.',
+  waits: 'Você aparece assim que seu perfil estiver na busca.',
+  off: {
+    title: 'Você não aparece em páginas públicas',
+    description: 'Sem o seu sim, nada aparece. Você pode mudar quando quiser.',
+  },
+} as const
+
+/** The service in an address: 'Organização' becomes 'organizacao'. */
+export function serviceSlug(service: Service): string {
+  return service.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
+}
+
+/** The address of a city's page, or of the page of one service there. */
+export function cityAddress(slug: string, service: Service | null = null): string {
+  return `/diaristas/${slug}${service ? `/${serviceSlug(service)}` : ''}`
+}
+
+/** The heading and title of a city's page. */
+export function cityTitle({ name, state }: { name: string; state: string }, service: Service | null): string {
+  return service ? `${service} em ${name}, ${state}` : `Diaristas em ${name}, ${state}`
+}
+
+/** The name on public pages: the first name and the initial of the last one. 'Maria das Dores Silva' becomes 'Maria S.' */
+export function publicNameOf(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/)
+  const initial = /\p{L}/u.exec(others.at(-1) ?? '')?.[0]
+  return initial ? `${first} ${initial.toUpperCase()}.` : first
+}
