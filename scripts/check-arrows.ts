@@ -78,8 +78,8 @@ const planted: Record<string, [path: string, content: string][]> = {
     ['server/features/subscription/service.ts', 'export const pay = 1'],
   ],
   'nobody-leans-on-those-who-watch': [
-    ['server/features/search/page.ts', "import { figures } from '../reports/service.ts'\nexport const page = figures"],
-    ['server/features/reports/service.ts', 'export const figures = 1'],
+    ['server/features/search/page.ts', "import { figures } from '../finance/service.ts'\nexport const page = figures"],
+    ['server/features/finance/service.ts', 'export const figures = 1'],
   ],
   'tests-stay-in-tests': [['server/core/untested.ts', "import { expect } from 'vitest'\nexport const untested = expect"]],
   'production-packages-only': [['server/adapters/bundles.ts', "import { build } from 'vite'\nexport const bundles = build"]],

@@ -2,7 +2,7 @@ import { topics } from '#shared/notifications.ts'
 import { noticeOf, notices, type Notice, type NoticeKind } from '#server/features/notifications/catalogue.ts'
 
 const emails = { always: 'yes', withoutPush: 'if no push reaches the person', never: '' } as const
-const nights = { waits: 'waits', visit: 'waits, unless the booking is today', never: 'does not wait' } as const
+const nights = { waits: 'waits', booking: 'waits, unless the booking is today', never: 'does not wait' } as const
 
 /** The text of docs/notifications.md: the catalogue of notifications as a table. */
 export function renderNotices(): string {

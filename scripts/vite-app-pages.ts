@@ -21,21 +21,3 @@ export function appPages(): Plugin {
     },
   }
 }
-
-/**
- * Leaves the components of signed-in pages out of the server's build, because the server renders public pages only. Their routes
- * stay, so that it knows which page a path opens.
- */
-export function withoutAppPages(): Plugin {
-  return {
-    name: 'plumai:without-app-pages',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/client\/(routes\/_app\.[^/?]+\.tsx|load-page\.ts)$/ },
-      handler(code, id) {
-        if (id.endsWith('load-page.ts')) return { code: 'export function preparePages() {}', map: null }
-        return { code: code.replaceAll(split, 'Promise.resolve({})'), map: null }
-      },
-    },
-  }
-}

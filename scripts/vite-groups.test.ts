@@ -16,6 +16,10 @@ const modules: Record<string, string[]> = {
   '/x/client/features/chat/with-form.tsx': ['/x/client/features/security/form.tsx'],
   '/x/client/features/shell/with-feature.tsx': ['/x/client/features/booking/rules.ts'],
   '/x/client/features/landing/texts.ts': [],
+  '/x/client/features/landing/help.tsx': ['/x/shared/auth.ts'],
+  '/x/client/features/offline/kept.ts': ['/x/shared/money.ts'],
+  '/x/client/features/shell/index.ts': ['/x/client/features/offline/kept.ts'],
+  '/x/client/features/dashboard/figures.tsx': ['/x/client/features/shell/index.ts'],
   '/x/client/features/landing/circle.ts': ['/x/client/features/landing/circle.ts'],
 }
 const graph = {
@@ -40,6 +44,8 @@ test('what imports zod or a library of forms is kept apart from the kit', () => 
 test('each feature belongs to one area, also a new one', () => {
   expect(fileOf('shared', '/x/client/features/booking/rules.ts')).toBe('bookings')
   expect(fileOf('shared', '/x/client/features/landing/texts.ts')).toBe('visitors')
+  expect(fileOf('shared', '/x/client/features/landing/help.tsx')).toBe('texts')
+  expect(fileOf('shared', '/x/node_modules/uqr/dist/index.mjs')).toBe('account')
   expect(fileOf('shared', '/x/client/features/brand-new/page.tsx')).toBe('account')
   expect(fileOf('shared', '/x/client/routes/index.tsx')).toBeNull()
 })
@@ -47,6 +53,12 @@ test('each feature belongs to one area, also a new one', () => {
 test('a module that imports from another area goes to the area that no other imports', () => {
   expect(fileOf('shared', '/x/client/features/chat/with-form.tsx')).toBe('account')
   expect(fileOf('shared', '/x/client/features/shell/with-feature.tsx')).toBe('account')
+})
+
+test('what every page has is in the kit, so that a feature that uses it stays in its area', () => {
+  expect(fileOf('shared', '/x/client/features/offline/kept.ts')).toBe('kit')
+  expect(fileOf('shared', '/x/client/features/shell/index.ts')).toBe('kit')
+  expect(fileOf('shared', '/x/client/features/dashboard/figures.tsx')).toBe('bookings')
 })
 
 test('what only the frame imports comes with the frame', () => {

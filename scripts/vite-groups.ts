@@ -5,15 +5,18 @@ type Graph = {
 
 const forSockets = /wsLink|websocket|httpSubscription/i
 const menus = /client[\\/]ui[\\/]menu-open|@radix-ui[\\/]react-(dropdown-menu|menu|popper)|floating-ui/
-const late = /node_modules[\\/]sonner|client[\\/](ui[\\/]toast-(list|host|place))/
+const late =
+  /node_modules[\\/]sonner|client[\\/](ui[\\/]toast-(list|host|place)|features[\\/]offline[\\/](notices\.|connection-banner|refused-steps|new-version|follow-versions|record|send-check-in|use-(?!install)))/
+const loadsLater = /-later\.tsx$/
 const frame = /client[\\/](app-pages\.ts$|lib[\\/]socket-open|routes[\\/]_app\.tsx\?)/
-const common = /[\\/](shared|client[\\/](ui|lib|features[\\/]shell))[\\/]|node_modules/
+const common = /[\\/](shared|client[\\/](ui|lib|features[\\/](shell|offline)))[\\/]|node_modules/
 const formLibraries = /node_modules[\\/](react-hook-form|@hookform|@maskito|validation-br)[\\/]/
+const codes = /node_modules[\\/]uqr[\\/]|client[\\/]ui[\\/]qr-code\.tsx/
 const schemaLibrary = /node_modules[\\/]zod[\\/]/
 
 /** The features whose shared parts make one file. 'account' has the rest. */
 const areas: readonly (readonly [string, readonly string[]])[] = [
-  ['visitors', ['landing']],
+  ['visitors', ['landing', 'directory']],
   [
     'bookings',
     [
@@ -44,13 +47,13 @@ const areas: readonly (readonly [string, readonly string[]])[] = [
 
 /**
  * How the build groups modules into files, so that no page asks for more than ten scripts. A file imports only those that stand before
- * it in the list: base, kit, schemas, forms, the areas of features, frame. A circle between two files would run a module before
+ * it in the list: base, kit, schemas, forms, the areas of features, texts, frame. A circle between two files would run a module before
  * what it needs; circularFiles() in vite-chunk-list.ts refuses it.
  */
 export const groups = [
   // All that the first script imports, without what only a live connection needs.
   { name: 'base', test: (id: string) => !forSockets.test(id), tags: ['$initial' as const] },
-  // Toasts and the live connection load after the page, a menu when it is about to be opened.
+  // Toasts, notices and the live connection load after the page, a menu when it is about to be opened.
   { name: 'late', test: late },
   { name: 'menus', test: menus },
   { name: inShared, debugName: 'shared', minShareCount: 2 },
@@ -75,13 +78,18 @@ function inFrame(id: string, graph: Graph): string | null {
 function inArea(id: string, graph: Graph): string | null {
   const own = areaOf(id)
   if (own === null) return null
+  // A part that loads its own script later is a few lines, and must not draw a file in for them.
+  if (loadsLater.test(id)) return 'account'
   const others = [...closureOf(id, graph)].map(areaOf).filter((area) => area !== null && area !== own)
-  return others.length > 0 ? 'account' : own
+  if (others.length > 0) return 'account'
+  // The long texts name limits that stand beside schemas, which the landing page and the pages of cities do not need.
+  return own === 'visitors' && imports(id, schemaLibrary, graph) ? 'texts' : own
 }
 
 function areaOf(id: string): string | null {
   const feature = /client[\\/]features[\\/]([^\\/]+)[\\/]/.exec(id)?.[1]
-  if (!feature || feature === 'shell') return null
+  // Both are parts of every page.
+  if (!feature || feature === 'shell' || feature === 'offline') return null
   return areas.find(([, features]) => features.includes(feature))?.[0] ?? 'account'
 }
 
@@ -92,6 +100,8 @@ function inShared(id: string, graph: Graph): string | null {
 
 function inCommon(id: string, graph: Graph): string | null {
   if (!common.test(id)) return null
+  // Few pages draw a code, most of them in 'account'.
+  if (codes.test(id)) return 'account'
   // The frame's own parts may import features.
   if ([...closureOf(id, graph)].some((other) => areaOf(other) !== null)) return 'account'
   if (imports(id, formLibraries, graph)) return 'forms'

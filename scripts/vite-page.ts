@@ -3,7 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Preloads the text face (its name is known only after the build) and lists the hashes of inline code, and of the stylesheet, for the server's CSP. */
+/**
+ * Preloads the text face (its name is known only after the build) and lists the hashes of inline code, and of the stylesheet, for
+ * the server's CSP.
+ */
 export function page(): Plugin {
   let folder = ''
   return {

@@ -42,7 +42,7 @@ if (process.env.LONG) {
   test('no route has an accessibility violation in either theme', async ({ page, faults }) => {
     test.setTimeout(1_800_000)
     // Pages that say that something does not exist, or that a link is no longer valid.
-    faults.expect(/\b404\b/)
+    faults.expect(/\b404\b|Checklist não encontrado/)
     faults.expect(/\b409\b/)
     const found: string[] = []
     const seen: string[] = []
@@ -105,6 +105,8 @@ const outsidePaths = [
   '/redefinir-senha?token=nenhum-link-tem-este-segredo',
   '/confirmar-email?token=nenhum-link-tem-este-segredo',
   '/offline',
+  '/diaristas',
+  '/diaristas/sao-paulo-sp',
   '/verificar',
   '/verificar/CERT-AAAA-AAAA-AAAA',
   '/verificar/CERT-7K2M-9QXA-P4WD',
@@ -134,7 +136,7 @@ const professionalPaths = [
   '/meu-desempenho',
   '/meu-seguro',
   '/meus-checklists',
-  '/checklist-execucao/1',
+  '/checklist-execucao/0c5e0001-1a7e-4b0a-8d01-c0a5e0000009',
   '/dashboard-profissional',
 ]
 

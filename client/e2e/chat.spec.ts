@@ -22,6 +22,8 @@ test(
     const mark = shortMark()
     await say(`antes ${mark}`)
     await expect(log.getByText(`antes ${mark}`)).toBeVisible()
+    // The page that the server drew has no field yet.
+    await expect(page.getByRole('textbox', { name: /mensagem/i })).toBeVisible()
 
     network.break()
     for (const number of [1, 2, 3, 4, 5]) await say(`queda ${mark} ${number}`)

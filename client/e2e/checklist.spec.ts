@@ -55,7 +55,7 @@ test(
 
     await other.getByRole('button', { name: 'Nota: Limpar a pia' }).click()
     await other.getByRole('textbox', { name: 'Nota' }).fill('A torneira pinga.')
-    await other.getByRole('button', { name: 'Guardar nota' }).click()
+    await other.getByRole('button', { name: 'Salvar nota' }).click()
     await expect(page.getByText('A torneira pinga.')).toBeVisible()
     await other.locator('input[type=file]').nth(1).setInputFiles('client/public/icon-512.png')
     await expect(page.getByRole('img', { name: /^Foto: Limpar o fogão/ })).toBeVisible()

@@ -55,7 +55,7 @@ test(
     await page.getByRole('button', { name: 'Diminuir Dias por semana' }).click()
     await page.getByRole('button', { name: 'Continuar' }).click()
     await page.getByRole('button', { name: 'Salvar mudança' }).click()
-    await expectToast(page, 'Contrato mudado')
+    await expectToast(page, 'Contrato alterado')
 
     await expect(theirs.getByText(/São 4 dias por semana/)).toBeVisible()
     await expect(theirs.getByText(/endereço da sua conexão \(IP\), cifrado/)).toBeVisible()

@@ -48,9 +48,10 @@ test(
     expect((await pdf).suggestedFilename()).toMatch(/^certificado-plumai-.*\.pdf$/)
 
     const outside = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', locale: 'pt-BR' })
-    faults.watch(outside)
+    await faults.watch(outside)
     const visitor = await outside.newPage()
-    await visitor.goto('/verificar')
+    // What is typed and sent before the page runs is not lost.
+    await visitor.goto('/verificar', { waitUntil: 'commit' })
     await visitor.getByLabel('Código do certificado').fill(code.toLowerCase())
     await visitor.getByRole('button', { name: 'Conferir certificado' }).click()
     await expect(visitor.getByRole('heading', { name: 'Certificado válido' })).toBeVisible()

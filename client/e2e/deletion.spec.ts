@@ -12,7 +12,7 @@ test(
     await expect(page).toHaveURL(/\/onboarding-tipo/)
 
     const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL, viewport: page.viewportSize() })
-    faults.watch(elsewhere)
+    await faults.watch(elsewhere)
     const other = await elsewhere.newPage()
     await fillSignIn(other, email)
     await expect(other).not.toHaveURL(/\/auth/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiPerson } from './api.ts'
 import { expectToast, enter } from './people.ts'
 import { expect, test } from './story.ts'
 
@@ -55,6 +56,10 @@ test(
   'a professional edits the public page, previews it before saving, and hides it from search',
   { tag: '@1280' },
   async ({ page }) => {
+    // A first try that failed may have left the profile hidden.
+    const marlene = await apiPerson('marlene@demo.plumai')
+    await marlene.mutate('profile.setVisible', { visible: true })
+    await marlene.close()
     await enter(page, 'marlene@demo.plumai')
     await page.goto('/dashboard-profissional')
     await page.getByRole('link', { name: 'Editar Perfil' }).first().click()
@@ -95,12 +100,14 @@ test(
     await test.step('the switch hides the professional from search and shows the professional again', async () => {
       await page.goto('/dashboard-profissional')
       const control = page.getByRole('switch', { name: 'Perfil ativo' })
-      await control.click()
+      // The switch moves at once, and a reload would cancel a request that has not left the browser.
+      const isSaved = () => page.waitForResponse((answer) => answer.url().includes('profile.setVisible') && answer.ok())
+      await Promise.all([isSaved(), control.click()])
       await expect(control).not.toBeChecked()
       await expect(page.getByText('Você não aparece na busca.', { exact: false })).toBeVisible()
       await page.reload()
       await expect(control).not.toBeChecked()
-      await control.click()
+      await Promise.all([isSaved(), control.click()])
       await expect(page.getByRole('link', { name: 'Ver minha página' })).toBeVisible()
       await page.reload()
       await expect(control).toBeChecked()

@@ -110,7 +110,7 @@ test.describe('guards', { tag: '@1280' }, () => {
   for (const who of people)
     test(`every route opens or redirects as specified, for ${who}`, async ({ browser, faults }) => {
       const context = await browser.newContext({ baseURL: process.env.E2E_URL })
-      faults.watch(context)
+      await faults.watch(context)
       await become(context, who)
       const page = await context.newPage()
       await page.goto('/ajuda')

@@ -99,7 +99,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
   })
 
   const marlene = await browser.newContext(contextOf(page.viewportSize()))
-  faults.watch(marlene)
+  await faults.watch(marlene)
   const professionalPage = await marlene.newPage()
   await test.step('the professional sees it too', async () => {
     await enter(professionalPage, 'marlene@demo.plumai')

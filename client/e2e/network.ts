@@ -7,13 +7,16 @@ export type Network = {
   /** Also refuses new connections, until `mend`. */
   break: () => void
   mend: () => void
+  /** From now on new connections go to this address, and open ones end. Without one, to the product again. */
+  lead: (to?: string) => void
   close: () => Promise<void>
 }
 
-/** Listens on the port of `from` and forwards every connection to `to`. */
-export async function openNetwork(from: string, to: string): Promise<Network> {
+/** Listens on the port of `from` and forwards every connection to `product`. */
+export async function openNetwork(from: string, product: string): Promise<Network> {
   const open = new Set<Socket>()
   let broken = false
+  let to = product
   const server = createServer((near) => {
     if (broken) return near.destroy()
     const far = connect(Number(new URL(to).port), '127.0.0.1')
@@ -36,6 +39,10 @@ export async function openNetwork(from: string, to: string): Promise<Network> {
       cut()
     },
     mend: () => void (broken = false),
+    lead(next = product) {
+      to = next
+      cut()
+    },
     close: () =>
       new Promise((resolve) => {
         cut()

@@ -13,7 +13,7 @@ test(
     await expect(page).toHaveURL(/\/onboarding-tipo/)
 
     const elsewhere = await browser.newContext(likeThat(page))
-    faults.watch(elsewhere)
+    await faults.watch(elsewhere)
     const other = await elsewhere.newPage()
     await test.step('requests a link', async () => {
       await other.goto('/auth')

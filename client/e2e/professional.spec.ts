@@ -19,7 +19,7 @@ test(
       const state = await here.context().storageState()
       if (here !== page) await here.context().close()
       const context: BrowserContext = await browser.newContext(password ? options : { ...options, storageState: state })
-      faults.watch(context)
+      await faults.watch(context)
       here = await context.newPage()
       if (password) await signIn(here, password.email, 'segredo de casa')
       await here.goto('/onboarding-profissional')

@@ -13,7 +13,7 @@ test(
   async ({ page, context, browser, faults }) => {
     const email = await newcomer(context)
     const elsewhere = await browser.newContext({ baseURL: process.env.E2E_URL })
-    faults.watch(elsewhere)
+    await faults.watch(elsewhere)
     const other = await elsewhere.newPage()
     await enter(other, email, OLD)
     await expect(other).toHaveURL(/\/dashboard-contratante/)

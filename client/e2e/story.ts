@@ -3,7 +3,7 @@ import { leaveDatabase } from './database.ts'
 import { type Network, openNetwork } from './network.ts'
 import { enter } from './people.ts'
 
-type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => void }
+type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => Promise<void> }
 
 /** Opens another browser, signed in as the person with this email, with the same width and the same watch for errors. */
 type Meet = (email: string) => Promise<Page>
@@ -30,8 +30,11 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
     async ({ context }, use) => {
       const seen: string[] = []
       const expected: RegExp[] = []
-      const watchAll = (watched: BrowserContext) => watched.on('page', (page) => watch(page, seen))
-      watchAll(context)
+      const watchAll = async (watched: BrowserContext) => {
+        watched.on('page', (page) => watch(page, seen))
+        await watched.addInitScript(reportPolicy)
+      }
+      await watchAll(context)
       await use({ seen, expect: (pattern) => void expected.push(pattern), watch: watchAll })
       expect(seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([])
     },
@@ -42,7 +45,7 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
     await tell(async (email) => {
       const context = await browser.newContext()
       open.push(context)
-      faults.watch(context)
+      await faults.watch(context)
       const page = await context.newPage()
       await enter(page, email)
       return page
@@ -52,6 +55,14 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
 })
 
 export { expect }
+
+/** Runs in the page: what the content security policy forbids becomes an error of the console, also where the script catches it. */
+function reportPolicy(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+    // oxlint-disable-next-line eslint/no-console -- runs in the page, where the console is what a story reads
+    console.error(`the policy forbids ${blockedURI} by ${violatedDirective} in ${sourceFile}`)
+  })
+}
 
 function watch(page: Page, seen: string[]): void {
   page.on('console', (message) => {

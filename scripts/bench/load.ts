@@ -33,8 +33,9 @@ export async function forEach<Item>(
 }
 
 /**
- * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` sends a GET, or a POST when there is
- * a JSON text, answers the body and throws unless the status is 200. It uses plain sockets, because Node's own client would cost as much as what is measured.
+ * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` sends a GET, or a POST when
+ * there is a JSON text, answers the body and throws unless the status is 200. It uses plain sockets, because Node's own client
+ * would cost as much as what is measured.
  */
 export function httpClient(connections: number) {
   const open = Array.from({ length: connections }, (): Socket | null => null)

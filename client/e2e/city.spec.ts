@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/index.ts'
+import { visit, violationsOf } from './axe.ts'
+import { inDatabase } from './database.ts'
+import { expectToast, PASSWORD } from './people.ts'
+import { expect, test } from './story.ts'
+
+const CITY = '/diaristas/manaus-am'
+
+test(
+  'from the landing page to a city and a profile behind the sign-in; a professional who withdraws is gone',
+  { tag: '@390' },
+  async ({ page, meet, request, faults }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const card = page.getByRole('link', { name: /^Ver perfil de / }).first()
+
+    const id = await test.step('a visitor finds the city and reads who appears there', async () => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Diaristas por cidade' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Diaristas por cidade' })).toBeVisible()
+      expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
+      await page.getByRole('link', { name: /^Manaus/ }).click()
+      await expect(page).toHaveURL(CITY)
+      await expect(page).toHaveTitle('Diaristas em Manaus, AM · Plumaí')
+      const [, found] = /%2Fprofissional%2F([\da-f-]{36})/.exec((await card.getAttribute('href')) ?? '') ?? []
+      return found ?? ''
+    })
+
+    await test.step('each page of the city is accessible, also as the server sends it', async () => {
+      for (const path of [CITY, '/diaristas/sao-paulo-sp/faxina-leve', '/diaristas/boa-vista-rr']) {
+        await visit(page, path)
+        expect(await violationsOf(page, ['light', 'dark']), path).toEqual([])
+      }
+      faults.expect(/\b404\b/)
+      await visit(page, '/diaristas/lugar-nenhum-am')
+      await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+      expect(await violationsOf(page, ['light'])).toEqual([])
+    })
+
+    const person = await inDatabase(async ({ db }) => {
+      const [row] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id))
+      return row ?? { name: '', email: '' }
+    })
+    await test.step('the profile opens after the sign-in', async () => {
+      await page.goto(CITY)
+      await card.click()
+      await expect(page).toHaveURL(/\/auth\?voltar=/)
+      await page.getByLabel('E-mail').fill('ana@demo.plumai')
+      await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await expect(page).toHaveURL(`/profissional/${id}`)
+      await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    })
+
+    await test.step('the professional sees what appears, and withdraws', async () => {
+      const professional = await meet(person.email)
+      await professional.goto('/meu-perfil-profissional#publico')
+      const choice = professional.getByRole('region', { name: 'Aparecer em páginas públicas' })
+      await expect(choice.getByText('Você aparece na página de Manaus, AM.')).toBeVisible()
+      await expect(choice.getByRole('group', { name: 'Prévia do que aparece' })).toContainText(person.name.split(' ')[0] ?? '')
+      expect(await violationsOf(professional, ['light', 'dark'])).toEqual([])
+      await choice.getByRole('button', { name: 'Deixar de aparecer' }).click()
+      await expectToast(professional, 'Você não aparece mais em páginas públicas')
+      await expect(choice.getByRole('button', { name: 'Sim, quero aparecer' })).toBeVisible()
+    })
+
+    await test.step('the sign-up of a professional asks, and nothing appears without a yes', async () => {
+      const joao = await meet('joao@demo.plumai')
+      await visit(joao, '/onboarding-profissional?passo=6')
+      const choice = joao.getByRole('region', { name: 'Aparecer em páginas públicas' })
+      await expect(choice.getByRole('button', { name: 'Sim, quero aparecer' })).toBeVisible()
+      expect(await violationsOf(joao, ['light', 'dark'])).toEqual([])
+    })
+
+    await test.step('the page of the city forgets the professional', async () => {
+      const answer = await request.get('/trpc/directory.city?input=%7B%22path%22%3A%22manaus-am%22%7D')
+      expect(await answer.text()).not.toContain(id)
+      await page.goto(CITY)
+      await expect(page.getByRole('heading', { level: 1, name: 'Diaristas em Manaus, AM' })).toBeVisible()
+      await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
+    })
+  },
+)

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { apiPerson } from './api.ts'
+import { enter } from './people.ts'
+import { expect, test } from './story.ts'
+
+const both = ['/meus-agendamentos', '/conversas', '/notificacoes', '/servicos', '/clube-descontos', '/conta/privacidade']
+const contractorPages = [
+  '/',
+  '/buscar',
+  '/buscar?vista=radar',
+  '/favoritos',
+  '/assinatura',
+  '/contratos-mensalistas',
+  '/meus-relatorios',
+  '/meus-checklists',
+  ...both,
+]
+const professionalPages = [
+  '/',
+  '/minha-disponibilidade',
+  '/verificacoes',
+  '/recebimentos',
+  '/certificado',
+  '/certificado/modulo/0c5e0001-1a7e-4b0a-8d01-c0a5e0000001',
+  '/meu-desempenho',
+  '/meu-seguro',
+  ...both,
+]
+
+/** Opens a page of a signed-in person; returns the HTML that the server drew. A busy server sends the page without its contents. */
+async function open(page: Page, path: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await page.goto(path)
+    const html = (await answer?.text()) ?? ''
+    expect(answer?.headers()['cache-control']).toBe('private, no-store')
+    // The browser draws the page in place of the picture.
+    await expect(page.locator('#root button:not([inert])').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const [, drawn = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []
+    if ((drawn.includes('<h1') && !/Carregando…|Não foi possível/.test(drawn)) || attempt === 8) return drawn
+  }
+}
+
+// The console of every page is watched by the story itself.
+test('every page that the server draws is taken over by the browser without an error', { tag: '@1280' }, async ({ page }) => {
+  const api = await apiPerson('ana@demo.plumai')
+  const { items } = await api.query<{ items: { id: string }[] }>('search.professionals', {})
+  const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
+  await api.close()
+  const more = [`/profissional/${items[0]?.id}`, `/agendamento/${upcoming[0]?.id}`]
+  const empty: string[] = []
+  for (const [email, paths] of [
+    ['ana@demo.plumai', [...contractorPages, ...more]],
+    ['marlene@demo.plumai', professionalPages],
+  ] as const) {
+    await enter(page, email)
+    for (const path of paths) {
+      const drawn = await open(page, path)
+      if (!drawn.includes('<h1') || /Carregando…|Não foi possível/.test(drawn)) empty.push(path)
+    }
+    await page.getByRole('button', { name: 'Minha Conta', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  }
+  expect(empty).toEqual([])
+})
+
+test('without JavaScript a signed-in person reads the page and can follow its links', { tag: '@390' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await enter(page, 'ana@demo.plumai')
+  const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
+  await expect(async () => {
+    await page.goto('/')
+    await expect(heading).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('link', { name: 'Buscar Profissionais' }).first().click()
+  await expect(page).toHaveURL(/\/buscar/)
+  // A busy server sends the page without its contents.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Profissionais' }).getByRole('listitem').first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await context.close()
+})
+
+test('the page of a person who signs in after another is never the other one’s', { tag: '@390' }, async ({ page }) => {
+  await enter(page, 'ana@demo.plumai')
+  await open(page, '/')
+  await enter(page, 'marlene@demo.plumai')
+  const drawn = await open(page, '/')
+  expect(/<h1[^>]*>[^<]*, (\w+)</.exec(drawn)?.[1]).toBe('Marlene')
+  await page.request.post('/trpc/auth.signOut', { data: {}, headers: { origin: process.env.E2E_URL ?? '' } })
+  await page.goto('/buscar')
+  await expect(page).toHaveURL(/\/auth\?voltar=/)
+})
+
+test.describe('while the scripts of a drawn page do not arrive', { tag: '@390' }, () => {
+  // A service worker would bring them.
+  test.use({ serviceWorkers: 'block' })
+
+  test('the page stays readable, and works when the server answers again', async ({ page, faults }) => {
+    faults.expect(/net::ERR|Failed to fetch/)
+    await enter(page, 'ana@demo.plumai')
+    let lost = 0
+    // The first script arrives, those of the page do not.
+    await page.route(/\/assets\/(?!index-|rolldown)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
+    await page.route('**/healthz', (route) => route.abort('connectionreset'))
+    const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
+    await expect(async () => {
+      await page.goto('/')
+      await expect(heading).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect.poll(() => lost).toBeGreaterThan(0)
+    await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unrouteAll()
+    await expect(page.locator('#root button:not([inert])').first()).toBeVisible({ timeout: 20_000 })
+    await expect(heading).toBeVisible()
+  })
+
+  test('a message that comes meanwhile is there with them', async ({ page }) => {
+    const marlene = await apiPerson('marlene@demo.plumai')
+    const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
+    const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
+    await enter(page, 'ana@demo.plumai')
+    const arrived = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived.promise
+      await route.continue()
+    })
+    const link = page.getByRole('link', { name: /Marlene Souza/ }).first()
+    await expect(async () => {
+      await page.goto('/conversas', { waitUntil: 'commit' })
+      await expect(link).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    const content = `enquanto isso ${crypto.randomUUID().replaceAll(/[^a-z]/g, '')}`
+    await marlene.mutate('chat.send', { conversationId, content, nonce: crypto.randomUUID() })
+    await marlene.close()
+    arrived.resolve()
+    await expect(page.getByText(content)).toBeVisible()
+  })
+})
+
+test('a sign-out leaves nothing of the person in the page', { tag: '@390' }, async ({ page }) => {
+  await enter(page, 'ana@demo.plumai')
+  const answer = await page.goto('/')
+  const [, id = 'unknown'] = /"user":\{"id":"([\da-f-]{36})"/.exec((await answer?.text()) ?? '') ?? []
+  expect(id).toMatch(/-/)
+  await page.getByRole('button', { name: 'Minha Conta', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).not.toHaveURL(/dashboard/)
+  await expect(page.getByRole('button', { name: 'Minha Conta', exact: true })).toHaveCount(0)
+  const html = await page.content()
+  expect([html.includes(id), html.includes('plumai-estado')]).toEqual([false, false])
+})

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { filesOf, shellOf, withBuild } from './vite-worker.ts'
+
+const build = { version: 'a1', shell: '/assets/shell-a1.html', files: ['/assets/shell-a1.html'], others: ['/favicon.svg'] }
+
+test('the build is written into the service worker, which holds it once', async () => {
+  const code = await readFile('client/public/sw.js', 'utf8')
+  expect(withBuild(code, build)).toContain('const build = {"version":"a1","shell":"/assets/shell-a1.html"')
+  expect(() => withBuild(withBuild(code, build), build)).toThrow("sw.js has no line 'const build = null'")
+})
+
+test('the worker keeps code, styles and fonts of the build, and nothing else', () => {
+  const names = ['assets/b-1.js', 'assets/a-1.css', 'assets/c-1.woff2', 'assets/d-1.woff', 'chunks.json', 'index.html']
+  expect(filesOf(names)).toEqual(['/assets/a-1.css', '/assets/b-1.js', '/assets/c-1.woff2'])
+})
+
+test('the worker leaves alone what is not a page of the product', async () => {
+  const code = await readFile('client/public/sw.js', 'utf8')
+  const [, source = ''] = /const notPages =\s*\/(.+)\/\n/.exec(code) ?? []
+  const notPages = new RegExp(source)
+  for (const path of [
+    '/receipt/1.pdf',
+    '/document/abc',
+    '/_sandbox/pagar/1',
+    '/calendar/feed/1',
+    '/foto-de-ajuda/1',
+    '/trpc/a.b',
+  ])
+    expect([path, notPages.test(path)]).toEqual([path, true])
+  for (const path of [
+    '/',
+    '/certificado',
+    '/contratos-mensalistas',
+    '/agendamento/1',
+    '/verificar/ABC',
+    '/diaristas/sao-paulo-sp',
+  ])
+    expect([path, notPages.test(path)]).toEqual([path, false])
+})
+
+test('the shell is the empty page of the build, marked and not for search engines', async () => {
+  const shell = shellOf(await readFile('client/index.html', 'utf8'))
+  expect(shell).toContain('<html data-shell lang="pt-BR"')
+  expect(shell).toMatch(/<meta name="robots" content="noindex" \/><\/head>/)
+  expect(shell).toContain('<div id="root"><!--page--></div>')
+})
