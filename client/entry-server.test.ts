@@ -21,9 +21,39 @@ const visitor = {
 const answers: Record<string, unknown> = {
   'payment.prices': { feeInBasisPoints: 2000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 },
   'search.teaser': { professionals: 60, cities: 3 },
+  'directory.cities': {
+    title: 'Diaristas por cidade',
+    cities: [
+      { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP', professionals: 24, capped: false, services: ['Faxina Leve'] },
+    ],
+  },
+  'proof.certificate': { certificate: null, keys: [] },
   'proof.keys': [{ id: '75c9691093b3bb8a', pem: '-----BEGIN PUBLIC KEY-----' }],
 }
-const ask = async (procedure: string) => answers[procedure]
+const maria = {
+  id: '5f0f5a6e-0000-4000-8000-000000000001',
+  name: 'Maria S.',
+  district: 'Saúde',
+  services: ['Faxina Leve'],
+  rating: 4.9,
+  reviewCount: 12,
+  dailyPriceInCents: 18_000,
+}
+const saoPaulo = {
+  city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' },
+  service: null,
+  title: 'Diaristas em São Paulo, SP',
+  professionals: [maria],
+  count: 1,
+  capped: false,
+  prices: { fromInCents: 18_000, toInCents: 18_000 },
+  services: ['Faxina Leve'],
+  others: [{ slug: 'recife-pe', name: 'Recife', state: 'PE' }],
+}
+const nobody = { ...saoPaulo, professionals: [], count: 0, prices: null, services: [] }
+const cities: Record<string, object> = { 'sao-paulo-sp': saoPaulo, 'manaus-am': nobody }
+const ask = async (procedure: string, input: unknown) =>
+  procedure === 'directory.city' ? (cities[(input as { path: string }).path] ?? null) : answers[procedure]
 const render = (href: string) => renderPage({ href, origin: 'https://plumai.example', session: visitor, ask })
 
 test('the landing page has its call to action, the prices and the numbers in its HTML', async () => {
@@ -68,7 +98,64 @@ test('a page that does not exist is rendered with 404 and not listed', async () 
   expect(page?.head).toContain('noindex')
 })
 
-test('private pages are not rendered, and their route files are known', async () => {
+test('/diaristas lists the cities', async () => {
+  const page = await render('/diaristas')
+  expect(page?.status).toBe(200)
+  expect(page?.body).toContain('href="/diaristas/sao-paulo-sp"')
+  expect(page?.body).toContain('24 profissionais')
+  expect(page?.head).toContain('<link rel="canonical" href="https://plumai.example/diaristas" />')
+  expect(page?.head).toContain('<title>Diaristas por cidade · Plumaí</title>')
+})
+
+test('the page of a city has its cards, prices and questions, and structured data that tells of no person', async () => {
+  const page = await render('/diaristas/sao-paulo-sp?utm_source=x')
+  expect(page).toMatchObject({ status: 200, scriptWaits: true })
+  expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)
+  const body = page?.body.replaceAll('\u00a0', ' ') ?? ''
+  for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Saúde', 'R$ 180,00', 'R$ 50,00', '100% do valor', '<summary'])
+    expect(body).toContain(words)
+  expect(body).toContain('href="/diaristas/sao-paulo-sp/faxina-leve"')
+  expect(body).toContain('href="/diaristas/recife-pe"')
+  expect(body).toContain(`href="/auth?voltar=%2Fprofissional%2F${maria.id}"`)
+  expect(body).not.toMatch(/<img|background-image| style="/)
+  expect(page?.head).toContain('<title>Diaristas em São Paulo, SP · Plumaí</title>')
+  expect(page?.head).toContain('<link rel="canonical" href="https://plumai.example/diaristas/sao-paulo-sp" />')
+  expect(page?.head).toContain('<meta name="robots" content="noarchive" />')
+  const data = dataOf(page?.head)
+  expect(data).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'FAQPage' }])
+  expect(JSON.stringify(data)).not.toMatch(/Maria|Saúde|Person|5f0f5a6e/)
+})
+
+test('a known city without anybody says so and is not listed, and an unknown one is a page that does not exist', async () => {
+  const empty = await render('/diaristas/manaus-am')
+  expect(empty?.status).toBe(200)
+  expect(empty?.head).toContain('noindex')
+  expect(empty?.body).toContain('Ninguém aparece aqui em')
+  const unknown = await render('/diaristas/lugar-nenhum-sp')
+  expect(unknown?.status).toBe(404)
+  expect(unknown?.body).toContain('Página não encontrada')
+  expect(unknown?.head).toContain('<title>Página não encontrada · Plumaí</title>')
+})
+
+test('a page of the directory whose answer is missing is not rendered', async () => {
+  const failing = renderPage({
+    href: '/diaristas/sao-paulo-sp',
+    origin: 'https://plumai.example',
+    session: visitor,
+    ask: async (procedure) => (procedure === 'directory.city' ? Promise.reject(new Error('no')) : answers[procedure]),
+  })
+  await expect(failing).rejects.toThrow('the page was not loaded')
+})
+
+test('the address of a certificate says whether it counts, and search engines do not list it', async () => {
+  const page = await render('/verificar/NAO-EXISTE')
+  expect(page?.status).toBe(200)
+  expect(page?.body).toContain('NAO-EXISTE')
+  expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)
+  expect(page?.head).toContain('noindex')
+})
+
+test('private pages are not rendered for visitors, and their route files are known', async () => {
   expect(await render('/buscar')).toBeNull()
   expect(routeFilesOf('/buscar?raio=5', null)).toEqual(['_app.tsx', '_app.buscar.tsx'])
   expect(routeFilesOf('/profissional/7c1b2ab0-0000-4000-8000-000000000000', visitor)).toEqual([

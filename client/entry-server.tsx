@@ -1,51 +1,65 @@
-import { createMemoryHistory } from '@tanstack/react-router'
-import { observable } from '@trpc/server/observable'
-import type { TRPCLink } from '@trpc/client'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
 import { help } from '#client/features/landing/legal-texts.tsx'
-import { type Api, createApi, trpc } from '#client/lib/api.ts'
-import { homeOf } from '#client/features/shell/home.ts'
-import { createSessionStore, type SessionView } from '#client/lib/session.ts'
-import type { AppRouter as ApiRouter } from '#server/router.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { App } from './app.tsx'
+import { type Api, trpc } from '#client/lib/api.ts'
+import type { SessionView } from '#client/lib/session.ts'
+import { type DirectoryData, directoryHead } from './directory-head.ts'
+import { renderOwnPage } from './own-page.ts'
 import { faqData, headHtml, siteData } from './page-head-html.ts'
-import { notFoundHead, pageHeads } from './page-heads.ts'
-import { type AppRouter, createAppRouter } from './router.tsx'
+import { notFoundHead, type PageHead, pageHeads } from './page-heads.ts'
+import type { AppRouter } from './router.tsx'
+import { answersOf, appAt, drawApp, leafOf, openedPath } from './server-app.ts'
 
 /** Renders a public page with the components of the browser. The build of the server's pages has this file as its entry. */
 async function renderPage({ href, origin, session: first, ask }: PageRequest): Promise<RenderedPage | null> {
-  const { api, session, router } = appAt(href, ask)
+  const app = appAt(href, ask)
+  const { api, session, router } = app
   const routeId = leafOf(router)
-  const head = routeId === null ? notFoundHead : pageHeads[routeId]
-  if (!head) return null
+  const known = routeId === null ? notFoundHead : pageHeads[routeId]
+  if (!known) return null
   session.start(first as SessionView)
-  await Promise.all([router.load(), api.query.payment.prices.ensureData(), api.query.search.teaser.ensureData()])
-  const body = renderToString(<App api={api} session={session} router={router} />)
-  const data = routeId === '/' ? siteData(origin) : routeId === '/ajuda' ? [faqData(questions(api))] : []
+  const [prices] = await Promise.all([api.query.payment.prices.ensureData(), api.query.search.teaser.ensureData(), router.load()])
+  // A page whose data was refused or is missing loads itself again in the browser, which says what happened.
+  if (router.state.matches.some(({ status }) => status === 'error')) throw new Error('the page was not loaded')
+  const { head, path, data } = routeId === '/diaristas/$' ? directoryPage(router, known, prices) : staticPage(routeId, known)
+  const body = drawApp(app)
   return {
-    status: routeId === null ? 404 : 200,
-    head: headHtml({ head, origin, path: router.state.location.pathname, data }),
-    // The content security policy forbids style attributes in HTML. Only Radix writes some, for animations that have not begun.
-    body: body.replaceAll(/ style="[^"]*"/g, ''),
-    queries: api.queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey, state }) => [queryKey, state.data] as const),
+    status: head === notFoundHead ? 404 : 200,
+    head: headHtml({ head, origin, path: path ?? router.state.location.pathname, data: data(origin, api) }),
+    body,
+    queries: answersOf(app),
     scriptWaits: head.scriptWaits,
   }
 }
 
-/**
- * See Pages. A signed-in person is redirected from / to the own home. The file names follow from the ids of the routes, because the
- * routes are flat files.
- */
+interface PageParts {
+  head: PageHead
+  /** The path under which the page is known, if it is not the requested one. */
+  path?: string
+  /** Objects of schema.org. */
+  data: (origin: string, api: Api) => object[]
+}
+
+function staticPage(routeId: string | null, head: PageHead): PageParts {
+  if (routeId === '/') return { head, data: siteData }
+  return { head, data: (_origin, api) => (routeId === '/ajuda' ? [faqData(questions(api))] : []) }
+}
+
+/** A page of the directory has the head of its contents. */
+function directoryPage(router: AppRouter, base: PageHead, prices: Parameters<typeof directoryHead>[2]): PageParts {
+  return (
+    directoryHead(router.state.matches.at(-1)?.loaderData as DirectoryData, base, prices) ?? {
+      head: notFoundHead,
+      data: () => [],
+    }
+  )
+}
+
+/** See Pages. The file names follow from the ids of the routes, because the routes are flat files. */
 function routeFilesOf(href: string, first: unknown): string[] {
-  const session = first as SessionView | null
-  const path = session?.user && /^\/(\?|$)/.test(href) ? homeOf(session) : href
-  const { router } = appAt(path, () => Promise.reject(new Error('not asked')))
+  const { router } = appAt(openedPath(href, first as SessionView | null), () => Promise.reject(new Error('not asked')))
   return router
     .matchRoutes(router.latestLocation)
     .filter(({ routeId }) => routeId !== '__root__')
@@ -58,41 +72,7 @@ const publicPaths = Object.entries(pageHeads).flatMap(([path, { listed }]) =>
 )
 
 /** What the server imports from the build. @public */
-export const pages: Pages = { renderPage, routeFilesOf, publicPaths }
-
-function appAt(href: string, ask: PageRequest['ask']) {
-  const api = createApi({ link: linkTo(ask) })
-  const session = createSessionStore({
-    read: () => Promise.reject(new Error('the session comes with the request')),
-    end: () => Promise.resolve(),
-    isHarmless: () => false,
-  })
-  const history = createMemoryHistory({ initialEntries: [href] })
-  const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session }, history })
-  router.updateLatestLocation()
-  return { api, session, router }
-}
-
-/** The id of the innermost route at the router's path, or null when there is no such page. */
-function leafOf(router: AppRouter): string | null {
-  const id = router.matchRoutes(router.latestLocation).at(-1)?.routeId
-  return id === undefined || id === '__root__' ? null : id
-}
-
-/** Calls the API in this process instead of over HTTP. */
-function linkTo(ask: PageRequest['ask']): TRPCLink<ApiRouter> {
-  return () =>
-    ({ op }) =>
-      observable((observer) => {
-        ask(op.path, op.input).then(
-          (data) => {
-            observer.next({ result: { type: 'data', data: JSON.parse(JSON.stringify(data)) } })
-            observer.complete()
-          },
-          (error: Error) => observer.error(error as never),
-        )
-      })
-}
+export const pages: Pages = { renderPage, renderOwnPage, routeFilesOf, publicPaths }
 
 /** The questions of /ajuda with their answers as plain text. */
 function questions(api: Api) {

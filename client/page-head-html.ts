@@ -13,20 +13,21 @@ export interface HeadOptions {
 
 /** The elements of `<head>` that differ from page to page: title, description, address, preview picture, structured data. */
 export function headHtml({ head, origin, path, data }: HeadOptions): string {
-  const title = escape(tabTitle(head.title))
-  const description = escape(head.description)
-  const address = escape(`${origin}${path}`)
+  const title = escapeHtml(tabTitle(head.title))
+  const description = escapeHtml(head.description)
+  const address = escapeHtml(`${origin}${path}`)
   const lines = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
     ...(head.listed ? [`<link rel="canonical" href="${address}" />`] : ['<meta name="robots" content="noindex" />']),
+    ...(head.fresh && head.listed ? ['<meta name="robots" content="noarchive" />'] : []),
     '<meta property="og:type" content="website" />',
     '<meta property="og:site_name" content="Plumaí" />',
     '<meta property="og:locale" content="pt_BR" />',
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     ...(head.listed ? [`<meta property="og:url" content="${address}" />`] : []),
-    `<meta property="og:image" content="${escape(origin)}/compartilhar.jpg" />`,
+    `<meta property="og:image" content="${escapeHtml(origin)}/compartilhar.jpg" />`,
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
     '<meta property="og:image:alt" content="Plumaí: sua casa mais leve, com gente de confiança" />',
@@ -62,6 +63,7 @@ export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function escape(text: string): string {
+/** Text for an element or an attribute of HTML. */
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,3 +1,5 @@
+import { DIRECTORY_TITLE } from '#shared/directory.ts'
+
 /** What other sites and search engines read of a public page. */
 export interface PageHead {
   /** The page's own title, as in its route's staticData; the landing page has that of the site. */
@@ -7,6 +9,8 @@ export interface PageHead {
   listed: boolean
   /** Whether the script may wait until the page is loaded: it has no form. */
   scriptWaits: boolean
+  /** Whether search engines are asked not to keep a copy, because the page shows people who may withdraw. */
+  fresh?: boolean
 }
 
 /** The rendered pages by route id. Each path without parameters that is listed is in the sitemap. */
@@ -39,6 +43,19 @@ export const pageHeads: Record<string, PageHead> = {
     title: 'Verificar',
     description: 'Confira se um certificado ou um arquivo de reputação foi emitido pela Plumaí. Não precisa de conta.',
     listed: true,
+    scriptWaits: false,
+  },
+  '/diaristas/$': {
+    title: DIRECTORY_TITLE,
+    description: 'Diaristas e outras profissionais verificadas em cada cidade: o que fazem, a nota e o preço da diária.',
+    listed: true,
+    scriptWaits: true,
+    fresh: true,
+  },
+  '/verificar/$codigo': {
+    title: 'Conferir certificado',
+    description: 'Se um certificado foi emitido pela Plumaí e ainda vale.',
+    listed: false,
     scriptWaits: false,
   },
   '/auth': {

@@ -45,6 +45,7 @@ import { Route as AppOnboardingTipoRouteImport } from './routes/_app.onboarding-
 import { Route as AppRecebimentosRouteImport } from './routes/_app.recebimentos.tsx'
 import { Route as AppServicosRouteImport } from './routes/_app.servicos.tsx'
 import { Route as AppVerificacoesRouteImport } from './routes/_app.verificacoes.tsx'
+import { Route as DiaristasSplatRouteImport } from './routes/diaristas.$.tsx'
 import { Route as VerificarIndexRouteImport } from './routes/verificar.index.tsx'
 import { Route as VerificarCodigoRouteImport } from './routes/verificar.$codigo.tsx'
 import { Route as AppAdminIndexRouteImport } from './routes/_app.admin.index.tsx'
@@ -250,6 +251,11 @@ const AppVerificacoesRoute = AppVerificacoesRouteImport.update({
   path: '/verificacoes',
   getParentRoute: () => AppRoute,
 } as any)
+const DiaristasSplatRoute = DiaristasSplatRouteImport.update({
+  id: '/diaristas/$',
+  path: '/diaristas/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerificarIndexRoute = VerificarIndexRouteImport.update({
   id: '/verificar/',
   path: '/verificar/',
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/recebimentos': typeof AppRecebimentosRoute
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
+  '/diaristas/$': typeof DiaristasSplatRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/verificar/': typeof VerificarIndexRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/recebimentos': typeof AppRecebimentosRoute
   '/servicos': typeof AppServicosRoute
   '/verificacoes': typeof AppVerificacoesRoute
+  '/diaristas/$': typeof DiaristasSplatRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/verificar': typeof VerificarIndexRoute
   '/admin/auditoria': typeof AppAdminAuditoriaRoute
@@ -511,6 +519,7 @@ export interface FileRoutesById {
   '/_app/recebimentos': typeof AppRecebimentosRoute
   '/_app/servicos': typeof AppServicosRoute
   '/_app/verificacoes': typeof AppVerificacoesRoute
+  '/diaristas/$': typeof DiaristasSplatRoute
   '/verificar/$codigo': typeof VerificarCodigoRoute
   '/verificar/': typeof VerificarIndexRoute
   '/_app/admin/auditoria': typeof AppAdminAuditoriaRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
     | '/recebimentos'
     | '/servicos'
     | '/verificacoes'
+    | '/diaristas/$'
     | '/verificar/$codigo'
     | '/verificar/'
     | '/admin/auditoria'
@@ -628,6 +638,7 @@ export interface FileRouteTypes {
     | '/recebimentos'
     | '/servicos'
     | '/verificacoes'
+    | '/diaristas/$'
     | '/verificar/$codigo'
     | '/verificar'
     | '/admin/auditoria'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '/_app/recebimentos'
     | '/_app/servicos'
     | '/_app/verificacoes'
+    | '/diaristas/$'
     | '/verificar/$codigo'
     | '/verificar/'
     | '/_app/admin/auditoria'
@@ -722,6 +734,7 @@ export interface RootRouteChildren {
   RecuperarSenhaRoute: typeof RecuperarSenhaRoute
   RedefinirSenhaRoute: typeof RedefinirSenhaRoute
   TermosRoute: typeof TermosRoute
+  DiaristasSplatRoute: typeof DiaristasSplatRoute
   VerificarCodigoRoute: typeof VerificarCodigoRoute
   VerificarIndexRoute: typeof VerificarIndexRoute
 }
@@ -979,6 +992,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verificacoes'
       preLoaderRoute: typeof AppVerificacoesRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/diaristas/$': {
+      id: '/diaristas/$'
+      path: '/diaristas/$'
+      fullPath: '/diaristas/$'
+      preLoaderRoute: typeof DiaristasSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/verificar/': {
       id: '/verificar/'
@@ -1248,6 +1268,7 @@ const rootRouteChildren: RootRouteChildren = {
   RecuperarSenhaRoute: RecuperarSenhaRoute,
   RedefinirSenhaRoute: RedefinirSenhaRoute,
   TermosRoute: TermosRoute,
+  DiaristasSplatRoute: DiaristasSplatRoute,
   VerificarCodigoRoute: VerificarCodigoRoute,
   VerificarIndexRoute: VerificarIndexRoute,
 }

@@ -16,7 +16,10 @@ export interface RouterContext {
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The application's router: reads the address bar unless `history` is given, preloads on intent, shows pending after 150 ms for at least 300, restores scroll. */
+/**
+ * The application's router: reads the address bar unless `history` is given, preloads on intent, shows pending after 150 ms for at
+ * least 300, restores scroll.
+ */
 export function createAppRouter({ context, history }: { context: RouterContext; history?: RouterHistory }) {
   return createRouter({
     routeTree,

@@ -59,7 +59,8 @@ function isSameKind(typed: unknown, value: unknown): boolean {
   return typeof typed === typeof value
 }
 
-function readDraft(name: string): unknown {
+/** A draft as it is stored; null without one. */
+export function readDraft(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
   } catch {
@@ -67,7 +68,8 @@ function readDraft(name: string): unknown {
   }
 }
 
-function writeDraft(name: string, value: unknown): void {
+/** Keeps a draft in this tab until it is forgotten, or until another person signs in. */
+export function writeDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
   } catch {

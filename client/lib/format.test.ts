@@ -1,18 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  calendarDay,
-  clock,
-  count,
-  distance,
-  firstName,
-  fullDate,
-  hours,
-  list,
-  longDate,
-  money,
-  numericDate,
-  shortDate,
-} from './format.ts'
+import { calendarDay, clock, count, distance, fullDate, hours, list, longDate, money, numericDate, shortDate } from './format.ts'
 
 const start = '2026-11-24T15:00:00.000Z'
 const saoPaulo = 'America/Sao_Paulo'
@@ -47,5 +34,4 @@ test('formats money, distances, lists and counts in Brazilian style', () => {
     '1 avaliação',
     '2 avaliações',
   ])
-  expect(firstName('  Ana  Prado ')).toBe('Ana')
 })

@@ -1,5 +1,5 @@
 import { formatCents } from '#shared/money.ts'
-import { ERASED_NAME } from '#shared/pages.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 /** An instant as a procedure answers it (ISO 8601, UTC), or already parsed. */
 export type Instant = string | Date
@@ -78,13 +78,15 @@ export function count(amount: number, one: string, many: string, none = `0 ${man
   return amount === 1 ? `1 ${one}` : `${amount.toLocaleString('pt-BR')} ${many}`
 }
 
-/** The first name: 'Ana' of 'Ana Souza'. 'Conta excluída', the name of an erased account, is returned whole. */
-export function firstName(name: string): string {
-  return name === ERASED_NAME ? name : (name.trim().split(/\s+/)[0] ?? name)
-}
+let zoneHere: string | undefined
 
-/** The time zone of the device, for times that belong to no home (a chat message, a notification). */
-export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/**
+ * The time zone of the device, for times that belong to no home (a chat message, a notification). The server draws with the zone of most
+ * people, until the device draws the page anew. It is asked for when it is needed, because the first question of a page takes 30 ms.
+ */
+export function deviceZone(): string {
+  return (zoneHere ??= import.meta.env.SSR ? DEFAULT_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
 
 function dateOf(instant: Instant): Date {
   return typeof instant === 'string' ? new Date(instant) : instant

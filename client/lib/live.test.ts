@@ -1,10 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { invalidateFeature, staleFeatures } from './live.ts'
+import { invalidateFeature, mayBeOld, staleFeatures } from './live.ts'
 import { reconnectDelay } from './socket.ts'
 
 test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
-  expect(staleFeatures('booking.confirmed')).toEqual(['booking', 'availability', 'dispute', 'checklist', 'notifications'])
+  expect(staleFeatures('booking.confirmed')).toEqual([
+    'booking',
+    'availability',
+    'dispute',
+    'checklist',
+    'dashboard',
+    'notifications',
+  ])
+  // The own pages say whether the professional can be booked, which depends on the hours, an absence and a pause.
+  expect(staleFeatures('availability.changed')).toContain('profile')
+  expect(staleFeatures('reputation.pause-decided')).toContain('profile')
+  // The router of add-ons is part of that of the subscription.
+  expect(staleFeatures('addon.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
+  expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
   expect(staleFeatures('chat.message')).toEqual(['chat', 'notifications'])
   expect(staleFeatures('notifications.read')).toEqual(['notifications'])
@@ -20,6 +33,19 @@ test('an event that arrives while a query is loaded makes its answer stale', asy
   expect(await loaded).toBe('Solicitado')
   await new Promise(setImmediate)
   expect(await queryClient.fetchQuery({ ...options, queryFn: () => 'Confirmado' })).toBe('Confirmado')
+})
+
+test('what came with the page may lack an event when the first connection starts, but not what was read since, nor the search', () => {
+  const queryClient = new QueryClient()
+  const read = (feature: string, updatedAt: number) => {
+    queryClient.setQueryData([[feature, 'list']], [], { updatedAt })
+    return queryClient.getQueryCache().find({ queryKey: [[feature, 'list']] })!
+  }
+  const began = 50_000
+  expect(mayBeOld(read('chat', 49_900), 50_100, began)).toBe(true)
+  expect(mayBeOld(read('chat', 51_000), 53_000, began)).toBe(true)
+  expect(mayBeOld(read('booking', 52_500), 53_000, began)).toBe(false)
+  expect(mayBeOld(read('search', 49_900), 53_000, began)).toBe(false)
 })
 
 test('waits at most half a second before the first reconnect, then doubles up to 30 s, with jitter', () => {

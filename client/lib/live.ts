@@ -1,24 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { use, useRef } from 'react'
 import { trpc } from './api.ts'
+import { SessionContext } from './session.ts'
+
+/** What the page has read itself in this time before its first connection is taken for new. */
+const NEW_MS = 1_000
+/** Answers from before this instant came with the page. */
+const SCRIPT_BEGAN = Date.now()
 
 /**
  * Opens the one event subscription of a signed-in person. Every event that concerns this person invalidates the queries of its
- * feature ('booking.confirmed' → everything of `booking`). An event carries no data: the queries read the rows again (ADR 005).
+ * feature ('booking.confirmed' → everything of `booking`), and some make the session be read again. An event carries no data: the
+ * queries read the rows again (ADR 005).
  */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
+  const session = use(SessionContext)
   const started = useRef(false)
   trpc.notifications.live.useSubscription(undefined, {
     enabled,
-    onData: ({ type }) => staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature)),
+    onData: ({ type }) => {
+      staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
+      // Every tab gets the event, so that this tab need not tell the others.
+      if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
+    },
     onStarted: () => {
-      // Events of the time without a connection are lost, so every query is invalidated after a reconnect.
-      if (started.current) void queryClient.invalidateQueries()
+      // Events of the time without a connection are lost, so that after a reconnect every answer may be old.
+      void queryClient.invalidateQueries(started.current ? {} : { predicate: (query) => mayBeOld(query, Date.now()) })
       started.current = true
     },
   })
+}
+
+/**
+ * Whether an answer that was there before the first connection may lack an event: one that came with the page, however quick the
+ * page was, or one that is not new. The search is left out, because events do not tell of other people's profiles, and each of its
+ * calls counts against a limit.
+ */
+export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
+  const [path] = queryKey as [readonly string[]]
+  return state.dataUpdatedAt < Math.max(began, now - NEW_MS) && path[0] !== 'search'
 }
 
 /**
@@ -47,12 +69,18 @@ export function staleFeatures(type: string): string[] {
   return [...new Set([feature, ...(shownBy[feature] ?? []), 'notifications'])]
 }
 
+/** Events that change what the session says: the name, the photo, and whether the sign-up of a professional is finished. */
+const inSession: ReadonlySet<string> = new Set(['profile.changed', 'verification.name-decided', 'verification.refused'])
+
 const shownBy: Record<string, string[]> = {
-  booking: ['availability', 'dispute', 'checklist'],
+  addon: ['subscription', 'insurance', 'club', 'course', 'checklist'],
+  availability: ['profile'],
+  booking: ['availability', 'dispute', 'checklist', 'dashboard'],
   dispute: ['booking'],
-  payment: ['booking', 'availability', 'dispute'],
+  payment: ['booking', 'availability', 'dispute', 'subscription', 'dashboard'],
   subscription: ['search', 'availability'],
   profile: ['search', 'onboarding'],
-  reviews: ['booking'],
+  reputation: ['profile'],
+  reviews: ['booking', 'dashboard'],
   verification: ['profile', 'search', 'onboarding'],
 }

@@ -3,6 +3,9 @@
 /** The key of what this device keeps of one person to be read and sent without a connection. */
 export const OFFLINE_KEY = 'plumai-offline'
 
+/** Begins the keys under which a checklist keeps its unsent ticks. */
+export const TICKS_PREFIX = 'plumai-checklist:'
+
 /** The record belongs to one person: forgets that of anybody else. Null forgets it, after a sign-out or when a session has ended. */
 export function claimOfflineRecord(userId: string | null): void {
   try {

@@ -54,7 +54,8 @@ interface TitledMatch {
   meta?: ({ title?: string | undefined } | undefined)[] | undefined
 }
 
-function titleOf(matches: TitledMatch[]): string {
+/** The title of the tab for these matches of the router. */
+export function titleOf(matches: TitledMatch[]): string {
   const titles = matches.map(({ meta, staticData }) => meta?.findLast((entry) => entry?.title)?.title ?? staticData.title)
   const own = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
     ? 'Página não encontrada'

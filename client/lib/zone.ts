@@ -10,7 +10,7 @@ export function zoneName(zone: string): string {
  * 'horário de Manaus' when the clocks of `zone` and of the device differ at the instant `at`, otherwise null. Times are shown
  * in the zone of the home, and people must not mistake them for their own local time.
  */
-export function otherZone(zone: string, at: Instant, device: string = deviceZone): string | null {
+export function otherZone(zone: string, at: Instant, device: string = deviceZone()): string | null {
   return clock(at, zone) === clock(at, device) ? null : `horário de ${zoneName(zone)}`
 }
 

@@ -1,23 +1,13 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { kindNames } from '#shared/pages.ts'
-import type { Extras } from '#client/features/booking/request/booking-request.ts'
 import { readBoxSearch } from '#client/features/booking/request/box-search.ts'
+import { useSavedExtras } from '#client/features/booking/request/use-saved-extras.ts'
 import { FavouriteButton } from '#client/features/favourites/favourite-button.tsx'
 import { ProfileClosed } from '#client/features/professional/profile-closed.tsx'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { PageSkeleton } from '#client/ui/skeleton.tsx'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /**
-     * The details that the contractor typed for the booking, or those of an earlier booking that is booked again. They describe
-     * a home, so they are not in the URL.
-     */
-    extras?: Partial<Extras> | undefined
-  }
-}
 
 export const Route = createFileRoute('/_app/profissional/$id')({
   validateSearch: readBoxSearch,
@@ -38,7 +28,7 @@ function Professional() {
   const navigate = Route.useNavigate()
   const { id } = Route.useParams()
   const search = Route.useSearch()
-  const saved = useLocation({ select: ({ state }) => state.extras })
+  const { saved, mark } = useSavedExtras()
   const { isContractor } = useSession()
   const {
     data: profile,
@@ -54,7 +44,7 @@ function Professional() {
         search={search}
         onSearch={(next) => void navigate({ search: next, state: true, ...inPlace })}
         saved={saved}
-        onSave={(extras) => void navigate({ search: true, state: (before) => ({ ...before, extras }), ...inPlace })}
+        onSave={(extras) => void navigate({ search: true, state: (before) => ({ ...before, ...mark(extras) }), ...inPlace })}
         isContractor={isContractor}
         favouriteButton={isContractor && <FavouriteButton professional={profile} />}
       />

@@ -3,7 +3,7 @@ import { CertificateCheckPage } from '#client/features/proof/certificate-check-p
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 export const Route = createFileRoute('/verificar/$codigo')({
-  staticData: { title: 'Verificar' },
+  staticData: { title: 'Conferir certificado' },
   loader: ({ context: { api }, params }) => api.proof.certificate.ensureData({ code: params.codigo }),
   component: Page,
 })

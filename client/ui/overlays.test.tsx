@@ -101,6 +101,24 @@ test('tabs show their count and move by arrow keys', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
 })
 
+test('a tab that is chosen by the address is in view on a narrow screen', async () => {
+  const items = ['Perfis denunciados', 'Usuários denunciados', 'Avaliações', 'Comentários bloqueados'].map((label) => ({
+    value: label,
+    label,
+    content: label,
+  }))
+  const screen = await render(
+    <div style={{ width: 300, paddingTop: 3_000 }}>
+      <Tabs label="Moderação" value="Comentários bloqueados" onChange={() => undefined} items={items} />
+    </div>,
+  )
+  const right = (role: 'tab' | 'tablist', name: string) =>
+    screen.getByRole(role, { name }).element().getBoundingClientRect().right
+  expect(right('tab', 'Comentários bloqueados')).toBeLessThanOrEqual(right('tablist', 'Moderação') + 1)
+  // The page itself stays where it is.
+  expect(document.scrollingElement?.scrollTop).toBe(0)
+})
+
 test('an error leaves after six seconds, and a toast with a button not yet', async () => {
   // At the bottom right, away from the pointer: a toast under the pointer stays.
   await page.viewport(1280, 844)

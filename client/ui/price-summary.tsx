@@ -83,8 +83,9 @@ function Row({ row, format, strong, lineAbove }: RowProps) {
   )
 }
 
-const currency = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+let currency: Intl.NumberFormat | undefined
 
 function reais(cents: number): string {
+  currency ??= new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
   return currency.format(cents / 100)
 }

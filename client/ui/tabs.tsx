@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 export interface TabItem {
   value: string
@@ -17,11 +17,18 @@ export interface TabsProps {
   onChange: (value: string) => void
 }
 
-/** Tabs with arrow keys, Home and End (Radix). Only the chosen panel is rendered. */
+/** Tabs with arrow keys, Home and End (Radix). Only the chosen panel is rendered. On a narrow screen the chosen tab is scrolled to. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const chosen = row?.querySelector('[data-state=active]')
+    if (row && chosen) row.scrollLeft += beyond(chosen.getBoundingClientRect(), row.getBoundingClientRect())
+  }, [value])
+
   return (
     <Radix.Root value={value} onValueChange={onChange} className="grid gap-5">
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
@@ -40,4 +47,9 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
       ))}
     </Radix.Root>
   )
+}
+
+/** How far a tab lies outside its row: positive to the right, negative to the left. `scrollIntoView` would scroll the page, too. */
+function beyond(tab: DOMRect, row: DOMRect): number {
+  return tab.right > row.right ? tab.right - row.right : Math.min(0, tab.left - row.left)
 }

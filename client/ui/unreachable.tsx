@@ -1,7 +1,16 @@
 /** Says that a page could not be loaded. It needs no further code, because it is shown when code or data do not arrive. */
 export function Unreachable() {
   return (
-    <div className="grid min-h-[50dvh] content-center justify-items-center gap-4 p-6 text-center">
+    <div className="grid min-h-[50dvh] content-center justify-items-center p-6 text-center">
+      <NotLoaded />
+    </div>
+  )
+}
+
+/** The same for a part of a page. */
+export function NotLoaded() {
+  return (
+    <div className="grid justify-items-center gap-4">
       <p role="alert" className="text-lead font-semibold">
         Não foi possível carregar. Seus dados estão seguros.
       </p>

@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now. For decisions that CSS alone cannot make. */
+/** Whether a media query matches now. For decisions that CSS alone cannot make. The server draws what does not match. */
 export function useMedia(query: string): boolean {
   const watch = (changed: () => void) => {
     const list = matchMedia(query)
     list.addEventListener('change', changed)
     return () => list.removeEventListener('change', changed)
   }
-  return useSyncExternalStore(watch, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    () => false,
+  )
 }

@@ -26,8 +26,8 @@ export function AppealCard({ appeal }: AppealCardProps) {
           {senderName} <span className="font-normal text-muted">para</span> {recipientName}
         </h3>
         <p className="text-secondary text-muted">
-          Enviada em {numericDate(sentAt, deviceZone)}, {clock(sentAt, deviceZone)} · revisão pedida em{' '}
-          {numericDate(appealedAt, deviceZone)}, {clock(appealedAt, deviceZone)}
+          Enviada em {numericDate(sentAt, deviceZone())}, {clock(sentAt, deviceZone())} · revisão pedida em{' '}
+          {numericDate(appealedAt, deviceZone())}, {clock(appealedAt, deviceZone())}
         </p>
         <p className="text-secondary text-muted">
           {reason} {count(blockedOfSender, 'bloqueada', 'bloqueadas')} desta pessoa em 30 dias.

@@ -53,7 +53,7 @@ function Repeated({ senders }: { senders: Answers['chat']['appeals']['repeated']
                 {name}
               </Link>
               <span className="text-secondary text-muted tabular">
-                {count(blocked, 'mensagem', 'mensagens')} · última em {numericDate(lastAt, deviceZone)}
+                {count(blocked, 'mensagem', 'mensagens')} · última em {numericDate(lastAt, deviceZone())}
               </span>
             </li>
           ))}

@@ -38,7 +38,7 @@ test('says who did what to whom, shows a name with markup as text, and links to 
 test('filters by the person who acted and by the subject', async () => {
   const { screen, asked } = await open([entry], { ator: rita.id })
   await expect.poll(() => asked('admin.audit')).toEqual([{ actorId: rita.id }])
-  await screen.getByRole('button', { name: /^Mostrar só registros sobre/ }).click()
+  await screen.getByRole('button', { name: /^Só este assunto:/ }).click()
   await screen.getByRole('combobox', { name: 'Quem' }).selectOptions('Todas as pessoas')
   expect(filters).toEqual([{ ator: rita.id, sobre: entry.subjectId }, {}])
 })

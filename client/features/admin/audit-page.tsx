@@ -82,7 +82,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
                   <button
                     type="button"
                     className={linkStyles({ className: 'min-h-11 text-secondary' })}
-                    aria-label={`Mostrar só registros sobre ${entry.subjectName ?? entry.subjectId}`}
+                    aria-label={`Só este assunto: ${entry.subjectName ?? entry.subjectId}`}
                     onClick={() => onFilter({ ...(ator && { ator }), sobre: entry.subjectId })}
                   >
                     Só este assunto
@@ -120,7 +120,7 @@ function EntryText({ entry }: { entry: Entry }) {
       </p>
       <p className="text-secondary text-muted tabular">
         <time dateTime={at}>
-          {numericDate(at, deviceZone)}, {clock(at, deviceZone)}
+          {numericDate(at, deviceZone())}, {clock(at, deviceZone())}
         </time>
       </p>
     </div>

@@ -48,7 +48,7 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
             {professionalName && <span className="font-normal text-muted"> com {professionalName}</span>}
           </h3>
           <p className="text-secondary text-muted">
-            Aberta em {numericDate(openedAt, deviceZone)} · motivo do banco: {reasonWords[reason] ?? reason}
+            Aberta em {numericDate(openedAt, deviceZone())} · motivo do banco: {reasonWords[reason] ?? reason}
           </p>
         </div>
         <p className="text-h3 tabular">{money(amountInCents)}</p>

@@ -34,8 +34,8 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
             {claimant.name} <span className="font-normal text-muted">com</span> {other.name}
           </h2>
           <p className="text-secondary text-muted">
-            Visita de {numericDate(start, zone)}, {clock(start, zone)} · aberta em {numericDate(createdAt, deviceZone)},{' '}
-            {clock(createdAt, deviceZone)}
+            Visita de {numericDate(start, zone)}, {clock(start, zone)} · aberta em {numericDate(createdAt, deviceZone())},{' '}
+            {clock(createdAt, deviceZone())}
           </p>
           <p className="text-secondary text-muted">
             Reclamante: {claimant.name}, {kindNames[claimantSide].toLowerCase()} ·{' '}
@@ -124,7 +124,7 @@ function Statement({
   return (
     <div className="grid gap-1 border-t border-line pt-3">
       <p className="text-small text-muted">
-        <span className="font-semibold">{author}</span>, {numericDate(at, deviceZone)}, {clock(at, deviceZone)}
+        <span className="font-semibold">{author}</span>, {numericDate(at, deviceZone())}, {clock(at, deviceZone())}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <DisputePhotos disputeId={disputeId} photoIds={photoIds} />

@@ -23,7 +23,7 @@ export function DisputeChat({ disputeId }: { disputeId: string }) {
       {data.messages.map(({ id, senderName, content, blocked, sentAt }) => (
         <li key={id} className="rounded-md border border-line bg-sunken px-3 py-2">
           <p className="text-small text-muted">
-            {senderName}, {numericDate(sentAt, deviceZone)}, {clock(sentAt, deviceZone)}
+            {senderName}, {numericDate(sentAt, deviceZone())}, {clock(sentAt, deviceZone())}
             {blocked && ' · bloqueada'}
           </p>
           <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>

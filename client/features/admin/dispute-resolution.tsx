@@ -102,8 +102,8 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
       />
       {contestUntil && (
         <Banner tone="info">
-          {dispute.other.name} pode contestar até {numericDate(contestUntil, deviceZone)}, {clock(contestUntil, deviceZone)}. A
-          decisão espera até lá, ou até a resposta.
+          {dispute.other.name} pode contestar até {numericDate(contestUntil, deviceZone())}, {clock(contestUntil, deviceZone())}.
+          A decisão espera até lá, ou até a resposta.
         </Banner>
       )}
       {failed && (

@@ -14,7 +14,7 @@ export function MessageExtract({ messages, markedId }: MessageExtractProps) {
       {messages.map(({ id, senderName, content, blocked, sentAt }) => (
         <li key={id} className={cx('rounded-md border px-3 py-2', id === markedId ? 'border-danger' : 'border-line bg-sunken')}>
           <p className="text-small text-muted">
-            {senderName}, {clock(sentAt, deviceZone)}
+            {senderName}, {clock(sentAt, deviceZone())}
             {blocked && ' · bloqueada'}
           </p>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>

@@ -27,7 +27,7 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
             {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
           </h3>
           <p className="text-secondary text-muted">
-            {numericDate(start, zone)}, {clock(start, zone)} · pago em {numericDate(paidAt, deviceZone)}
+            {numericDate(start, zone)}, {clock(start, zone)} · pago em {numericDate(paidAt, deviceZone())}
           </p>
         </div>
         <p className="text-right text-h3 tabular">{money(totalInCents)}</p>
@@ -40,7 +40,7 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
         <ul aria-label="Reembolsos" className="grid gap-1 text-secondary">
           {refunds.map(({ at, amountInCents, state }, index) => (
             <li key={index} className="tabular">
-              {numericDate(at, deviceZone)}: {money(amountInCents)}, {refundWords[state]}
+              {numericDate(at, deviceZone())}: {money(amountInCents)}, {refundWords[state]}
             </li>
           ))}
         </ul>

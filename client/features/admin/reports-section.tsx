@@ -77,12 +77,12 @@ function ReportCard({ report }: { report: Report }) {
     <Card as="article" aria-label={`Denúncia de ${reporter.name} sobre ${reported.name}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold break-words">
+          <h2 className="text-body font-semibold break-words">
             {reported.name}
             <span className="font-normal text-muted"> · denúncia de {reporter.name}</span>
-          </h3>
+          </h2>
           <p className="text-secondary text-muted">
-            {numericDate(createdAt, deviceZone)}, {clock(createdAt, deviceZone)} · {kindWords[kind]}
+            {numericDate(createdAt, deviceZone())}, {clock(createdAt, deviceZone())} · {kindWords[kind]}
           </p>
         </div>
         <Badge tone={status === ReportStatus.open ? 'warning' : 'neutral'}>{reason}</Badge>

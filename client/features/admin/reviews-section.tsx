@@ -75,12 +75,13 @@ function ReviewCard({ review }: { review: Review }) {
     <Card as="article" aria-label={`Avaliação de ${reviewer.name} sobre ${reviewed.name}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold break-words">
+          <h2 className="text-body font-semibold break-words">
             {reviewed.name}
             <span className="font-normal text-muted"> · avaliação de {reviewer.name}</span>
-          </h3>
+          </h2>
           <p className="text-secondary text-muted">
-            {ofProfessional ? kindNames.professional : kindNames.contractor} · publicada em {numericDate(revealedAt, deviceZone)}
+            {ofProfessional ? kindNames.professional : kindNames.contractor} · publicada em{' '}
+            {numericDate(revealedAt, deviceZone())}
           </p>
         </div>
         {hidden && <Badge tone="warning">Oculta</Badge>}

@@ -39,7 +39,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
 }
 
 function UserDetail({ user }: { user: Detail }) {
-  const day = (at: Date | string | null, none: string) => (at ? numericDate(at, deviceZone) : none)
+  const day = (at: Date | string | null, none: string) => (at ? numericDate(at, deviceZone()) : none)
   const place = [user.city, user.state].filter(Boolean).join(', ')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-2">

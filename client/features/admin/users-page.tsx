@@ -93,7 +93,7 @@ function UsersTable({ users, onUser }: { users: ListedUser[]; onUser: (userId: s
 
 function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
   const { name, maskedCpf, phone, roles, createdAt, active } = user
-  const since = numericDate(createdAt, deviceZone)
+  const since = numericDate(createdAt, deviceZone())
   return (
     <tr>
       <td className="min-w-0">
@@ -104,7 +104,7 @@ function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
         <p className="text-secondary text-muted tabular md:hidden">
           {maskedCpf} <span className="whitespace-nowrap">{phoneText(phone)}</span>
         </p>
-        <Button variant="ghost" size={44} className="-ml-4" onClick={onOpen} aria-label={`Ver ${name}`}>
+        <Button variant="ghost" size={44} className="-ml-4" onClick={onOpen} aria-label={`Ver detalhes de ${name}`}>
           Ver detalhes
         </Button>
       </td>

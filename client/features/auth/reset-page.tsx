@@ -14,7 +14,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
 import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
-import { passwordHint } from './password-hint.ts'
+import { passwordHint } from '#client/lib/password-hint.ts'
 import { REDIRECT_DELAY_MS, useRedirectAfter, useLinkCheck, useResetPassword, useHiddenToken } from './use-reset.ts'
 
 const CHECKING = 'Validando seu link…'

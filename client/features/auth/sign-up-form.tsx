@@ -11,7 +11,7 @@ import { MaskedField } from '#client/ui/masked-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 import type { AuthSearch } from './auth-search.ts'
 import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
-import { passwordHint } from './password-hint.ts'
+import { passwordHint } from '#client/lib/password-hint.ts'
 import { signUpFields, useSignUp } from './use-auth-actions.ts'
 import type { SignUpFields } from './use-auth-actions.ts'
 

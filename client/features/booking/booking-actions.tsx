@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pageNames } from '#shared/pages.ts'
+import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { calendarDay, clock as clockTime, firstName, shortDate } from '#client/lib/format.ts'
+import { calendarDay, clock as clockTime, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -13,6 +13,7 @@ import type { Booking } from './labels.ts'
 import { HoldTime } from './hold-time.tsx'
 import { plannedWords } from './planned.ts'
 import { CancelDialog } from './cancel/cancel-dialog.tsx'
+import { useSavedExtras } from './request/use-saved-extras.ts'
 import { RescheduleDialog } from './reschedule/reschedule-dialog.tsx'
 
 export interface BookingActionsProps {
@@ -34,6 +35,7 @@ const wholeRows = {
 export function BookingActions({ booking, now, visitNotes, card = false }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
+  const { mark } = useSavedExtras()
   return (
     <div className={cx('no-print flex flex-wrap gap-2 max-sm:w-full', card ? wholeRows.phone : wholeRows.always)}>
       {mayPay && (
@@ -62,7 +64,7 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
           to="/profissional/$id"
           params={{ id: other.id }}
           search={booking.hours === 4 ? {} : { dur: booking.hours }}
-          state={{ extras: { notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } } }}
+          state={mark({ notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } })}
           className={buttonStyles({ size: 44, variant: 'secondary' })}
         >
           {bookingLabels.rebook}
@@ -161,5 +163,5 @@ function noticeOf(
   if (side !== 'professional' || !holdExpiresAt || new Date(holdExpiresAt) <= now) return null
   const time = clockTime(holdExpiresAt, zone)
   const until = planned ? `${shortDate(holdExpiresAt, zone)}, ${time}` : time
-  return bookingMessages.awaitingPayment(firstName(other.name), until)
+  return bookingMessages.awaitingPayment(firstNameOf(other.name), until)
 }

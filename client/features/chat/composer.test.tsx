@@ -1,5 +1,5 @@
 import '#client/styles/app.css'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { Composer } from './composer.tsx'
@@ -7,9 +7,11 @@ import { Composer } from './composer.tsx'
 async function open(accepted = true) {
   const onSend = vi.fn<(text: string) => boolean>(() => accepted)
   const onTyping = vi.fn<() => void>()
-  const screen = await render(<Composer onSend={onSend} onTyping={onTyping} status="" />)
+  const screen = await render(<Composer onSend={onSend} onTyping={onTyping} status="" draft="mensagem" />)
   return { onSend, onTyping, screen, box: screen.getByRole('textbox', { name: 'Mensagem' }) }
 }
+
+afterEach(() => sessionStorage.clear())
 
 test('Enter sends the message and empties the field, which keeps the focus', async () => {
   const { box, onSend, onTyping } = await open()

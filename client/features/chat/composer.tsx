@@ -1,7 +1,8 @@
 import { SendHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { MESSAGE_MAX } from '#shared/chat.ts'
+import { forgetDraft, useDraftState } from '#client/lib/drafts.ts'
 import { controlFrame } from '#client/ui/field.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -11,14 +12,19 @@ export interface ComposerProps {
   onTyping: () => void
   /** The text of the status line; empty shows nothing. */
   status: string
+  /** The name of the draft: what was typed and not sent stays when the person leaves the conversation or loads the page anew. */
+  draft: string
 }
 
 /** The field to write a message: Enter sends, Shift+Enter adds a line break. */
-export function Composer({ onSend, onTyping, status }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer({ onSend, onTyping, status, draft }: ComposerProps) {
+  const [text, setText] = useDraftState(draft, '', (stored) => (typeof stored === 'string' ? stored : null))
   const field = useRef<HTMLTextAreaElement>(null)
   const send = () => {
-    if (onSend(text)) setText('')
+    if (onSend(text)) {
+      setText('')
+      forgetDraft(draft)
+    }
     field.current?.focus()
   }
   const submit = (event: SyntheticEvent) => {

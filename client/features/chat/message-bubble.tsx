@@ -35,7 +35,7 @@ export function MessageBubble({ message, read, other, onChange, onReport }: Mess
         <span>{content}</span>
       </p>
       <p className={cx('flex items-center justify-end gap-1 text-small tabular', mine ? 'text-bubble-muted' : 'text-muted')}>
-        <time dateTime={createdAt}>{clock(createdAt, deviceZone)}</time>
+        <time dateTime={createdAt}>{clock(createdAt, deviceZone())}</time>
         {mine && <ReadMark read={read} />}
       </p>
     </div>
@@ -72,7 +72,7 @@ function BlockedBubble({ message, other, onChange }: Omit<MessageBubbleProps, 'r
       {blockedReason && <p className="text-small text-muted">{blockedReason}</p>}
       {mine && <AppealLine message={message} onChange={onChange} />}
       <time dateTime={createdAt} className="block text-right text-small text-muted tabular">
-        {clock(createdAt, deviceZone)}
+        {clock(createdAt, deviceZone())}
       </time>
     </div>
   )
@@ -105,7 +105,7 @@ export function DraftBubble({ draft: { content, state, createdAt }, onRetry, onD
           <span>{content}</span>
         </p>
         <p className="flex items-center justify-end gap-1 text-small text-bubble-muted tabular">
-          <time dateTime={createdAt}>{clock(createdAt, deviceZone)}</time>
+          <time dateTime={createdAt}>{clock(createdAt, deviceZone())}</time>
           <Clock3 aria-hidden className="size-3.5" />
           <span className="sr-only">{failed ? 'Não enviada' : state === 'sending' ? 'Enviando' : 'Aguardando internet'}</span>
         </p>

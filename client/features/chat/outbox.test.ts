@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Draft, Message } from './message.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, draftsIn } from './outbox.ts'
 
-function stored({ nonce, content }: Draft, sequence: number): Message {
+function message({ nonce, content }: Draft, sequence: number): Message {
   const createdAt = '2026-11-24T12:00:00.000Z'
   return {
     id: nonce,
@@ -28,7 +28,7 @@ function open({
     await Promise.resolve()
     if (refuse(draft)) throw new Error('no answer')
     sent.push(draft.content)
-    return stored(draft, sent.length)
+    return message(draft, sent.length)
   })
   const outbox = createOutbox({ send, newNonce: () => `n-${++made}`, online })
   return { outbox, send, sent }
@@ -81,4 +81,27 @@ test('a message lost together with the connection is waiting, not failed', async
   const { outbox } = open({ online: () => online, refuse: () => ((online = false), true) })
   outbox.add('um')
   await vi.waitFor(() => expect(outbox.current()).toMatchObject([{ state: 'waiting' }]))
+})
+
+test('a message that waits or is being sent outlives a reload of the tab, and is sent with the same nonce', async () => {
+  let stored = 'null'
+  const kept = {
+    read: () => draftsIn(JSON.parse(stored)),
+    write: (drafts: readonly Draft[]) => void (stored = JSON.stringify(drafts)),
+  }
+  const hanging = createOutbox({ send: () => new Promise(() => undefined), newNonce: () => 'n-1', online: () => true, kept })
+  hanging.add('oi')
+  expect(JSON.parse(stored)).toMatchObject([{ nonce: 'n-1', content: 'oi', state: 'sending' }])
+  const send = vi.fn<(draft: Draft) => Promise<Message>>(async (draft) => message(draft, 1))
+  const again = createOutbox({ send, newNonce: () => 'n-2', online: () => true, kept })
+  expect(again.current()).toMatchObject([{ nonce: 'n-1', state: 'waiting' }])
+  await again.flush()
+  expect(send.mock.calls.map(([{ nonce, content }]) => [nonce, content])).toEqual([['n-1', 'oi']])
+  expect(stored).toBe('[]')
+})
+
+test('drops stored values that are no drafts', () => {
+  const draft = { nonce: 'n', content: 'oi', createdAt: '2026-11-24T12:00:00.000Z', state: 'failed' }
+  expect(draftsIn([draft, { ...draft, nonce: 1 }, { ...draft, state: 'sent' }, null])).toEqual([draft])
+  expect(draftsIn(null)).toEqual([])
 })

@@ -7,6 +7,8 @@ export interface OutboxOptions {
   newNonce: () => string
   /** Whether there is a network connection; without it drafts wait. */
   online: () => boolean
+  /** Keeps the drafts, so that they outlive a reload of the tab. Tests of the sending leave it out. */
+  kept?: { read: () => readonly Draft[]; write: (drafts: readonly Draft[]) => void }
 }
 
 export interface OutboxListener {
@@ -20,8 +22,8 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Creates the outbox of one conversation. It sends messages one after the other, so that they arrive in the order of writing.
  * It keeps failed messages for a retry, and waiting ones until `flush`.
  */
-export function createOutbox({ send, newNonce, online }: OutboxOptions) {
-  const store = createDraftStore()
+export function createOutbox({ send, newNonce, online, kept }: OutboxOptions) {
+  const store = createDraftStore(kept)
   const listeners = new Set<OutboxListener>()
   let busy = false
   const sendOne = async (draft: Draft): Promise<void> => {
@@ -67,11 +69,26 @@ export function createOutbox({ send, newNonce, online }: OutboxOptions) {
   }
 }
 
-function createDraftStore() {
-  let drafts: readonly Draft[] = []
+/** The drafts in a stored value. What was being sent when the page went away is sent again, with the same nonce. */
+export function draftsIn(stored: unknown): readonly Draft[] {
+  return (Array.isArray(stored) ? stored.filter(isDraft) : []).map((draft) =>
+    draft.state === 'sending' ? { ...draft, state: 'waiting' } : draft,
+  )
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const { nonce, content, createdAt, state } = value as Record<string, unknown>
+  const isText = [nonce, content, createdAt].every((text) => typeof text === 'string')
+  return isText && ['waiting', 'sending', 'failed'].includes(String(state))
+}
+
+function createDraftStore(kept: OutboxOptions['kept']) {
+  let drafts = kept?.read() ?? []
   const subscribers = new Set<() => void>()
   const change = (next: readonly Draft[]) => {
     drafts = next
+    kept?.write(next)
     subscribers.forEach((notify) => notify())
   }
   return {

@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
@@ -8,6 +9,11 @@ import { ThreadPanel } from './thread-panel.tsx'
 
 const marlene = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
 let conversations = 0
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 function message(sequence: number, part: Partial<Message> = {}): Message {
   const createdAt = '2026-11-24T12:00:00.000Z'
@@ -26,7 +32,13 @@ async function open({ items = [], send, isContractor = true, appeal }: Options =
   // An outbox lives longer than its page, so every test uses its own conversation.
   const conversation = { id: `conversa-${++conversations}`, other: marlene, canBook: true }
   const first = { items, more: false }
-  const component = await asPerson(() => <ThreadPanel conversation={conversation} first={first} />, { isContractor })
+  const thread = () => (
+    <>
+      <ThreadPanel conversation={conversation} first={first} />
+      <Link to="/conversas">Sair da conversa</Link>
+    </>
+  )
+  const component = await asPerson(thread, { isContractor })
   const answers = {
     'chat.markRead': () => ({ marked: 1 }),
     ...(appeal ? { 'chat.appeal': appeal } : {}),
@@ -34,7 +46,8 @@ async function open({ items = [], send, isContractor = true, appeal }: Options =
     'safety.report': () => ({ ok: true }),
     ...(send ? { 'chat.send': send } : {}),
   }
-  const stage = await openPages('/', { '/': { component } }, answers)
+  const list = { component: () => <h1>Conversas</h1> }
+  const stage = await openPages('/', { '/': { component }, '/conversas': list }, answers)
   const log = stage.screen.getByRole('log')
   const write = async (text: string) => userEvent.type(stage.screen.getByRole('textbox', { name: 'Mensagem' }), `${text}{Enter}`)
   return { ...stage, log, write }
@@ -74,6 +87,40 @@ test('keeps a failed message with a retry button, which sends the same nonce', a
   await expect.element(again).not.toBeInTheDocument()
   const nonces = asked('chat.send').map((input) => (input as { nonce: string }).nonce)
   expect(new Set(nonces).size).toBe(1)
+})
+
+test('sends what was written without a network from the page that is open when it is back, and says there why one failed', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { log, write, screen, asked, toasts } = await open({
+    send: ({ content, nonce }) => {
+      if (content === 'dois') throw refusal('FORBIDDEN', 'blocked', 'Vocês não podem conversar.')
+      return message(1, { mine: true, content, nonce })
+    },
+  })
+  await write('um')
+  await write('dois')
+  await expect.element(log.getByText('Aguardando internet').first()).toBeInTheDocument()
+  await screen.getByRole('link', { name: 'Sair da conversa' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Conversas' })).toBeVisible()
+  expect(asked('chat.send')).toEqual([])
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'um' }, { content: 'dois' }])
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao enviar mensagem', description: 'Vocês não podem conversar.' }])
+})
+
+test('what is typed and not sent is still there when the person comes back to the conversation', async () => {
+  const { screen, back, asked } = await open({ send: ({ content, nonce }) => message(1, { mine: true, content, nonce }) })
+  const field = screen.getByRole('textbox', { name: 'Mensagem' })
+  await userEvent.type(field, 'Chego às')
+  await screen.getByRole('link', { name: 'Sair da conversa' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Conversas' })).toBeVisible()
+  back()
+  await expect.element(field).toHaveValue('Chego às')
+  await field.fill('Chego às oito')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'Chego às oito' }])
+  await expect.element(field).toHaveValue('')
 })
 
 test('a bubble that grows at the end stays whole in view, and so does the last message after it was sent', async () => {

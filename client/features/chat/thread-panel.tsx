@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Answers } from '#client/lib/api.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { ReportDialog } from '#client/features/safety/index.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
@@ -36,7 +36,7 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
       <MessageList
         box={box}
         rows={rowsOf({ items, drafts, readUpTo, unread, now })}
-        other={firstName(other.name)}
+        other={firstNameOf(other.name)}
         outbox={outbox}
         more={thread.more}
         loadingOlder={thread.loadingOlder}
@@ -44,7 +44,7 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
         onChange={(message) => merge([message])}
         onReport={setReported}
       />
-      <Composer onSend={outbox.add} onTyping={sendTyping} status={status} />
+      <Composer onSend={outbox.add} onTyping={sendTyping} status={status} draft={`mensagem-${id}`} />
       {reported && <ReportDialog person={other} messageId={reported} onClose={() => setReported(null)} />}
     </section>
   )

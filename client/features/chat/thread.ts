@@ -39,7 +39,7 @@ export interface ThreadView {
 }
 
 /** Messages with their day labels and the unread line, then the drafts. A draft is left out when its message has arrived. */
-export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone }: ThreadView): Row[] {
+export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone() }: ThreadView): Row[] {
   const rows: Row[] = []
   let day = ''
   const startDay = (instant: string) => {
@@ -64,7 +64,7 @@ export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone
 }
 
 /** 'Hoje', 'Ontem', otherwise 'ter, 24 nov'. */
-export function dayLabel(instant: string, now: Date, zone: string = deviceZone): string {
+export function dayLabel(instant: string, now: Date, zone: string = deviceZone()): string {
   const [day, today] = [calendarDay(instant, zone), calendarDay(now, zone)]
   if (day === today) return 'Hoje'
   return day === addDays(today, -1) ? 'Ontem' : shortDate(instant, zone, now)

@@ -63,6 +63,18 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+test('the focus moves to the note that takes the place of its button, and back', async () => {
+  const { screen } = await open()
+  const button = screen.getByRole('button', { name: 'Nota: Item 1' })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('textbox', { name: 'Nota' })).toHaveFocus()
+  screen.getByRole('button', { name: 'Cancelar' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveFocus()
+})
+
 test('items stand by room, and a tick is shown at once and sent', async () => {
   let ticked = false
   const { screen, asked } = await open(view, {
@@ -144,7 +156,7 @@ test('a note is written at its item', async () => {
   const { screen, asked } = await open(view, { 'checklist.saveNote': () => ({ ok: true }) })
   await userEvent.click(screen.getByRole('button', { name: 'Nota: Item 2' }))
   await screen.getByRole('textbox', { name: 'Nota' }).fill('A torneira pinga.')
-  await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar nota' }))
   await expect.poll(() => asked('checklist.saveNote')).toEqual([{ itemId: item(2).id, note: 'A torneira pinga.' }])
 })
 

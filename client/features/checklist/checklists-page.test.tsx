@@ -144,11 +144,11 @@ test('a template of the platform is copied and changed into an own one', async (
   const { screen, asked, toasts } = await open(overview, { 'checklist.saveTemplate': () => ({ templateId: id('1') }) })
   await userEvent.click(screen.getByRole('button', { name: 'Copiar e editar Faxina leve' }))
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar item' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Guardar modelo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar modelo' }))
   await expect.element(screen.getByText('Descreva o item')).toBeVisible()
   await screen.getByRole('textbox', { name: 'Item 2', exact: true }).fill('Lavar a louça')
-  await userEvent.click(screen.getByRole('button', { name: 'Guardar modelo' }))
-  await expect.poll(() => toasts.at(-1)?.title).toBe('Modelo guardado')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar modelo' }))
+  await expect.poll(() => toasts.at(-1)?.title).toBe('Modelo salvo')
   expect(asked('checklist.saveTemplate')).toEqual([
     {
       name: 'Faxina leve (minha)',

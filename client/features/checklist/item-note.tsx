@@ -44,7 +44,7 @@ export function ItemNote({ item: { id: itemId, note, description }, checklistId,
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size={44} busy={isPending}>
-          Guardar nota
+          Salvar nota
         </Button>
         <Button variant="ghost" size={44} onClick={onClose} disabled={isPending}>
           Cancelar

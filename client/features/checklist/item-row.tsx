@@ -1,9 +1,10 @@
 import { StickyNote } from 'lucide-react'
-import { useState } from 'react'
-import { firstName, clock } from '#client/lib/format.ts'
+import { clock } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
+import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
 import type { ChecklistView } from './checklist-page.tsx'
 import { ItemNote } from './item-note.tsx'
 import { ItemPhoto } from './item-photo.tsx'
@@ -19,10 +20,10 @@ export interface ItemRowProps {
 /** An item to tick, with its note and its photo. */
 export function ItemRow({ item, view, onTick }: ItemRowProps) {
   const { id, description, mandatory, note, done } = item
-  const [writing, setWriting] = useState(false)
+  const { open: writing, box, show, hide } = useFormInPlace<HTMLLIElement>()
   const open = view.mayChange === true
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2">
+    <li ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-2 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <Checkbox
           className="min-w-0 flex-1 basis-60"
@@ -41,13 +42,14 @@ export function ItemRow({ item, view, onTick }: ItemRowProps) {
       {note && !writing && (
         <p className="rounded-lg bg-sunken px-3 py-2 text-secondary wrap-anywhere whitespace-pre-line">{note}</p>
       )}
-      {writing && <ItemNote item={item} checklistId={view.id} onClose={() => setWriting(false)} />}
+      {writing && <ItemNote item={item} checklistId={view.id} onClose={hide} />}
       <div className="flex flex-wrap items-center gap-2">
         {open && !writing && (
           <Button
             variant="ghost"
             size={44}
-            onClick={() => setWriting(true)}
+            {...opener}
+            onClick={show}
             aria-label={`${note ? 'Editar nota' : 'Nota'}: ${description}`}
           >
             <StickyNote aria-hidden />
@@ -64,7 +66,7 @@ function DoneBy({ item: { doneAt, doneByMe }, view }: Pick<ItemRowProps, 'item' 
   if (!doneAt) return null
   return (
     <p className="text-small text-muted tabular max-sm:pl-9">
-      {doneByMe ? 'Você' : firstName(view.otherName)}, {clock(doneAt, view.booking.zone)}
+      {doneByMe ? 'Você' : firstNameOf(view.otherName)}, {clock(doneAt, view.booking.zone)}
     </p>
   )
 }

@@ -56,9 +56,9 @@ function ReviewCard({ review }: { review: Review }) {
     <Card as="article" aria-label={`Nota de ${checklistName}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold wrap-anywhere">{checklistName}</h3>
+          <h2 className="text-body font-semibold wrap-anywhere">{checklistName}</h2>
           <p className="text-secondary text-muted">
-            {contractorName} e {professionalName} · {numericDate(askedAt, deviceZone)}, {clock(askedAt, deviceZone)}
+            {contractorName} e {professionalName} · {numericDate(askedAt, deviceZone())}, {clock(askedAt, deviceZone())}
           </p>
         </div>
         <Badge tone="warning">

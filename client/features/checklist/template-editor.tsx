@@ -53,7 +53,7 @@ export function TemplateEditor({ template, onClose }: { template: EditedTemplate
             Voltar
           </Button>
           <Button busy={isPending} onClick={(event) => void handleSubmit((values) => mutate(values))(event)}>
-            Guardar modelo
+            Salvar modelo
           </Button>
         </>
       }

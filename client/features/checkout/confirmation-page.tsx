@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Supplies } from '#shared/booking-scope.ts'
 import { bookingLabels } from '#shared/booking.ts'
-import { pageNames } from '#shared/pages.ts'
+import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
-import { firstName, money } from '#client/lib/format.ts'
+import { money } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
@@ -48,7 +48,7 @@ function Confirmed({ checkout: { booking, professional, place, series }, waited 
         <Feather seed={booking.id} drift className="absolute -top-4 right-2 -z-10 h-56 rotate-12 sm:right-8 sm:h-64" />
         <CircleCheck aria-hidden className="size-10" />
         <PageTitle ref={title}>{pageNames.confirmation}</PageTitle>
-        <p>{firstName(professional.name)} já recebeu o seu pedido.</p>
+        <p>{firstNameOf(professional.name)} já recebeu o seu pedido.</p>
       </header>
       <PushOffer />
       <SeriesNext series={series} zone={booking.zone} />

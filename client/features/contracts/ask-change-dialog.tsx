@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { AskChange, CHANGE_LENGTH, contractMessages } from '#shared/contracts.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -29,7 +29,7 @@ export function AskChangeDialog({ contract: { id, contractor }, open, onClose }:
       locked={isPending}
       width="small"
       title="Pedir mudança"
-      description={`${firstName(contractor.name)} lê o pedido e pode mudar o texto. Seu aceite, se já existe, deixa de valer.`}
+      description={`${firstNameOf(contractor.name)} lê o pedido e pode mudar o texto. Seu aceite, se já existe, deixa de valer.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isPending}>

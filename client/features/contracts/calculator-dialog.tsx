@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { CalculateCost, contractLimits, contractMessages, writtenDay } from '#shared/contracts.ts'
+import { CalculateCost, contractLimits, contractMessages } from '#shared/contracts.ts'
+import { writtenDay } from '#shared/days.ts'
 import { formatBasisPoints } from '#shared/money.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'

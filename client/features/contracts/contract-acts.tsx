@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { contractMessages } from '#shared/contracts.ts'
 import { trpc } from '#client/lib/api.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { AskChangeDialog } from './ask-change-dialog.tsx'
@@ -25,7 +25,7 @@ export function ContractActs({ contract, onChange }: ActsProps) {
       <div className="flex flex-wrap gap-3">
         {may.includes('propose') && (
           <Button busy={propose.isPending} onClick={() => propose.mutate({ contractId: id })}>
-            Enviar para {firstName(professional.name)}
+            Enviar para {firstNameOf(professional.name)}
           </Button>
         )}
         {may.includes('change') && (
@@ -91,7 +91,9 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
       busy={isPending}
       onConfirm={() => mutate({ contractId: id })}
     >
-      <p>{proposedAt ? `${firstName(professional.name)} fica sabendo. Você pode fazer outro depois.` : 'Ninguém mais o viu.'}</p>
+      <p>
+        {proposedAt ? `${firstNameOf(professional.name)} fica sabendo. Você pode fazer outro depois.` : 'Ninguém mais o viu.'}
+      </p>
     </ConfirmDialog>
   )
 }
@@ -108,7 +110,7 @@ function DeclineDialog({ contract: { id, contractor }, open, onClose }: Contract
       busy={isPending}
       onConfirm={() => mutate({ contractId: id })}
     >
-      <p>{firstName(contractor.name)} fica sabendo. Se só falta mudar alguma coisa, peça uma mudança.</p>
+      <p>{firstNameOf(contractor.name)} fica sabendo. Se só falta mudar alguma coisa, peça uma mudança.</p>
     </ConfirmDialog>
   )
 }

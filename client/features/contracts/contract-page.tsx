@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { ContractStatus, writtenDay } from '#shared/contracts.ts'
+import { ContractStatus } from '#shared/contracts.ts'
+import { writtenDay } from '#shared/days.ts'
 import { PaidService, serviceNames } from '#shared/paid-services.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, firstName, numericDate } from '#client/lib/format.ts'
+import { clock, numericDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -51,7 +53,7 @@ export function ContractPage({ id }: { id: string }) {
 /** What the contract waits for, in one sentence. */
 function Situation({ contract }: { contract: Contract }) {
   const { side, status, proposedAt, startOver, changeRequest, acceptedAt, notice, contractor, professional } = contract
-  const other = firstName(side === 'contractor' ? professional.name : contractor.name)
+  const other = firstNameOf(side === 'contractor' ? professional.name : contractor.name)
   if (notice) {
     const who = notice.by === side ? 'Você avisou' : `${other} avisou`
     return (

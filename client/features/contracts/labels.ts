@@ -1,4 +1,5 @@
-import { ContractEnd, ContractStatus, writtenDay } from '#shared/contracts.ts'
+import { ContractEnd, ContractStatus } from '#shared/contracts.ts'
+import { writtenDay } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'

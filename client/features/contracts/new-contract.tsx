@@ -49,7 +49,7 @@ export function NewContract({ professionalId, onLeave }: { professionalId?: stri
 function newDraft(professionalId: string): Draft {
   return {
     professionalId,
-    startsOn: addDays(calendarDay(new Date(), deviceZone), 7),
+    startsOn: addDays(calendarDay(new Date(), deviceZone()), 7),
     monthlySalaryInCents: 0,
     daysPerWeek: 5,
     hoursPerDay: 8,

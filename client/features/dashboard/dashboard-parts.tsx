@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { pageNames } from '#shared/pages.ts'
+import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { searchOfSide } from '#client/features/booking/index.ts'
+import { clock, deviceZone } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -13,13 +14,13 @@ import type { Agenda } from './use-agenda.ts'
 /** The photo, a greeting by the hour of the device, the kind of account, and the buttons of the page. */
 export function Greeting({ label, actions }: { label: string; actions: ReactNode }) {
   const { user } = useSession()
-  const [hour] = useState(() => new Date().getHours())
+  const [hour] = useState(() => Number(clock(new Date(), deviceZone()).slice(0, 2)))
   if (!user) return null
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Avatar name={user.name} src={user.photo} seed={user.id} size={56} />
       <div className="min-w-0 flex-1 basis-56">
-        <PageTitle className="truncate">{`${greetingAt(hour)}, ${user.name.split(' ')[0]}`}</PageTitle>
+        <PageTitle className="truncate">{`${greetingAt(hour)}, ${firstNameOf(user.name)}`}</PageTitle>
         <p className="text-secondary text-muted">{label}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{actions}</div>

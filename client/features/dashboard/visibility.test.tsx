@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { useLiveUpdates } from '#client/lib/live.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 
@@ -77,6 +78,35 @@ test.each([
   await expect.element(status.filter({ hasText: sentence })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', href)
   expect(screen.getByText(/Você aparece na busca\./).elements()).toEqual([])
+})
+
+test('says that the professional is found again as soon as the absence is ended, here or on another device', async () => {
+  const present = {
+    visible: true,
+    published: true,
+    hiddenBecause: null,
+    status: 'Aprovado',
+    refusalReason: null,
+    obstacles: [],
+    awayUntil: null,
+  }
+  const id = '5f0f5a6e-0000-4000-8000-0000000000aa'
+  const ended = Promise.withResolvers<void>()
+  let isAway = true
+  const Page = () => {
+    useLiveUpdates(true)
+    return <VisibilityCard />
+  }
+  const answers = {
+    'profile.mine': () => ({ id, professional: isAway ? { ...present, obstacles: ['away'] } : present }),
+    'notifications.live': () => ended.promise.then(() => ({ type: 'availability.changed', id })),
+  }
+  const { screen } = await openPages('/', { '/': { component: Page } }, answers)
+  await expect.element(screen.getByText('Você está ausente')).toBeVisible()
+  isAway = false
+  ended.resolve()
+  await expect.element(screen.getByText(/^Você aparece na busca\./)).toBeVisible()
+  await expect.element(screen.getByText('Você está ausente')).not.toBeInTheDocument()
 })
 
 test('sends the confirmation email again when only the confirmation is missing', async () => {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { pageNames } from '#shared/pages.ts'
+import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { HoldTime, RescheduleRequest, ZoneNote, searchOfSide } from '#client/features/booking/index.ts'
 import type { Booking } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, firstName, shortDate } from '#client/lib/format.ts'
+import { clock, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -48,7 +48,7 @@ function Unpaid({ booking, clock: server }: { booking: Booking; clock: ServerClo
   return (
     <Banner
       tone="warning"
-      title={`Falta pagar: ${firstName(other.name)}, ${shortDate(start, zone)}, ${clock(start, zone)}`}
+      title={`Falta pagar: ${firstNameOf(other.name)}, ${shortDate(start, zone)}, ${clock(start, zone)}`}
       action={
         <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
           Pagar agora

@@ -4,11 +4,13 @@ import { disputeMessages } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { failureMessage } from '#client/lib/errors.ts'
-import { clock, firstName, money, numericDate } from '#client/lib/format.ts'
+import { clock, money, numericDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { opener } from '#client/ui/use-form-in-place.ts'
 import type { Help } from './booking-help.tsx'
 
 type Detail = Answers['booking']['byId']
@@ -31,7 +33,7 @@ export function AbsenceNotice({ booking, absence, onContest }: AbsenceNoticeProp
       {asked && (
         <div className="mt-3 flex flex-wrap gap-2">
           {onContest && (
-            <Button size={44} onClick={onContest}>
+            <Button size={44} {...opener} onClick={onContest}>
               Contestar
             </Button>
           )}
@@ -83,7 +85,7 @@ function sentenceOf(
   { other, side, zone, noShowBy }: Detail,
   { status, mine, contestUntil, waitingRefundInCents }: Absence,
 ): string {
-  const name = firstName(other.name)
+  const name = firstNameOf(other.name)
   const until = `${numericDate(contestUntil, zone)}, ${clock(contestUntil, zone)}`
   if (status === AbsenceStatus.open && mine) {
     const back = waitingRefundInCents ? ` Seu reembolso de ${money(waitingRefundInCents)} espera até lá.` : ''

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
@@ -25,6 +25,8 @@ const running: Help['disputes'][number] = {
   refundInCents: null,
 }
 const alreadyOpen = { reason: 'Já existe um pedido de ajuda em análise para esta visita.' }
+
+beforeEach(() => sessionStorage.clear())
 
 async function open(
   help: Help | (() => unknown),
@@ -71,6 +73,38 @@ test('a participant opens a dispute; what the server refuses is shown at its fie
   expect(violations).toEqual([])
 })
 
+test('a statement that was typed and not sent outlives a reload, and is forgotten once it is sent', async () => {
+  const fieldsIn = async () => {
+    const { screen } = await open(nothing, paid, { 'dispute.open': () => ({ disputeId: running.id }) })
+    await screen.getByRole('button', { name: 'Pedir ajuda' }).click()
+    const form = screen.getByRole('form', { name: 'Pedir ajuda' })
+    return { screen, form, topic: form.getByLabelText('Assunto'), text: form.getByLabelText('O que aconteceu') }
+  }
+  const before = await fieldsIn()
+  await userEvent.selectOptions(before.topic.element(), 'Dano ou perda')
+  await userEvent.fill(before.text.element(), 'O vaso quebrou.')
+  await before.screen.unmount()
+  const after = await fieldsIn()
+  await expect.element(after.topic).toHaveValue('Dano ou perda')
+  await expect.element(after.text).toHaveValue('O vaso quebrou.')
+  await after.form.getByRole('button', { name: 'Enviar pedido de ajuda' }).click()
+  await expect.element(after.form).not.toBeInTheDocument()
+  await after.screen.unmount()
+  await expect.element((await fieldsIn()).text).toHaveValue('')
+})
+
+test('the focus moves to the form that takes the place of its button, and back', async () => {
+  const { screen } = await open(nothing)
+  const button = screen.getByRole('button', { name: 'Pedir ajuda' })
+  await expect.element(button).toBeVisible()
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByLabelText('Assunto')).toHaveFocus()
+  screen.getByRole('button', { name: 'Voltar' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button).toHaveFocus()
+})
+
 test('the other participant reads it and answers once', async () => {
   const theirs = { ...running, mine: false, mayAnswer: true }
   const { screen, asked } = await open({ mayOpen: alreadyOpen, absence: null, disputes: [theirs] }, asProfessional, {
@@ -101,7 +135,7 @@ test.each([
 
 const absence = { status: 'open', mine: false, contestUntil: '2030-11-29T12:00:00.000Z', waitingRefundInCents: null } as const
 
-test('who is reported absent contests it with the topic chosen', async () => {
+test('a participant who was reported absent contests it, and the topic is already chosen', async () => {
   const missed: Detail = { ...asProfessional, status: 'Cancelado', noShowBy: 'professional' }
   const { screen, asked } = await open({ ...nothing, absence }, missed, { 'dispute.open': () => ({ disputeId: running.id }) })
   await expect
@@ -113,7 +147,7 @@ test('who is reported absent contests it with the topic chosen', async () => {
   await expect.poll(() => asked('dispute.open')).toMatchObject([{ topic: 'Ausência' }])
 })
 
-test('who is reported absent may agree, after a confirmation', async () => {
+test('a participant who was reported absent agrees after a confirmation', async () => {
   const missed: Detail = { ...asProfessional, status: 'Cancelado', noShowBy: 'professional' }
   const { screen, asked, toasts } = await open({ ...nothing, absence }, missed, { 'booking.acceptReport': () => ({ ok: true }) })
   await screen.getByRole('button', { name: 'Foi assim mesmo' }).click()
@@ -124,7 +158,7 @@ test('who is reported absent may agree, after a confirmation', async () => {
   expect(asked('booking.acceptReport')).toEqual([{ bookingId }])
 })
 
-test('who reported the absence reads until when the refund waits', async () => {
+test('the participant who reported the absence reads until when the refund waits', async () => {
   const missed: Detail = { ...paid, status: 'Cancelado', noShowBy: 'professional' }
   const { screen } = await open({ ...nothing, absence: { ...absence, mine: true, waitingRefundInCents: 10_800 } }, missed)
   await expect.element(screen.getByText(/Seu reembolso de R\$\u00A0108,00 espera até lá\./)).toBeVisible()
@@ -133,7 +167,7 @@ test('who reported the absence reads until when the refund waits', async () => {
 
 const late = { ...running, topic: 'Atraso', contestUntil: '2030-11-29T12:00:00.000Z' } as const
 
-test('whose delay is reported contests it or agrees, and reads that the money waits', async () => {
+test('the participant whose delay was reported contests it or agrees, and reads that refund and transfer wait', async () => {
   const theirs = { ...late, mine: false, mayAnswer: true }
   const help: Help = { mayOpen: alreadyOpen, absence: null, disputes: [theirs] }
   const { screen, asked } = await open(help, asProfessional, { 'dispute.answer': () => ({ ok: true }) })
@@ -148,7 +182,7 @@ test('whose delay is reported contests it or agrees, and reads that the money wa
   await expect.element(screen.getByLabelText('O seu lado')).toBeVisible()
 })
 
-test('who reports a delay reads before and after that the other may contest', async () => {
+test('the participant who reports a delay reads before and after that the other participant may contest it', async () => {
   const form = await open(nothing)
   await form.screen.getByRole('button', { name: 'Pedir ajuda' }).click()
   const hint = form.screen.getByText(/tem 48 horas para contestar/)

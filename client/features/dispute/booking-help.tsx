@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, firstName, money, numericDate } from '#client/lib/format.ts'
+import { clock, money, numericDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
 import { AbsenceNotice } from './absence-notice.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ContestForm } from './contest-form.tsx'
@@ -48,29 +49,23 @@ export function BookingHelp({ booking }: { booking: Detail }) {
 }
 
 function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { booking: Detail; help: Help }) {
-  const [asking, setAsking] = useState(false)
+  const { open: asking, box, show, hide } = useFormInPlace<HTMLDivElement>()
   const running = disputes.some(({ status }) => status === DisputeStatus.open)
   const contests = absence?.status === 'open' && !absence.mine
   return (
-    <>
-      {absence && (
-        <AbsenceNotice
-          booking={booking}
-          absence={absence}
-          onContest={mayOpen === true && !asking ? () => setAsking(true) : null}
-        />
-      )}
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {absence && <AbsenceNotice booking={booking} absence={absence} onContest={mayOpen === true && !asking ? show : null} />}
       {disputes.map((dispute) => (
         <DisputeCard key={dispute.id} booking={booking} dispute={dispute} />
       ))}
-      {asking && mayOpen === true && <OpenForm booking={booking} contests={contests} onClose={() => setAsking(false)} />}
+      {asking && mayOpen === true && <OpenForm booking={booking} contests={contests} onClose={hide} />}
       {!asking && mayOpen === true && !contests && (
         <>
           <p className="text-muted">
-            Algo deu errado? Conte à nossa equipe. {firstName(booking.other.name)} também lê e responde, e o repasse espera pela
+            Algo deu errado? Conte à nossa equipe. {firstNameOf(booking.other.name)} também lê e responde, e o repasse espera pela
             decisão.
           </p>
-          <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setAsking(true)}>
+          <Button variant="secondary" size={44} className="justify-self-start" {...opener} onClick={show}>
             Pedir ajuda
           </Button>
         </>
@@ -83,7 +78,7 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
           </Link>
         </p>
       )}
-    </>
+    </div>
   )
 }
 
@@ -100,7 +95,7 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
       </div>
       <StatementText author={claimant} statement={description} disputeId={id} zone={zone} />
       {answer && <StatementText author={second} statement={answer} disputeId={id} zone={zone} />}
-      {mayAnswer && !contestUntil && <AnswerForm disputeId={id} who={firstName(other.name)} />}
+      {mayAnswer && !contestUntil && <AnswerForm disputeId={id} who={firstNameOf(other.name)} />}
       {mayAnswer && contestUntil && <ContestForm booking={booking} dispute={dispute} until={contestUntil} />}
       {open && !mayAnswer && <p className="text-secondary text-muted">{waitingWords(booking, dispute)}</p>}
       {resolution && (
@@ -117,7 +112,7 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
 /** What an open dispute waits for, for the participant who has told their side. */
 function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDispute): string {
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
-  const name = firstName(other.name)
+  const name = firstNameOf(other.name)
   if (contestUntil)
     return `${name} pode contestar até ${numericDate(contestUntil, zone)}, ${clock(contestUntil, zone)}. O reembolso e o repasse esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
   return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`

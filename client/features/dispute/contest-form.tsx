@@ -3,7 +3,8 @@ import { disputeMessages, reportedBy } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { failureMessage } from '#client/lib/errors.ts'
-import { clock, firstName, numericDate } from '#client/lib/format.ts'
+import { clock, numericDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -22,11 +23,11 @@ export interface ContestFormProps {
 export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, until }: ContestFormProps) {
   const [contesting, setContesting] = useState(false)
   const reported = reportedBy(topic)
-  if (contesting || !reported) return <AnswerForm disputeId={id} who={firstName(other.name)} />
+  if (contesting || !reported) return <AnswerForm disputeId={id} who={firstNameOf(other.name)} />
   return (
     <Banner tone="warning">
       <p>
-        {firstName(other.name)} informou {reported.it}. Se não foi assim, conteste até {numericDate(until, zone)},{' '}
+        {firstNameOf(other.name)} informou {reported.it}. Se não foi assim, conteste até {numericDate(until, zone)},{' '}
         {clock(until, zone)}: o reembolso e o repasse esperam até lá.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">

@@ -5,8 +5,9 @@ import type { z } from 'zod'
 import { disputeMessages, DisputeTopic, OpenDispute, reportedBy, STATEMENT_LENGTH } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { forgetDraft, useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { reportError } from '#client/lib/errors.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -20,16 +21,23 @@ export interface OpenFormProps {
   onClose: () => void
 }
 
-/** The form that opens a dispute about a booking. */
+/** The form that opens a dispute about a booking. A phone may load the page anew after its camera took a photo; the text stays. */
 export function OpenForm({ booking: { id, other }, contests, onClose }: OpenFormProps) {
   const utils = trpc.useUtils()
   const [photos, setPhotos] = useState<SentPhoto[]>([])
-  const { register, handleSubmit, setError, formState, control } = useForm<z.input<typeof OpenDispute>, unknown, OpenDispute>({
+  const draft = `ajuda-${id}`
+  // At first no topic is chosen.
+  const first = { bookingId: id, topic: contests ? DisputeTopic.absence : '', description: '', photoIds: [] }
+  const [empty] = useState(first as z.input<typeof OpenDispute>)
+  const form = useForm<z.input<typeof OpenDispute>, unknown, OpenDispute>({
     resolver: standardSchemaResolver(OpenDispute),
-    defaultValues: { bookingId: id, description: '', photoIds: [], ...(contests && { topic: DisputeTopic.absence }) },
+    defaultValues: useDraft(draft, empty),
   })
+  useKeepDraft(draft, form, empty)
+  const { register, handleSubmit, setError, formState, control } = form
   const { mutate, isPending } = trpc.dispute.open.useMutation({
     onSuccess: async () => {
+      forgetDraft(draft)
       toast.success(disputeMessages.opened.title, disputeMessages.opened.description)
       await Promise.all([utils.dispute.invalidate(), utils.booking.invalidate()])
       onClose()
@@ -55,13 +63,13 @@ export function OpenForm({ booking: { id, other }, contests, onClose }: OpenForm
         label="Assunto"
         placeholder="Escolha um assunto"
         options={Object.values(DisputeTopic).map((topic) => ({ value: topic, label: topic }))}
-        hint={!contests && reported ? disputeMessages.mayBeContested(firstName(other.name)) : undefined}
+        hint={!contests && reported ? disputeMessages.mayBeContested(firstNameOf(other.name)) : undefined}
         error={errors.topic?.message}
         {...register('topic')}
       />
       <TextArea
         label="O que aconteceu"
-        hint={`${firstName(other.name)} lê este texto. Não escreva telefone nem e-mail.`}
+        hint={`${firstNameOf(other.name)} lê este texto. Não escreva telefone nem e-mail.`}
         rows={4}
         maxLength={STATEMENT_LENGTH}
         error={errors.description?.message}

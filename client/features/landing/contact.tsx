@@ -1,12 +1,14 @@
+import { usePrices } from '#client/lib/prices.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 
-/** The contact address for people, and the sender of our emails, in the operator's domain. */
-const contact = 'contato@plumai.example'
-
+/** The address of the company that runs the product (COMPANY_EMAIL), as a link. */
 export function Contact() {
+  const address = usePrices()?.contactEmail
   return (
-    <a href={`mailto:${contact}`} className={linkStyles()}>
-      {contact}
-    </a>
+    address && (
+      <a href={`mailto:${address}`} className={linkStyles()}>
+        {address}
+      </a>
+    )
   )
 }

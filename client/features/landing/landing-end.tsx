@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
-import { Accordion } from '#client/ui/accordion.tsx'
+import { Accordion, type AccordionProps } from '#client/ui/accordion.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
@@ -63,13 +63,17 @@ function Price({ who, price, unit, points }: { who: string; price: string; unit:
 }
 
 export function Faq() {
-  const prices = usePrices()
+  return <Questions items={questionsOf(usePrices())} />
+}
+
+/** The questions of a public page with their answers. */
+export function Questions({ items }: Pick<AccordionProps, 'items'>) {
   return (
     <section aria-labelledby="perguntas" className="grid gap-6 lg:grid-cols-[1fr_2fr] lg:gap-16">
       <h2 id="perguntas" className="text-h1 md:text-h1-lg">
         Perguntas frequentes
       </h2>
-      <Accordion name="perguntas" items={questionsOf(prices)} />
+      <Accordion name="perguntas" items={items} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { CONTEST_HOURS } from '#shared/absence.ts'
 import { DISPUTE_WINDOW_IN_DAYS } from '#shared/disputes.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS, wholePrice } from '#shared/money.ts'
+import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { screenedInTerms } from '#shared/screening/promise.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
@@ -110,7 +111,10 @@ export const privacy: Section[] = [
     heading: 'Quem vê o quê',
     body: (
       <p>
-        Na busca aparecem nome, foto, bairro, cidade e distância aproximada da profissional. Seu endereço só é mostrado à
+        Na busca aparecem nome, foto, bairro, cidade e distância aproximada da profissional. Em páginas públicas por cidade, que
+        qualquer pessoa e buscadores leem sem conta, só aparece a profissional que disse sim: primeiro nome com a inicial do
+        sobrenome, serviços, nota com o número de avaliações, preço, bairro e cidade. Ela pode sair quando quiser, e em até uma
+        hora a página e o mapa do site a esquecem; guardamos o texto que ela aceitou e as datas. Seu endereço só é mostrado à
         profissional de um agendamento confirmado. CPF e telefone não aparecem para outras pessoas. A conversa é das duas pessoas;
         a equipe só lê um trecho quando há um pedido de ajuda, uma denúncia ou uma revisão pedida, e cada leitura fica registrada.
       </p>
@@ -120,8 +124,9 @@ export const privacy: Section[] = [
     heading: 'Por quanto tempo',
     body: (
       <p>
-        Documentos da verificação são apagados 90 dias depois da decisão. Registros de acesso ficam 6 meses, como pede o Marco
-        Civil da Internet. Dados fiscais ficam pelo prazo da lei. O resto é apagado quando você encerra a conta.
+        Documentos da verificação são apagados em até {DOCUMENTS_KEPT_DAYS} dias depois da decisão. Registros de acesso ficam 6
+        meses, como pede o Marco Civil da Internet. Dados fiscais ficam pelo prazo da lei. O resto é apagado quando você encerra a
+        conta.
       </p>
     ),
   },

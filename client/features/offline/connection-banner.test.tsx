@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SessionContext, createSessionStore } from '#client/lib/session.ts'
+import type { SessionView } from '#client/lib/session.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -29,4 +31,21 @@ test.each(['/offline', '/chat/1'])('%s says it itself, so there is no banner', a
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { screen } = await open(path)
   expect(screen.container.textContent).toBe('')
+})
+
+test('the page that the service worker kept says so until the server has answered, although the device has a network', async () => {
+  document.documentElement.dataset.shell = ''
+  const session = createSessionStore({ read: () => answer.promise, end: () => Promise.resolve(), isHarmless: () => false })
+  const answer = Promise.withResolvers<SessionView>()
+  const component = () => (
+    <SessionContext value={session}>
+      <ConnectionBanner />
+    </SessionContext>
+  )
+  const { screen } = await openPages('/buscar', { '/buscar': { component } }, {})
+  await expect.element(screen.getByText('Sem conexão')).toBeVisible()
+  answer.resolve({ ...session.current() })
+  await session.ready()
+  await expect.element(screen.getByText('Sem conexão')).not.toBeInTheDocument()
+  delete document.documentElement.dataset.shell
 })

@@ -1,17 +1,22 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { clock } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { useOnline } from '#client/ui/use-online.ts'
 import { useOfflineRecord } from './record.ts'
+import { useCutOff } from './use-cut-off.ts'
 
-/** 'Sem conexão' above every page while there is no network, with what is sent later. /offline and the chat say it themselves. */
+/**
+ * 'Sem conexão' above every page while there is no network or the server is out of reach, with what is sent later. /offline and the
+ * chat say it themselves.
+ */
 export function ConnectionBanner() {
-  const online = useOnline()
-  const { user } = useSession()
+  const cutOff = useCutOff()
+  const { user, isProfessional } = useSession()
   const record = useOfflineRecord()
+  const step = record?.steps?.find(({ refused }) => !refused)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  if (online || path === '/offline' || path.startsWith('/chat/')) return null
+  if (!cutOff || path === '/offline' || path.startsWith('/chat/')) return null
   return (
     <div className="no-print px-4 py-2 md:px-6">
       <Banner
@@ -26,8 +31,13 @@ export function ConnectionBanner() {
         }
       >
         Mostrando o que já carregou.
-        {user && ' Mensagens e itens de checklist esperam e seguem quando a internet voltar.'}
+        {user && ` ${isProfessional ? forProfessionals : forContractors} esperam e seguem quando a internet voltar.`}
+        {step && ` Sua chegada espera e vale até as ${clock(step.until, step.zone)}.`}
       </Banner>
     </div>
   )
 }
+
+/** What is sent later. */
+const forContractors = 'Mensagens e itens de checklist'
+const forProfessionals = 'Mensagens, itens de checklist e a chegada com o código'

@@ -1,2 +1,5 @@
-export { KeptBookings } from './kept-bookings.tsx'
-export { useKeepBookings } from './use-keep-bookings.ts'
+export { CheckInLater } from './check-in-later.tsx'
+export { KeptLater } from './kept-later.tsx'
+export { createTicks } from './ticks.ts'
+export { installHint, useInstall } from './use-install.ts'
+export { useSendTick } from './use-send-tick.ts'

@@ -1,20 +1,22 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { CHECK_IN_OPENS_MINUTES, attendanceMessages } from '#shared/booking-attendance.ts'
 import { calendarDay, clock, hours, longDate, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CheckInLater } from './check-in-later.tsx'
 import { useOfflineRecord } from './record.ts'
 import type { OfflineBooking } from './record.ts'
 
 /** The next bookings as this device keeps them, with hour and address, and for the contractor the start code. */
 export function KeptBookings() {
   const record = useOfflineRecord()
-  const [now] = useState(() => new Date())
+  const now = useMinute()
   if (!record) return null
   const ahead = record.bookings.filter(({ end }) => new Date(end) > now)
   const [first] = ahead
   if (!first) return <p className="text-center text-muted">Nenhum agendamento guardado neste aparelho.</p>
   return (
-    <section aria-labelledby="guardados" className="mx-auto grid w-full max-w-3xl gap-3 text-left">
+    <section aria-labelledby="guardados" className="mx-auto grid w-full max-w-[min(48rem,calc(100vw-2rem))] gap-3 text-left">
       <h2 id="guardados" className="text-h3">
         Próximos agendamentos
       </h2>
@@ -63,6 +65,23 @@ function KeptBooking({ booking, now }: { booking: OfflineBooking; now: Date }) {
           </strong>
         </p>
       )}
+      {today && booking.awaitsCheckIn && <CheckInLater booking={booking} notYet={notYetAt(now, booking)} />}
     </Card>
   )
+}
+
+/** This device's clock decides only what is shown. The server decides whether a check-in is in time. */
+function notYetAt(now: Date, { start, zone }: OfflineBooking): string | null {
+  const opens = new Date(new Date(start).getTime() - CHECK_IN_OPENS_MINUTES * 60_000)
+  return now < opens ? attendanceMessages.opensAt(clock(opens, zone)) : null
+}
+
+/** This device's time, to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

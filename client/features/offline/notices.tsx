@@ -1,6 +1,27 @@
 import { ConnectionBanner } from './connection-banner.tsx'
+import { NewVersion } from './new-version.tsx'
+import { RefusedSteps } from './refused-steps.tsx'
+import { useForgetTicks } from './use-forget-ticks.ts'
+import { useKeepBookings } from './use-keep-bookings.ts'
+import { useNewVersion } from './use-new-version.ts'
+import { useSendSteps } from './use-send-steps.ts'
+import { useSendTicks } from './use-send-ticks.ts'
 
-/** What is said above every page. */
+/**
+ * What is said above every page, and what happens behind it: a new version is noticed, the next bookings are
+ * kept, and waiting steps and ticks are sent or forgotten.
+ */
 export function Notices() {
-  return <ConnectionBanner />
+  const update = useNewVersion()
+  useKeepBookings()
+  useSendSteps()
+  useSendTicks()
+  useForgetTicks()
+  return (
+    <>
+      <ConnectionBanner />
+      <RefusedSteps />
+      {update && <NewVersion update={update} />}
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { claimOfflineRecord, OFFLINE_KEY } from '#client/lib/offline-owner.ts'
+import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { OfflinePage } from './offline-page.tsx'
 import { keepBookings } from './record.ts'
@@ -20,7 +21,7 @@ const marlene: OfflineBooking = {
   awaitsCheckIn: false,
 }
 const record = { owner: 'ana', until: '2030-12-31T00:00:00.000Z', savedAt: '2030-11-25T12:10:00.000Z', bookings: [marlene] }
-const open = () => openPages('/offline', { '/offline': { component: OfflinePage } }, {})
+const open = async () => openPages('/offline', { '/offline': { component: await asPerson(OfflinePage) } }, {})
 
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => {

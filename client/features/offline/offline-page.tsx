@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { useOnline } from '#client/ui/use-online.ts'
-import { KeptBookings } from './kept-bookings.tsx'
+import { KeptLater } from './kept-later.tsx'
+import { useCutOff } from './use-cut-off.ts'
 
 /** /offline: the next bookings that this device keeps, whether or not there is a connection. */
 export function OfflinePage() {
-  const online = useOnline()
+  const online = !useCutOff()
   return (
     <div className="grid justify-items-center gap-4 py-6 text-center md:py-10">
       <Feather seed="offline" tone="single" className="h-28 text-primary" />
@@ -26,7 +26,7 @@ export function OfflinePage() {
           Tentar de novo
         </Button>
       )}
-      <KeptBookings />
+      <KeptLater />
     </div>
   )
 }

@@ -5,6 +5,20 @@ import { OFFLINE_KEY } from '#client/lib/offline-owner.ts'
 /** One booking that lies ahead, as this device keeps it. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]
 
+/** A check-in that has not reached the server, or that the server refused. */
+export interface WaitingStep {
+  bookingId: string
+  /** The digits that the professional typed. */
+  code: string
+  /** The same at every attempt, so that the server takes the step once. */
+  idempotencyKey: string
+  /** The end of the booking, until which the server takes the step. ISO text. */
+  until: string
+  zone: string
+  /** Why the server refused it. Then it is not sent again. */
+  refused?: { reason: string | null; message: string } | undefined
+}
+
 /** What this device keeps of one person. */
 export interface OfflineRecord {
   /** The id of the person. */
@@ -14,6 +28,8 @@ export interface OfflineRecord {
   /** When the server answered. ISO text. */
   savedAt: string
   bookings: OfflineBooking[]
+  /** At most one for each booking. */
+  steps?: WaitingStep[]
 }
 
 /** The record of this device; null without one and after the end of its session. It changes with the record, also in another tab. */
@@ -21,6 +37,35 @@ export function useOfflineRecord(): OfflineRecord | null {
   const text = useSyncExternalStore(subscribe, readText, () => null)
   const [now] = useState(() => new Date())
   return useMemo(() => parse(text, now), [text, now])
+}
+
+/** The same, read once. */
+export function readOfflineRecord(): OfflineRecord | null {
+  return parse(readText(), new Date())
+}
+
+/** Keeps the next bookings of a person until the session ends, beside the steps that wait. */
+export function keepBookings(record: Omit<OfflineRecord, 'steps'>): void {
+  const before = readOfflineRecord()
+  const steps = before?.owner === record.owner ? before.steps : undefined
+  write(steps ? { ...record, steps } : record)
+}
+
+/** Keeps a step, in place of an earlier one of the same booking. False when this device keeps nothing of a person. */
+export function keepStep(step: WaitingStep): boolean {
+  const record = readOfflineRecord()
+  if (!record) return false
+  return write({ ...record, steps: [...withoutStep(record, step.bookingId), step] })
+}
+
+/** Forgets the step of a booking. */
+export function dropStep(bookingId: string): void {
+  const record = readOfflineRecord()
+  if (record?.steps?.some((step) => step.bookingId === bookingId)) write({ ...record, steps: withoutStep(record, bookingId) })
+}
+
+function withoutStep({ steps = [] }: OfflineRecord, bookingId: string): WaitingStep[] {
+  return steps.filter((step) => step.bookingId !== bookingId)
 }
 
 function parse(text: string | null, now: Date): OfflineRecord | null {
@@ -41,13 +86,14 @@ function readText(): string | null {
   }
 }
 
-/** Keeps the next bookings of a person until the session ends. */
-export function keepBookings(record: OfflineRecord): void {
+function write(record: OfflineRecord): boolean {
   try {
     localStorage.setItem(OFFLINE_KEY, JSON.stringify(record))
     dispatchEvent(new Event(OFFLINE_KEY))
+    return true
   } catch {
     // Storage may be blocked or full; then nothing can be read without a connection.
+    return false
   }
 }
 

@@ -211,6 +211,21 @@ test('in review, shows what was received, the 24 hours, two links, and that the 
   expect(steps).toEqual([5])
 })
 
+test('the last step asks whether to appear on public pages, and shows what would appear', async () => {
+  const preview = { ...profile, id: 'm', name: 'Marlene S.', district: 'Saúde' }
+  const off = { agreedAt: null, shown: false, preview, city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' } }
+  const { screen, asked } = await open(
+    6,
+    { professional: { ...profile, status: 'Pendente', documents: both } },
+    { 'directory.mine': () => off, 'directory.agree': () => ({ ...off, agreedAt: '2026-11-23T12:00:00.000Z' }) },
+  )
+  const choice = screen.getByRole('region', { name: 'Aparecer em páginas públicas' })
+  await expect.element(choice.getByRole('heading', { name: 'Marlene S.' })).toBeVisible()
+  expect(asked('directory.agree')).toEqual([])
+  await choice.getByRole('button', { name: 'Sim, quero aparecer' }).click()
+  await expect.element(choice.getByText('Você aparece assim que seu perfil estiver na busca.')).toBeVisible()
+})
+
 test('the last step without documents leads to them', async () => {
   const { screen, steps } = await open(6, { professional: profile })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Falta enviar seus documentos' })).toBeVisible()

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { availabilityMessages } from '#shared/availability.ts'
+import { directoryMessages } from '#shared/directory.ts'
 import { pageNames } from '#shared/pages.ts'
 import { VerificationStatus, onboardingMessages } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
+import { PublicPagesChoiceLater } from '#client/features/directory/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
@@ -54,6 +56,12 @@ export function StepReview({ status, published, hasHours, onSend, sending, onSte
           {availabilityMessages.empty}
         </Banner>
       )}
+      <section aria-labelledby="paginas-publicas" className="grid gap-4 rounded-xl border border-line p-4 sm:p-5">
+        <h2 id="paginas-publicas" className="text-h3">
+          {directoryMessages.title}
+        </h2>
+        <PublicPagesChoiceLater />
+      </section>
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 56 })}>
           {pageNames.profileEditor}

@@ -9,8 +9,9 @@ interface SandboxAnswer {
 }
 
 /**
- * Confirms a charge of the sandbox, or the entry of a card, with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For a card that needs a step
- * at the bank it answers the bank's address. Never throws: a network error is a refusal with its own message.
+ * Confirms a charge of the sandbox, or the entry of a card, with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For a
+ * card that needs a step at the bank it answers the bank's address. Never throws: a network error is a refusal with its own
+ * message.
  */
 export async function confirmInSandbox(
   clientSecret: string,

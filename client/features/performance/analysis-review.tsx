@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ANALYSIS_REVIEW_LENGTH, AskAnalysisReview, performanceMessages } from '#shared/performance.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -9,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
 
 type Analysis = Answers['performance']['mine'][number]
 
@@ -38,7 +38,7 @@ export function AnalysisReview({ analysis: { id, review } }: { analysis: Analysi
 
 function AskForm({ analysisId }: { analysisId: string }) {
   const utils = trpc.useUtils()
-  const [asking, setAsking] = useState(false)
+  const { open, box, show, hide } = useFormInPlace<HTMLDivElement>()
   const { register, handleSubmit, setError, formState } = useForm<AskAnalysisReview>({
     resolver: standardSchemaResolver(AskAnalysisReview),
     defaultValues: { analysisId, reason: '' },
@@ -48,39 +48,42 @@ function AskForm({ analysisId }: { analysisId: string }) {
     onError: (error) => reportError(error, { title: performanceMessages.reviewFailed.title, setError, fields: ['reason'] }),
     onSettled: () => utils.performance.mine.invalidate(),
   })
-  if (!asking)
-    return (
-      <>
-        <p className="text-secondary text-muted">
-          Os números vêm de regras fixas. Se algum parece errado, uma pessoa da equipe confere e responde.
-        </p>
-        <Button variant="secondary" size={44} onClick={() => setAsking(true)} className="justify-self-start">
-          Pedir conferência
-        </Button>
-      </>
-    )
   return (
-    <form
-      noValidate
-      aria-label="Pedir conferência"
-      onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
-      className="grid gap-3"
-    >
-      <TextArea
-        label="O que parece errado?"
-        rows={3}
-        maxLength={ANALYSIS_REVIEW_LENGTH}
-        error={formState.errors.reason?.message}
-        {...register('reason')}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size={44} busy={isPending}>
-          Enviar
-        </Button>
-        <Button variant="ghost" size={44} onClick={() => setAsking(false)} disabled={isPending}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+    <div ref={box} className="grid gap-3">
+      {!open && (
+        <>
+          <p className="text-secondary text-muted">
+            Os números vêm de regras fixas. Se algum parece errado, uma pessoa da equipe confere e responde.
+          </p>
+          <Button variant="secondary" size={44} {...opener} onClick={show} className="justify-self-start">
+            Pedir conferência
+          </Button>
+        </>
+      )}
+      {open && (
+        <form
+          noValidate
+          aria-label="Pedir conferência"
+          onSubmit={(event) => void handleSubmit((values) => mutate(values))(event)}
+          className="grid gap-3"
+        >
+          <TextArea
+            label="O que parece errado?"
+            rows={3}
+            maxLength={ANALYSIS_REVIEW_LENGTH}
+            error={formState.errors.reason?.message}
+            {...register('reason')}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size={44} busy={isPending}>
+              Enviar
+            </Button>
+            <Button variant="ghost" size={44} onClick={hide} disabled={isPending}>
+              Cancelar
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
   )
 }

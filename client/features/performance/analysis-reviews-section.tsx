@@ -50,7 +50,7 @@ function ReviewCard({ review: { id, professionalName, generatedAt, metrics, insi
       <div className="grid gap-0.5">
         <h3 className="text-body font-semibold wrap-anywhere">{professionalName}</h3>
         <p className="text-secondary text-muted">
-          Análise de {numericDate(generatedAt, deviceZone)}, {clock(generatedAt, deviceZone)}
+          Análise de {numericDate(generatedAt, deviceZone())}, {clock(generatedAt, deviceZone())}
         </p>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{review?.reason}</p>

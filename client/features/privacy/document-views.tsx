@@ -32,7 +32,7 @@ export function DocumentViews({ views }: { views: Overview['documentViews'] }) {
               <span className="text-muted"> · {documentNames[kind ?? ''] ?? 'Documento'}</span>
             </span>
             <span className="text-secondary text-muted tabular">
-              {fullDate(viewedAt, deviceZone)}, {clock(viewedAt, deviceZone)}
+              {fullDate(viewedAt, deviceZone())}, {clock(viewedAt, deviceZone())}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { saveJson } from '#client/lib/save-json.ts'
 export function DownloadDataSection() {
   const copy = trpc.privacy.export.useMutation({
     onSuccess: (everything) => {
-      saveJson(everything, `plumai-meus-dados-${calendarDay(everything.geradoEm, deviceZone)}.json`)
+      saveJson(everything, `plumai-meus-dados-${calendarDay(everything.geradoEm, deviceZone())}.json`)
       toast.success(privacyMessages.exported.title)
     },
     onError: (error) => reportError(error, privacyMessages.exportFailed),

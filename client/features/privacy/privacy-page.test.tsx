@@ -7,8 +7,9 @@ import { PrivacyPage } from './privacy-page.tsx'
 import type { Overview } from './overview.ts'
 
 const consents: Overview['consents'] = [
-  { kind: 'terms', version: '2026-11', acceptedAt: '2026-11-02T15:00:00Z' },
-  { kind: 'adult', version: '2026-11', acceptedAt: '2026-11-02T15:00:00Z' },
+  { kind: 'public_pages', version: '2026-11', acceptedAt: '2026-11-10T15:00:00Z', withdrawnAt: '2026-11-12T15:00:00Z' },
+  { kind: 'terms', version: '2026-11', acceptedAt: '2026-11-02T15:00:00Z', withdrawnAt: null },
+  { kind: 'adult', version: '2026-11', acceptedAt: '2026-11-02T15:00:00Z', withdrawnAt: null },
 ]
 const views: Overview['documentViews'] = Array.from({ length: 7 }, (_, index) => ({
   viewer: index === 0 ? 'Você' : 'Equipe Plumaí',
@@ -53,6 +54,10 @@ test('shows the accepted terms with version and date, and the names of the six s
   const accepted = screen.getByRole('region', { name: 'O que você aceitou' })
   await expect.element(accepted.getByText('Declaração de ter 18 anos ou mais')).toBeVisible()
   await expect.element(accepted.getByText('versão 2026-11 · 2 de novembro de 2026').first()).toBeVisible()
+  const ended = 'versão 2026-11 · 10 de novembro de 2026 · retirada em 12 de novembro de 2026'
+  await expect.element(accepted.getByText(ended)).toBeVisible()
+  const change = accepted.getByRole('link', { name: 'Mudar o que aparece em público' })
+  await expect.element(change).toHaveAttribute('href', '/meu-perfil-profissional#publico')
   await expect.element(screen.getByText(/Ninguém abriu documentos seus\./)).toBeVisible()
 })
 

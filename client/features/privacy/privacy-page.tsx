@@ -79,20 +79,26 @@ function Consents({ consents }: { consents: Overview['consents'] }) {
         <p className="text-muted">Não há registro de aceite nesta conta.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {consents.map(({ kind, version, acceptedAt }) => (
+          {consents.map(({ kind, version, acceptedAt, withdrawnAt }) => (
             <li
-              key={`${kind} ${version}`}
+              key={`${kind} ${version} ${acceptedAt}`}
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0"
             >
               <span className="font-semibold">{consentNames[kind]}</span>
               <span className="text-secondary text-muted tabular">
-                versão {version} · {fullDate(acceptedAt, deviceZone)}
+                versão {version} · {fullDate(acceptedAt, deviceZone())}
+                {withdrawnAt && ` · retirada em ${fullDate(withdrawnAt, deviceZone())}`}
               </span>
             </li>
           ))}
         </ul>
       )}
       <p className="flex flex-wrap gap-x-6">
+        {consents.some(({ kind }) => kind === 'public_pages') && (
+          <Link to="/meu-perfil-profissional" hash="publico" className={linkStyles({ kind: 'action' })}>
+            Mudar o que aparece em público
+          </Link>
+        )}
         <Link to="/termos" className={linkStyles({ kind: 'action' })}>
           Ler os termos
         </Link>

@@ -1,4 +1,5 @@
 import { ADDRESS_KEPT_YEARS } from '#shared/contracts.ts'
+import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 
 /** Which data is kept, for how long and why. docs/operations.md tells operators the same; keep both in step (ADR 017). */
 const periods = [
@@ -7,7 +8,11 @@ const periods = [
     long: 'enquanto a conta existir',
     why: 'Sem eles não dá para buscar nem agendar.',
   },
-  { what: 'Documentos da verificação', long: 'até 90 dias depois da decisão', why: 'Só a equipe vê; ficam cifrados.' },
+  {
+    what: 'Documentos da verificação',
+    long: `até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão`,
+    why: 'Só a equipe vê; ficam cifrados.',
+  },
   { what: 'Fotos de um pedido de ajuda', long: 'até 90 dias depois da decisão', why: 'Os textos ficam como prova, por 5 anos.' },
   { what: 'Fotos de um checklist', long: 'até 90 dias depois da visita', why: 'Só vocês dois veem; ficam cifradas.' },
   {

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
+import { directoryMessages } from '#shared/directory.ts'
 import { pageNames } from '#shared/pages.ts'
 import { onboardingMessages, profileMessages } from '#shared/profile.ts'
+import { PublicPagesChoiceLater } from '#client/features/directory/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -24,6 +26,7 @@ const sections = [
   { id: 'contato', title: 'Contato' },
   { id: 'endereco', title: 'Endereço' },
   { id: 'perfil', title: 'Perfil' },
+  { id: 'publico', title: 'Páginas públicas' },
   securityLink,
   { id: 'mais', title: 'Mais' },
 ]
@@ -54,6 +57,13 @@ export function ProfessionalEditor() {
         }
         after={
           <>
+            <EditorSection
+              id="publico"
+              title={directoryMessages.title}
+              lead="Páginas por cidade que qualquer pessoa lê sem conta. É você quem decide."
+            >
+              <PublicPagesChoiceLater />
+            </EditorSection>
             <SecuritySection />
             <More />
           </>

@@ -27,6 +27,7 @@ export function useSaveProfile(home: '/dashboard-contratante' | '/dashboard-prof
         utils.profile.invalidate(),
         utils.onboarding.invalidate(),
         utils.search.invalidate(),
+        utils.directory.mine.invalidate(),
         session.refresh(),
       ])
       toast.success(profileMessages.saved.title, profileMessages.saved.description)

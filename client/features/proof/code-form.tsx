@@ -5,26 +5,27 @@ import type { SyntheticEvent } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** Asks for the code of a certificate and leads to its page. */
+/**
+ * Asks for the code of a certificate and leads to its page. The field keeps its own value, so that what is typed before the page runs
+ * stays. Without JavaScript the browser sends the form to /verificar, which redirects (server/host/pages.ts).
+ */
 export function CodeForm() {
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const send = (event: SyntheticEvent) => {
+  const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const codigo = code.replaceAll(/\s/g, '').toUpperCase()
+    const typed = new FormData(event.currentTarget).get('codigo')
+    const codigo = (typeof typed === 'string' ? typed : '').replaceAll(/\s/g, '').toUpperCase()
     if (!codigo) return setError('Digite o código que está no certificado')
     setError(undefined)
     void navigate({ to: '/verificar/$codigo', params: { codigo } })
   }
   return (
-    <form noValidate onSubmit={send} className="grid max-w-md gap-4">
+    <form noValidate action="/verificar" onSubmit={send} className="grid max-w-md gap-4">
       <TextField
         label="Código do certificado"
         hint="Como CERT-7K2M-9QXA-P4WD"
         name="codigo"
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
         autoCapitalize="characters"
         autoComplete="off"
         maxLength={60}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileJson } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { LONGEST_FILE, proofMessages } from '#shared/proof.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -15,9 +15,9 @@ import { ReputationCard } from './reputation-card.tsx'
 
 type Result = Answers['proof']['file']
 
-/** Checks a signed JSON file, chosen, dropped or pasted. */
+/** Checks a signed JSON file, chosen, dropped or pasted. The field keeps its own value, also what is pasted before the page runs. */
 export function FileCheck() {
-  const [text, setText] = useState('')
+  const pasted = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string>()
   const check = trpc.proof.file.useMutation({
     onError: (failure) => reportError(failure, proofMessages.checkFailed),
@@ -25,7 +25,7 @@ export function FileCheck() {
   })
   const choose = async (file: File) => {
     const content = file.size > 4 * LONGEST_FILE ? '' : await file.text().catch(() => '')
-    setText(content)
+    if (pasted.current) pasted.current.value = content
     send(content)
   }
   const send = (content: string) => {
@@ -35,7 +35,7 @@ export function FileCheck() {
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    send(text)
+    send(pasted.current?.value ?? '')
   }
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -53,8 +53,7 @@ export function FileCheck() {
           className="grid-cols-1"
           label="Ou cole o conteúdo do arquivo"
           name="conteudo"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          ref={pasted}
           spellCheck={false}
           {...(error ? { error } : {})}
         />

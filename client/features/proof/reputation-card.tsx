@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { writtenDay } from '#shared/days.ts'
 import { reputationPaper as texts, type ReputationDocument } from '#shared/proof.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from '#shared/reputation.ts'
 import { SERVICES_ZONE } from '#client/features/services/index.ts'
@@ -68,17 +69,17 @@ export function ReputationCard({ document }: { document: ReputationDocument }) {
 }
 
 function factsOf({ profissionalDesde, seloDeVerificacao, visitas, avaliacoes, pontualidade, selos }: ReputationDocument) {
-  const day = (text: string) => text.split('-').toReversed().join('/')
   const { chegadasRegistradas: arrivals, noHorario: onTime } = pontualidade
   const facts: [string, string][] = [
-    [texts.since, day(profissionalDesde)],
+    [texts.since, writtenDay(profissionalDesde)],
     [texts.seal, seloDeVerificacao ? texts.yes : texts.no],
     [texts.completed, String(visitas.concluidas)],
     [texts.hours, String(visitas.horas)],
     [texts.contractors, String(visitas.contratantes)],
     [texts.average, avaliacoes.media ? `${avaliacoes.media.replace('.', ',')} (${avaliacoes.total})` : texts.none],
   ]
-  if (visitas.primeira && visitas.ultima) facts.push([texts.period, `${day(visitas.primeira)} a ${day(visitas.ultima)}`])
+  if (visitas.primeira && visitas.ultima)
+    facts.push([texts.period, `${writtenDay(visitas.primeira)} a ${writtenDay(visitas.ultima)}`])
   if (arrivals > 0) facts.push([texts.onTime(REPUTATION_WINDOW_IN_DAYS), `${onTime} de ${arrivals}`])
   if (selos.length > 0) facts.push([texts.badges, selos.join(', ')])
   return facts

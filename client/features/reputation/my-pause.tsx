@@ -19,13 +19,13 @@ export function MyPause() {
   const { proposal, pausedUntil } = data
   if (pausedUntil) {
     return (
-      <Banner tone="warning" title={`Seu perfil está em pausa até ${numericDate(pausedUntil, deviceZone)}`}>
+      <Banner tone="warning" title={`Seu perfil está em pausa até ${numericDate(pausedUntil, deviceZone())}`}>
         Motivo: {proposal.reason}
       </Banner>
     )
   }
   if (proposal.status !== 'proposed') return null
-  const until = `${numericDate(proposal.answerUntil, deviceZone)}, ${clock(proposal.answerUntil, deviceZone)}`
+  const until = `${numericDate(proposal.answerUntil, deviceZone())}, ${clock(proposal.answerUntil, deviceZone())}`
   return (
     <div className="grid gap-3">
       <Banner tone="warning" title={pauseNotices.proposed.title}>

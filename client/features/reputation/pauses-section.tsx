@@ -46,7 +46,7 @@ function PauseCard({ pause }: { pause: Pause }) {
         <div className="grid min-w-0 gap-0.5">
           <h3 className="text-body font-semibold break-words">{professional.name}</h3>
           <p className="text-secondary text-muted">
-            Responde até {numericDate(answerUntil, deviceZone)}, {clock(answerUntil, deviceZone)}
+            Responde até {numericDate(answerUntil, deviceZone())}, {clock(answerUntil, deviceZone())}
           </p>
         </div>
         <Badge tone="warning">{count(counting, 'ocorrência', 'ocorrências')}</Badge>

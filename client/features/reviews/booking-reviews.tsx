@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { BookingStatus, activeStatuses } from '#shared/booking.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -34,7 +35,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
       </h2>
       {received && (
         <ReviewItem
-          author={`Avaliação de ${other.name.split(' ')[0]}`}
+          author={`Avaliação de ${firstNameOf(other.name)}`}
           month={null}
           stars={received.stars}
           comment={received.comment}

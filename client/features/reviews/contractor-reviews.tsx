@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -25,7 +26,7 @@ export function ContractorReviews({ bookingId, name }: { bookingId: string; name
   return (
     <Card as="section" aria-labelledby="sobre-quem-contrata" className="grid gap-4">
       <h2 id="sobre-quem-contrata" className="text-h3">
-        O que dizem de {name.split(' ')[0]}
+        O que dizem de {firstNameOf(name)}
       </h2>
       {answer.isLoading && <Skeleton className="h-20 rounded-xl" />}
       {answer.isError && !first && <Failed onRetry={() => void answer.refetch()} />}

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ReplyToReview, reviewMessages } from '#shared/reviews.ts'
@@ -8,17 +7,22 @@ import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
 
 /** A button that opens the form for the professional's one reply to a review. */
 export function ReplyForm({ reviewId }: { reviewId: string }) {
-  const [open, setOpen] = useState(false)
-  if (!open)
-    return (
-      <Button variant="secondary" size={44} className="mt-2 justify-self-start" onClick={() => setOpen(true)}>
-        Responder
-      </Button>
-    )
-  return <OpenForm reviewId={reviewId} onClose={() => setOpen(false)} />
+  const { open, box, show, hide } = useFormInPlace<HTMLDivElement>()
+  return (
+    <div ref={box} className="mt-2 grid">
+      {open ? (
+        <OpenForm reviewId={reviewId} onClose={hide} />
+      ) : (
+        <Button variant="secondary" size={44} className="justify-self-start" {...opener} onClick={show}>
+          Responder
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function OpenForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
@@ -36,7 +40,7 @@ function OpenForm({ reviewId, onClose }: { reviewId: string; onClose: () => void
     onError: (error) => reportError(error, { title: reviewMessages.replyFailed.title, setError, fields: ['reply'] }),
   })
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit((reply) => mutate(reply))(event)} className="mt-2 grid gap-3">
+    <form noValidate onSubmit={(event) => void handleSubmit((reply) => mutate(reply))(event)} className="grid gap-3">
       <TextArea
         label="Sua resposta"
         hint="Aparece no seu perfil, embaixo da avaliação. É uma só e não pode ser mudada depois."

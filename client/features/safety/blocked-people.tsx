@@ -39,7 +39,7 @@ export function BlockedPeople() {
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2.5 first:pt-0">
           <span className="grid">
             <span className="font-semibold">{name}</span>
-            <span className="text-secondary text-muted">desde {fullDate(since, deviceZone)}</span>
+            <span className="text-secondary text-muted">desde {fullDate(since, deviceZone())}</span>
           </span>
           <Button
             variant="secondary"

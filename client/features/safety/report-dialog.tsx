@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { firstNameOf } from '#shared/pages.ts'
 import { ReportPerson, ReportReason, safetyMessages } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -82,5 +83,5 @@ export function ReportDialog({ person, reviewId, messageId, onClose }: ReportDia
 
 function titleOf(reviewId: string | undefined, messageId: string | undefined, name: string): string {
   if (reviewId) return 'Denunciar esta avaliação'
-  return messageId ? 'Denunciar esta mensagem' : `Denunciar ${name.split(' ')[0]}`
+  return messageId ? 'Denunciar esta mensagem' : `Denunciar ${firstNameOf(name)}`
 }

@@ -1,5 +1,6 @@
 import { Ban, Flag, MoreVertical } from 'lucide-react'
 import { useState } from 'react'
+import { firstNameOf } from '#shared/pages.ts'
 import { safetyMessages } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -23,7 +24,7 @@ export function SafetyMenu({ person, onBlocked }: SafetyMenuProps) {
     close()
     onBlocked?.()
   })
-  const firstName = person.name.split(' ')[0] ?? person.name
+  const firstName = firstNameOf(person.name)
   return (
     <>
       <Menu

@@ -40,7 +40,8 @@ export function Radar({ items, approximate, boxSearch }: RadarProps) {
         <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-inverse text-on-inverse">
           <House className="size-4.5" />
         </span>
-        {placeOnRadar(items).map(({ item, x, y }) => (
+        {/* Style attributes place them, which the server may not write. */}
+        {(import.meta.env.SSR ? [] : placeOnRadar(items)).map(({ item, x, y }) => (
           <Link
             key={item.id}
             to="/profissional/$id"

@@ -76,7 +76,7 @@ function On({ state, actions }: { state: SecondFactorState; actions: SecondFacto
           Ativada
         </Badge>
         <span className="text-secondary text-muted">
-          {[confirmedAt && `desde ${numericDate(confirmedAt, deviceZone)}`, left].filter(Boolean).join(' · ')}
+          {[confirmedAt && `desde ${numericDate(confirmedAt, deviceZone())}`, left].filter(Boolean).join(' · ')}
         </span>
       </p>
       {recoveryCodesLeft <= LOW_CODE_COUNT && (

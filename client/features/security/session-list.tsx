@@ -55,7 +55,7 @@ function Row({ session }: { session: OpenSession }) {
   const signOut = useSignOut()
   const { end, busy } = useEndSession()
   const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor
-  const lastSeen = current ? 'em uso agora' : `visto ${seenAgo(lastSeenAt, now, deviceZone)}`
+  const lastSeen = current ? 'em uso agora' : `visto ${seenAgo(lastSeenAt, now, deviceZone())}`
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <Icon aria-hidden className="size-6 shrink-0 text-muted" />

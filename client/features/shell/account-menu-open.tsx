@@ -5,6 +5,7 @@ import {
   CircleHelp,
   Clock,
   CreditCard,
+  Download,
   Heart,
   HousePlus,
   KeyRound,
@@ -23,6 +24,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
+import { installHint, useInstall } from '#client/features/offline/index.ts'
 import { SECURITY_SECTION, pageNames } from '#shared/pages.ts'
 import { useSession } from '#client/lib/session.ts'
 import type { Session } from '#client/lib/session.ts'
@@ -48,6 +50,8 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
   const narrow = !useMedia('(min-width: 48rem)')
   const { unfinished, other } = kinds
   const [themeOpen, setThemeOpen] = useState(false)
+  const [hintOpen, setHintOpen] = useState(false)
+  const install = useInstall(() => setHintOpen(true))
   const signOut = useSignOut()
   const addRole = useAddRole()
   const items = [
@@ -61,6 +65,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     entry(editorOf(session), pageNames.security, KeyRound, SECURITY_SECTION),
     entry('/conta/privacidade', 'Privacidade', ShieldCheck),
     { label: 'Tema', icon: <Palette aria-hidden />, onSelect: () => setThemeOpen(true) },
+    ...(install ? [{ label: installHint.title, icon: <Download aria-hidden />, onSelect: install }] : []),
     entry('/ajuda', 'Ajuda', CircleHelp),
     { label: 'Sair', icon: <LogOut aria-hidden />, onSelect: signOut, separated: true },
   ]
@@ -68,6 +73,7 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     <>
       <OpenMenu trigger={trigger} label={pageNames.account} items={items} />
       <ThemeDialog open={themeOpen} onClose={() => setThemeOpen(false)} />
+      <Dialog open={hintOpen} onClose={() => setHintOpen(false)} {...installHint} width="small" />
     </>
   )
 }

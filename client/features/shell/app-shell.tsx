@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useKeepBookings } from '#client/features/offline/index.ts'
 import { useLiveUpdates } from '#client/lib/live.ts'
 import { useSession } from '#client/lib/session.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -23,7 +22,6 @@ import { useUnread } from './use-unread.ts'
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLiveUpdates(true)
-  useKeepBookings()
   const { bottomBar, sidebar, gutters, wide, reminder } = chromeOf(usePath())
   const bar = bottomBar
     ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px] short:[--bottom-bar:0px]'

@@ -1,4 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { whenReachable } from '#client/lib/when-reachable.ts'
 import { Unreachable } from '#client/ui/unreachable.tsx'
 
 /** Shown instead of a failed page inside the shell. Loaded on demand. */
@@ -9,13 +11,19 @@ export const FailurePage = lazyRouteComponent(load, 'FailurePage')
 
 // When this code cannot be loaded either, a page without further imports says so.
 function load() {
-  return import('./failure-page.tsx').catch(() => ({ Failure: Unreachable, FailurePage: UnreachablePage }))
+  return import('./failure-page.tsx').catch(() => ({ Failure: CutOff, FailurePage: CutOffPage }))
 }
 
-function UnreachablePage() {
+/** Loads the page anew when the server answers again. */
+function CutOff() {
+  useEffect(() => whenReachable(() => location.reload()), [])
+  return <Unreachable />
+}
+
+function CutOffPage() {
   return (
     <main>
-      <Unreachable />
+      <CutOff />
     </main>
   )
 }

@@ -2,8 +2,9 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter } from 
 import { expect, test } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#client/lib/api.ts'
-import type { SessionListener, SessionStore } from '#client/lib/session.ts'
+import type { SessionCause, SessionListener, SessionStore } from '#client/lib/session.ts'
 import type { AppRouter } from '#client/router.tsx'
+import { OFFLINE_KEY } from '#client/lib/offline-owner.ts'
 import { followSession } from './follow-session.ts'
 
 const signedOut = { user: null } as Parameters<SessionListener>[2]
@@ -29,7 +30,8 @@ function stage(at: string) {
     session: session as unknown as SessionStore,
     router: router as unknown as AppRouter,
   })
-  return { router, lose: () => listener('SIGNED_OUT', 'lost', signedOut) }
+  const end = (cause: SessionCause) => listener('SIGNED_OUT', cause, signedOut)
+  return { router, end, lose: () => end('lost'), begin: () => listener('INITIAL_SESSION', 'here', signedOut) }
 }
 
 test.each(['/pronta', '/lenta'])('a session that is lost on %s opens /auth with the way back to it', async (path) => {
@@ -38,4 +40,19 @@ test.each(['/pronta', '/lenta'])('a session that is lost on %s opens /auth with 
   await expect.poll(() => router.state.matches.length).toBeGreaterThan(0)
   lose()
   await expect.poll(() => router.history.location.href).toBe(`/auth?voltar=${encodeURIComponent(path)}`)
+})
+
+test.each(['here', 'elsewhere', 'lost'] as const)(
+  'a session that ends (%s) takes the kept bookings and steps with it',
+  (cause) => {
+    localStorage.setItem(OFFLINE_KEY, JSON.stringify({ owner: 'ana', bookings: [], steps: [] }))
+    stage('/pronta').end(cause)
+    expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()
+  },
+)
+
+test('a session that ended while the device was offline takes them with the first answer', () => {
+  localStorage.setItem(OFFLINE_KEY, JSON.stringify({ owner: 'ana', bookings: [], steps: [] }))
+  stage('/pronta').begin()
+  expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()
 })

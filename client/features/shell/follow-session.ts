@@ -7,9 +7,9 @@ import type { AppRouter } from '#client/router.tsx'
 import { authPath } from './guard.ts'
 
 /**
- * Reacts to changes of the session: forgets what this device keeps of anybody else, closes the socket, empties the cache, and runs the guards again. Signing out here opens
- * /auth. A session that the server no longer knows opens /auth too, with a way back and a message. Returns a function that
- * stops it.
+ * Reacts to changes of the session: forgets what this device keeps of anybody else, closes the socket, empties the cache, and runs
+ * the guards again. Signing out here opens /auth. A session that the server no longer knows opens /auth too, with a way back and a
+ * message. Returns a function that stops it.
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {

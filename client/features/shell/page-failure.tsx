@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { KeptBookings } from '#client/features/offline/index.ts'
+import { KeptLater } from '#client/features/offline/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
+import { whenReachable } from '#client/lib/when-reachable.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -29,12 +30,14 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
     if (message) toast.error(message, reason)
   }, [message, reason])
   const retry = async () => {
+    // A browser may remember that a script did not arrive, as long as the page is open.
+    if (error instanceof TypeError) return location.reload()
     queries.reset()
     await router.invalidate()
     reset()
   }
   const unreachable = httpStatus === null
-  useWhenOnline(unreachable, () => void retry())
+  useWhenReachable(unreachable, () => void retry())
   const mayRetry = unreachable || httpStatus >= 500 || httpStatus === 429
   return (
     <div className="grid gap-2">
@@ -47,18 +50,13 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
         <p>{mayRetry ? message && 'Seus dados estão seguros.' : reason}</p>
         {children && <div className="mt-3">{children}</div>}
       </ErrorState>
-      {unreachable && <KeptBookings />}
+      {unreachable && <KeptLater />}
     </div>
   )
 }
 
-/** Calls `then` when the network is back. */
-function useWhenOnline(enabled: boolean, then: () => void): void {
+/** Calls `then` when the server answers again. */
+function useWhenReachable(enabled: boolean, then: () => void): void {
   const callback = useEffectEvent(then)
-  useEffect(() => {
-    if (!enabled) return
-    const listener = () => callback()
-    addEventListener('online', listener)
-    return () => removeEventListener('online', listener)
-  }, [enabled])
+  useEffect(() => (enabled ? whenReachable(() => callback()) : undefined), [enabled])
 }

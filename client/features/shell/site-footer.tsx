@@ -24,6 +24,9 @@ export function SiteFooter() {
           <Link to="/verificar" className={quiet}>
             Verificar certificado
           </Link>
+          <Link to="/diaristas/$" className={quiet}>
+            Diaristas por cidade
+          </Link>
           <Link to="/ajuda" className={quiet}>
             Ajuda
           </Link>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { SessionView } from '#client/lib/session.ts'
 import { asPerson } from '#client/test/as-person.tsx'
@@ -130,4 +130,25 @@ test('adds the other role and opens its wizard', async () => {
   await stage.screen.getByRole('menuitem', { name: offers }).click()
   await expect.poll(stage.here).toBe('/onboarding-profissional')
   expect(stage.asked('onboarding.addRole')).toEqual([{ type: 'profissional' }])
+})
+
+test('where the browser offers it, the menu installs the product as an app, once', async () => {
+  const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  window.plumaiInstall = Object.assign(new Event('beforeinstallprompt'), { prompt })
+  const page = await open({})
+  const texts = await itemTextsOf(page)
+  expect(texts.slice(-4)).toEqual(['Tema', 'Instalar o aplicativo', 'Ajuda', 'Sair'])
+  await page.screen.getByRole('menuitem', { name: 'Instalar o aplicativo' }).click()
+  expect(prompt).toHaveBeenCalledTimes(1)
+  expect(await itemTextsOf(page)).not.toContain('Instalar o aplicativo')
+})
+
+test('on iOS, which offers nothing, the menu tells the way', async () => {
+  Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+  const { screen, ...rest } = await open({})
+  await itemTextsOf({ screen, ...rest })
+  await screen.getByRole('menuitem', { name: 'Instalar o aplicativo' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Instalar o aplicativo' })
+  await expect.element(dialog.getByText(/No Safari, toque em Compartilhar/)).toBeVisible()
+  Reflect.deleteProperty(navigator, 'standalone')
 })

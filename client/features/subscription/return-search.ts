@@ -9,6 +9,7 @@ export interface ReturnSearch {
   voltar?: string
 }
 
+/** Reads the search params of /assinatura; those that are malformed are left out. */
 export function readReturnSearch({
   payment_intent_client_secret: secret,
   cartao,

@@ -62,7 +62,7 @@ export function CheckCard({ check }: { check: Check }) {
 
 /** One of the four states with its date, in the words of S2 §4. */
 function CheckState({ check: { state, validUntil, details, certificateDay, source } }: { check: Check }) {
-  const until = validUntil && numericDate(validUntil, deviceZone)
+  const until = validUntil && numericDate(validUntil, deviceZone())
   const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')
   if (state === 'active') {
     return (
@@ -113,12 +113,12 @@ function Running({ running: { byTeam, delayed, since } }: { running: NonNullable
   const [icon, words] = byTeam
     ? [
         <Hourglass key="icon" aria-hidden className="size-5 shrink-0" />,
-        `A equipe está conferindo a certidão enviada em ${numericDate(since, deviceZone)}.`,
+        `A equipe está conferindo a certidão enviada em ${numericDate(since, deviceZone())}.`,
       ]
     : delayed
       ? [
           <Hourglass key="icon" aria-hidden className="size-5 shrink-0" />,
-          `A fonte não respondeu. Tentamos de novo sozinhos desde ${clock(since, deviceZone)} e avisamos quando terminar.`,
+          `A fonte não respondeu. Tentamos de novo sozinhos desde ${clock(since, deviceZone())} e avisamos quando terminar.`,
         ]
       : [<Spinner key="icon" />, 'Consultando seus antecedentes. Leva de 2 a 5 segundos.']
   return (
@@ -134,7 +134,7 @@ function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string
   if (obstacle === 'valid') return checkMessages.valid
   if (obstacle === 'identity') return checkMessages.identityFirst
   if (obstacle === 'limit' && nextRequestAt)
-    return `${checkMessages.limit} A próxima pode ser pedida em ${numericDate(nextRequestAt, deviceZone)}, às ${clock(nextRequestAt, deviceZone)}.`
+    return `${checkMessages.limit} A próxima pode ser pedida em ${numericDate(nextRequestAt, deviceZone())}, às ${clock(nextRequestAt, deviceZone())}.`
   return provider === 'manual'
     ? 'Grátis. A equipe confere a certidão em até 24 horas.'
     : 'Grátis. Leva de 2 a 5 segundos e vale 6 meses.'

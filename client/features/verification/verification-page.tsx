@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { MyStrikes } from '#client/features/reputation/index.ts'
@@ -130,7 +131,7 @@ function UploadCard({ state }: { state: VerificationState }) {
         <p className="text-secondary text-muted">
           {forgotten
             ? 'As imagens aprovadas já foram apagadas. Envie outras só se o seu documento mudou.'
-            : 'Só a equipe de verificação vê as imagens. Elas ficam cifradas e são apagadas 90 dias depois da decisão.'}{' '}
+            : `Só a equipe de verificação vê as imagens. Elas ficam cifradas e são apagadas em até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão.`}{' '}
           <Link to="/conta/privacidade" className={linkStyles()}>
             Ver quem abriu
           </Link>
@@ -218,7 +219,7 @@ function stagesOf({ status, documents, check, sealed }: VerificationState): Stag
       title: 'Selo',
       text:
         active && sealed && check.validUntil
-          ? `Visível até ${numericDate(check.validUntil, deviceZone)}.`
+          ? `Visível até ${numericDate(check.validUntil, deviceZone())}.`
           : 'Aparece no seu perfil.',
       state: active && sealed ? 'done' : 'later',
     },

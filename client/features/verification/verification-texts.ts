@@ -1,3 +1,4 @@
+import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 /** How the verification works, one line a step. */
 export const howItWorks = [
   'Você envia a frente do documento e uma selfie com ele.',
@@ -20,8 +21,7 @@ export const verificationQuestions = [
   },
   {
     question: 'Quem vê meus documentos?',
-    answer:
-      'Só a equipe de verificação. As imagens ficam cifradas, cada abertura fica registrada para você em Privacidade, e elas são apagadas 90 dias depois da decisão. Contratantes nunca veem as imagens nem o conteúdo da consulta.',
+    answer: `Só a equipe de verificação. As imagens ficam cifradas, cada abertura fica registrada para você em Privacidade, e elas são apagadas em até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão. Contratantes nunca veem as imagens nem o conteúdo da consulta.`,
   },
   {
     question: 'E se meus documentos forem recusados?',

@@ -27,7 +27,8 @@ export function CalendarLinks({ booking }: { booking: Detail }) {
 
 /** The booking for Google Agenda, with the address only when the reader may see it; null for an admin, who takes no part in it. */
 function googleLinkOf({ id, side, start, end, home, hours, services, supplies, other }: Detail): string | null {
-  if (side === 'admin') return null
+  // The server does not know the address at which the browser reads the page.
+  if (side === 'admin' || import.meta.env.SSR) return null
   const url = new URL(`/agendamento/${id}`, location.origin).href
   const words = calendarTexts({ hours, services, supplies, side, other: other.name, url })
   return googleCalendarLink({

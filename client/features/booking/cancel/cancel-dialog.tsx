@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
-import { firstName, shortDate } from '#client/lib/format.ts'
+import { shortDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -44,7 +45,7 @@ export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
       locked={busy}
       failed={refused}
       width="small"
-      title={`${cancelLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstName(other.name)}?`}
+      title={`${cancelLabel(booking) === 'Recusar' ? 'Recusar' : 'Cancelar'} o agendamento de ${shortDate(start, zone)} com ${firstNameOf(other.name)}?`}
       footer={
         <>
           <Button variant="secondary" onClick={close} disabled={busy}>

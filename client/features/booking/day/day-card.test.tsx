@@ -76,8 +76,8 @@ test('the professional checks in with the start code; a wrong code is shown at t
   await arrive.click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Chegada confirmada', tone: 'success' }])
   expect(asked('booking.checkIn')).toEqual([
-    { bookingId, code: '1111' },
-    { bookingId, code: '4821' },
+    { bookingId, code: '1111', idempotencyKey: expect.any(String) as string },
+    { bookingId, code: '4821', idempotencyKey: expect.any(String) as string },
   ])
 })
 

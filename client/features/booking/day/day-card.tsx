@@ -1,11 +1,11 @@
 import { CONTEST_HOURS } from '#shared/absence.ts'
 import { bookingLabels } from '#shared/booking.ts'
+import { CheckInLater } from '#client/features/offline/index.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Detail } from '../labels.ts'
-import { CheckInForm } from './check-in-form.tsx'
 import { Delay, GiveUp } from './delay.tsx'
 import { NotYet } from './not-yet.tsx'
 import { useDayStep } from './use-day-step.ts'
@@ -27,7 +27,7 @@ export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
         No dia da visita
       </h2>
       {startCode && <StartCode code={startCode} />}
-      {due && may.checkIn !== false && <CheckInForm bookingId={booking.id} notYet={notYetReason(may.checkIn)} />}
+      {due && may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
       {due && may.checkOut !== false && <CheckOut booking={booking} />}
       {due && may.warnLate !== false && <Delay booking={booking} />}
       {due && may.reportNoShow !== false && <NoShow booking={booking} />}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { BookingStatus } from '#shared/booking.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -37,10 +37,10 @@ export function BookingNotes({ booking }: { booking: Detail }) {
           {visitNotes ? (
             <p className="whitespace-pre-line wrap-anywhere">{visitNotes}</p>
           ) : (
-            <p className="text-muted">Chave, portaria, animais: o que {firstName(other.name)} precisa saber antes de chegar.</p>
+            <p className="text-muted">Chave, portaria, animais: o que {firstNameOf(other.name)} precisa saber antes de chegar.</p>
           )}
           {mayWriteNotes && status === BookingStatus.requested && (
-            <p className="text-secondary text-muted">{firstName(other.name)} lê quando a visita estiver paga.</p>
+            <p className="text-secondary text-muted">{firstNameOf(other.name)} lê quando a visita estiver paga.</p>
           )}
           {mayWriteNotes && (
             <Button ref={opener} variant="secondary" size={44} className="no-print justify-self-start" onClick={open}>
@@ -71,7 +71,7 @@ function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesF
     <form noValidate onSubmit={submit} className="grid gap-3">
       <TextArea
         ref={field}
-        label={`O que ${firstName(other.name)} precisa saber`}
+        label={`O que ${firstNameOf(other.name)} precisa saber`}
         hint={
           visitNotes
             ? 'Não escreva telefone nem e-mail. Em branco, as observações são apagadas.'

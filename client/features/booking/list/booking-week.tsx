@@ -21,7 +21,7 @@ export interface BookingWeekProps {
 
 /** The bookings of one week in seven columns from Sunday, for wide screens. Cancelled bookings are only in the list. */
 export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
-  const today = calendarDay(now, bookings[0]?.zone ?? deviceZone)
+  const today = calendarDay(now, bookings[0]?.zone ?? deviceZone())
   const { first, last } = weekLimits(bookings, today, hasMore)
   const [shown, setShown] = useState<Day>(weekStartOf(today))
   const days = bookedDays(bookings, shown, now)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { hiringAlert } from '#shared/booking-request.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import type { Meter } from './confirmation.ts'
@@ -65,7 +65,7 @@ export function MeterLine({ meter: { daysThisWeek, limit }, profile, brief }: Me
   return (
     <p className="rounded-lg bg-sunken px-4 py-3 text-secondary">
       <strong className="font-semibold">
-        {days} com {firstName(profile.name)} na semana.
+        {days} com {firstNameOf(profile.name)} na semana.
       </strong>
       {!brief && ` Mais de ${limit} dias por semana na mesma casa é emprego (LC 150/2015).`}
     </p>

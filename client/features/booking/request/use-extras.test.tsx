@@ -1,8 +1,10 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { readBoxSearch } from './box-search.ts'
+import { useSavedExtras } from './use-saved-extras.ts'
 import { ProfilePage } from '#client/features/professional/profile-page.tsx'
 import { eight, profile, weekOf } from '#client/test/profile-stage.tsx'
 
@@ -10,14 +12,17 @@ beforeEach(() => page.viewport(1280, 800))
 
 function Here() {
   const navigate = useNavigate()
-  const { state, search } = useLocation()
+  const { search } = useLocation()
+  const { saved, mark } = useSavedExtras()
   return (
     <ProfilePage
       profile={profile}
       search={readBoxSearch(search)}
       onSearch={(next) => void navigate({ to: '.', search: next, state: true, replace: true })}
-      saved={state.extras}
-      onSave={(extras) => void navigate({ to: '.', search: true, state: (before) => ({ ...before, extras }), replace: true })}
+      saved={saved}
+      onSave={(extras) =>
+        void navigate({ to: '.', search: true, state: (before) => ({ ...before, ...mark(extras) }), replace: true })
+      }
       isContractor
     />
   )
@@ -49,4 +54,24 @@ test('the extras are still there on the way back from the checkout', async () =>
   await expect.element(screen.getByText('Toda semana, 4 visitas · com observações')).toBeVisible()
   await screen.getByText(/^Repetir ou deixar/).click()
   await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('Chave com o porteiro')
+})
+
+test('the extras of a person who signed out are not shown to the next one who goes back in the history', async () => {
+  let Reader = await asPerson(Here)
+  const pages = { '/profissional/$id': { component: () => <Reader /> }, '/checkout/$id': { component: Checkout } }
+  const { screen, here, state } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {
+    'availability.slots': weekOf,
+    'booking.request': () => ({ bookingId: 'b1', holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 }),
+  })
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await screen.getByRole('textbox', { name: 'Observações para a visita' }).fill('Chave com o porteiro')
+  await screen.getByRole('radio', { name: eight }).click()
+  await expect.poll(state).toMatchObject({ extras: { notes: 'Chave com o porteiro' } })
+  await screen.getByRole('button', { name: 'Agendar ter, 08:00' }).click()
+  await expect.poll(here).toBe('/checkout/b1')
+  const user = { id: 'bia', name: 'Bia Reis', email: 'bia@casa.example', photo: null, emailConfirmed: true }
+  Reader = await asPerson(Here, { user })
+  await screen.getByRole('button', { name: 'Voltar do pagamento' }).click()
+  await screen.getByText(/^Repetir ou deixar/).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Observações para a visita' })).toHaveValue('')
 })

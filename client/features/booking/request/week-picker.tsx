@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { durationLabels, durations } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { clock, firstName, money, shortDate } from '#client/lib/format.ts'
+import { clock, money, shortDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { zoneName } from '#client/lib/zone.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -39,7 +40,7 @@ export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
       <h2 id={`${name}-title`} className="sr-only">
         Escolha o horário
       </h2>
-      {week && <Away week={week} name={firstName(profile.name)} />}
+      {week && <Away week={week} name={firstNameOf(profile.name)} />}
       <Segmented
         label="Duração"
         name={name}
@@ -121,6 +122,6 @@ function nextFree({ nextFreeDay }: Week, box: BoxProps['box']) {
 }
 
 function noteOf({ name, zone, noticeInHours }: Profile): string {
-  const notice = noticeInHours > 0 ? ` ${firstName(name)} pede ${noticeInHours} h de antecedência.` : ''
+  const notice = noticeInHours > 0 ? ` ${firstNameOf(name)} pede ${noticeInHours} h de antecedência.` : ''
   return `Horários de ${zoneName(zone)}.${notice}`
 }

@@ -5,7 +5,8 @@ import { dayToJumpTo, weekDays } from '../week.ts'
 import { zoneName } from '#client/lib/zone.ts'
 import type { Week } from '../week.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { clock, firstName, hours, shortDate } from '#client/lib/format.ts'
+import { clock, hours, shortDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -46,7 +47,7 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
         description={
           free
             ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
-            : `${firstName(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
+            : `${firstNameOf(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
         }
         footer={
           <>

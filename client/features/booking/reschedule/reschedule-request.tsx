@@ -1,5 +1,6 @@
 import { HiringAlert } from '../request/hiring-alert.tsx'
-import { clock, firstName, shortDate } from '#client/lib/format.ts'
+import { clock, shortDate } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Booking } from '../labels.ts'
@@ -13,7 +14,7 @@ export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'resched
   if (!reschedule) return null
   const { id, toStart, mine, expiresAt } = reschedule
   const at = (instant: string) => `${shortDate(instant, zone)}, ${clock(instant, zone)}`
-  const who = side === 'admin' ? 'Há um pedido' : mine ? 'Você pediu' : `${firstName(other.name)} pediu`
+  const who = side === 'admin' ? 'Há um pedido' : mine ? 'Você pediu' : `${firstNameOf(other.name)} pediu`
   return (
     <>
       <Banner

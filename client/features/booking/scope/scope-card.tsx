@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { activeStatuses } from '#shared/booking.ts'
 import { Supplies, scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
-import { firstName } from '#client/lib/format.ts'
+import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -62,7 +62,7 @@ function ScopeDialog({ booking, onClose }: { booking: Detail; onClose: () => voi
       onClose={onClose}
       locked={busy}
       title={scopeLabels.title}
-      description={`${firstName(other.name)} lê na página da visita.`}
+      description={`${firstNameOf(other.name)} lê na página da visita.`}
       failed={fault}
       footer={
         <>

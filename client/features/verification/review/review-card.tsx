@@ -54,7 +54,7 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
             <p className="text-secondary text-muted tabular">CPF {formatCpf(cpf)}</p>
             {submittedAt && (
               <p className="text-secondary text-muted">
-                Enviado em {numericDate(submittedAt, deviceZone)}, às {clock(submittedAt, deviceZone)}
+                Enviado em {numericDate(submittedAt, deviceZone())}, às {clock(submittedAt, deviceZone())}
               </p>
             )}
           </div>

@@ -1,0 +1,52 @@
+import { cityAddress, SHOWN_IN_CITY } from '#shared/directory.ts'
+import { type CityView, offerWords, peopleWords, questionsOf } from '#client/features/directory/directory-texts.ts'
+import { placeName } from '#client/features/directory/place-name.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { faqData } from './page-head-html.ts'
+import type { PageHead } from './page-heads.ts'
+
+type Prices = Answers['payment']['prices']
+export type DirectoryData = CityView | Answers['directory']['cities'] | null | undefined
+
+/** What search engines read of a page of the directory: its head, its address, and structured data that tells of no person. */
+export interface DirectoryHead {
+  head: PageHead
+  path: string
+  data: (origin: string) => object[]
+}
+
+/**
+ * Returns title, description and structured data of a directory page; null when the address has no page. A page
+ * without professionals is not listed.
+ */
+export function directoryHead(answer: DirectoryData, base: PageHead, prices: Prices | undefined): DirectoryHead | null {
+  if (!answer) return null
+  if ('cities' in answer) return { head: base, path: '/diaristas', data: (origin) => [crumbs(origin, [])] }
+  const { city, service, title, professionals } = answer
+  const steps = [{ name: placeName(city), path: cityAddress(city.slug) }]
+  if (service) steps.push({ name: service, path: cityAddress(city.slug, service) })
+  return {
+    head: { ...base, title, description: descriptionOf(answer), listed: professionals.length > 0 },
+    path: cityAddress(city.slug, service),
+    data: (origin) => [crumbs(origin, steps), faqData(questionsOf(answer, prices))],
+  }
+}
+
+function descriptionOf({ city, service, count, capped, prices }: CityView): string {
+  const what = service ?? 'Diaristas'
+  if (!prices) return `${what} em ${placeName(city)} na Plumaí: como funciona e quanto custa.`
+  return `${what} em ${placeName(city)}: ${peopleWords(count, capped)} com documentos conferidos e ${offerWords(prices)}. Veja até ${SHOWN_IN_CITY} por dia.`
+}
+
+function crumbs(origin: string, steps: readonly { name: string; path: string }[]): object {
+  const all = [{ name: 'Plumaí', path: '/' }, { name: 'Diaristas', path: '/diaristas' }, ...steps]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  }
+}

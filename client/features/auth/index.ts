@@ -1,1 +1,0 @@
-export { passwordHint } from './password-hint.ts'

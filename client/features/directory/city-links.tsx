@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Service } from '#shared/services.ts'
+import { serviceSlug } from '#shared/directory.ts'
+
+const chip =
+  'inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-secondary font-semibold hover:bg-sunken aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
+
+export interface CityLinkProps {
+  slug: string
+  service?: Service | null
+  /** Whether the link is the page itself. */
+  current?: boolean
+  children: ReactNode
+}
+
+/** A link to the page of a city, or of one service in it. */
+export function CityLink({ slug, service = null, current = false, children }: CityLinkProps) {
+  return (
+    <Link
+      to="/diaristas/$"
+      params={{ _splat: service ? `${slug}/${serviceSlug(service)}` : slug }}
+      aria-current={current ? 'page' : undefined}
+      className={chip}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Links in a row that breaks, under a heading. */
+export function LinkRow({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <nav aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-h3">
+        {heading}
+      </h2>
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </nav>
+  )
+}

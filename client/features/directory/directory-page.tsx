@@ -1,0 +1,38 @@
+import type { ComponentType, ReactNode } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import { CitiesPage } from './cities-page.tsx'
+import { CityPage } from './city-page.tsx'
+
+export interface DirectoryPageProps {
+  /** What stands behind /diaristas/ in the address. */
+  path: string | undefined
+  Frame: ComponentType<{ children: ReactNode }>
+  /** Shown instead for an address that no page has. */
+  missing: ReactNode
+}
+
+/** /diaristas, /diaristas/{cidade-uf} and /diaristas/{cidade-uf}/{servico}. */
+export function DirectoryPage({ path, Frame, missing }: DirectoryPageProps) {
+  if (path) return <City path={path} Frame={Frame} missing={missing} />
+  return (
+    <Frame>
+      <Cities />
+    </Frame>
+  )
+}
+
+function Cities() {
+  const [{ cities }] = trpc.directory.cities.useSuspenseQuery()
+  return <CitiesPage cities={cities} />
+}
+
+function City({ path, Frame, missing }: DirectoryPageProps & { path: string }) {
+  const [page] = trpc.directory.city.useSuspenseQuery({ path })
+  return page ? (
+    <Frame>
+      <CityPage page={page} />
+    </Frame>
+  ) : (
+    missing
+  )
+}

@@ -1,0 +1,1 @@
+export { PublicPagesChoiceLater } from './public-pages-choice-later.tsx'

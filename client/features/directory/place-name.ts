@@ -1,0 +1,4 @@
+/** 'São Paulo, SP' */
+export function placeName({ name, state }: { name: string; state: string }): string {
+  return `${name}, ${state}`
+}

@@ -1,0 +1,100 @@
+import { holdVersion } from './hold-version.ts'
+
+const WORKER = '/sw.js'
+const ANSWER_MS = 2_000
+const CHECK_MS = 3_600_000
+
+export interface VersionsOptions {
+  /** The version of this page. */
+  own: string
+  /** Whether the service worker is installed where there is none yet. */
+  install: boolean
+  container: ServiceWorkerContainer
+  /** Whether the server has another version than this page. */
+  isReplaced: () => Promise<boolean>
+  reload: () => void
+  /** Called when another version is ready, with the function that loads it: in every tab, or in this one when it is in use already. */
+  onNewer: (update: () => void) => void
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/**
+ * Keeps a page on one version: holds the lock by which the service worker knows that the page needs its files, tells when another
+ * version waits, and loads the page anew when another version has taken over in some tab. A page that had no service worker is not
+ * loaded anew by the first one, because no person has asked for it.
+ */
+export async function followVersions(options: VersionsOptions): Promise<void> {
+  const { own, install, container, isReplaced, reload, onNewer, signal } = options
+  const registration = install ? await container.register(WORKER) : await container.getRegistration(WORKER)
+  if (!registration || signal.aborted) return
+  holdVersion(own)
+  container.addEventListener('controllerchange', () => void followController(), { signal })
+  registration.addEventListener('updatefound', () => followInstalling(), { signal })
+  document.addEventListener('visibilitychange', checkSometimes, { signal })
+  let checkedAt = Date.now()
+  let isControlled = container.controller !== null
+  registration.active?.postMessage('opened')
+  followInstalling()
+  await judgeWaiting()
+  await judgeActive()
+
+  function followInstalling(): void {
+    registration?.installing?.addEventListener('statechange', () => void judgeWaiting(), { signal })
+  }
+
+  async function judgeWaiting(): Promise<void> {
+    const { waiting } = registration ?? {}
+    if (!waiting) return
+    const version = await versionOf(waiting)
+    if (signal.aborted || version === null) return
+    // This page came from the network and is newer than the worker.
+    if (version === own) return waiting.postMessage('take-over-alone')
+    onNewer(() => takeOver(waiting, reload))
+  }
+
+  /** Another version may have taken over before this began. An active version that is older than this page waits to be replaced. */
+  async function judgeActive(): Promise<void> {
+    const { active, waiting } = registration ?? {}
+    if (!active || waiting || !(await isOther(active))) return
+    if ((await isReplaced()) && !signal.aborted) onNewer(reload)
+  }
+
+  async function followController(): Promise<void> {
+    const { controller } = container
+    const wasControlled = isControlled
+    isControlled = controller !== null
+    if (!controller || !(await isOther(controller))) return
+    if (wasControlled) reload()
+    else onNewer(reload)
+  }
+
+  async function isOther(worker: ServiceWorker): Promise<boolean> {
+    const version = await versionOf(worker)
+    return version !== null && version !== own && !signal.aborted
+  }
+
+  /** The browser looks for a new version when a page is loaded. An installed app may stay open for days. */
+  function checkSometimes(): void {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_MS) return
+    checkedAt = Date.now()
+    void registration?.update().catch(() => undefined)
+  }
+}
+
+/** The other tabs and this one load anew when the version has taken over. Where that fails, this one does. */
+function takeOver(waiting: ServiceWorker, reload: () => void): void {
+  waiting.postMessage('take-over')
+  setTimeout(reload, ANSWER_MS)
+}
+
+/** The version of a worker; null when it has none or does not answer, as the workers of old releases. */
+function versionOf(worker: ServiceWorker): Promise<string | null> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data))
+    port1.start()
+    setTimeout(() => resolve(null), ANSWER_MS)
+    worker.postMessage('version', [port2])
+  })
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+
+/** Says that a newer version of the product is ready. `update` loads it in every tab; closed, the page goes on as it is. */
+export function NewVersion({ update }: { update: () => void }) {
+  const [closed, setClosed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (closed) return null
+  const start = () => {
+    setBusy(true)
+    update()
+  }
+  return (
+    <div className="no-print fixed inset-x-4 top-18 z-40 animate-appear rounded-xl shadow-e2 sm:left-auto sm:w-104">
+      <Banner
+        tone="info"
+        title="Há uma versão nova da Plumaí"
+        onDismiss={() => setClosed(true)}
+        action={
+          <Button size={44} busy={busy} onClick={start}>
+            Atualizar
+          </Button>
+        }
+      >
+        Recarrega todas as abas da Plumaí.
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+import axe from 'axe-core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { claimOfflineRecord } from '#client/lib/offline-owner.ts'
+import { SessionContext, createSessionStore } from '#client/lib/session.ts'
+import type { SessionView } from '#client/lib/session.ts'
+import { asPerson } from '#client/test/as-person.tsx'
+import { bookingId } from '#client/test/detail-stage.tsx'
+import { keepOnDevice, waiting } from '#client/test/offline-stage.ts'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { Notices } from './notices.tsx'
+import { readOfflineRecord } from './record.ts'
+
+const stepsOf = () => readOfflineRecord()?.steps
+const accept = () => ({ bookingId, status: 'Em Andamento' })
+
+async function open(answer: () => unknown, at = '/buscar') {
+  const component = await asPerson(() => (
+    <>
+      <Notices />
+      {/* Another tab of this browser. */}
+      <Notices />
+    </>
+  ))
+  return openPages(at, { '/buscar': { component }, '/agendamento/$id': { component } }, { 'booking.checkIn': answer })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  claimOfflineRecord(null)
+  localStorage.clear()
+})
+
+test('a step that waits is sent once, by one of two tabs, when the network is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  keepOnDevice({ steps: [waiting] })
+  const { screen, asked, toasts } = await open(accept)
+  await expect.element(screen.getByText(/Sua chegada espera e vale até as 16:00\./).first()).toBeVisible()
+  expect(asked('booking.checkIn')).toEqual([])
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Chegada confirmada' }])
+  expect(asked('booking.checkIn')).toEqual([{ bookingId, code: '4821', idempotencyKey: waiting.idempotencyKey }])
+  expect(stepsOf()).toEqual([])
+})
+
+test('a step without an answer goes on waiting', async () => {
+  keepOnDevice({ steps: [waiting] })
+  const { asked } = await open(() => {
+    throw new Error('lost')
+  })
+  await expect.poll(() => asked('booking.checkIn').length).toBeGreaterThan(0)
+  expect(stepsOf()).toEqual([waiting])
+})
+
+test('a refused code is told on every page but at the field of its own', async () => {
+  const wrong = () => {
+    throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado.')
+  }
+  keepOnDevice({ steps: [waiting] })
+  const { screen } = await open(wrong)
+  const notice = screen.getByRole('status').filter({ hasText: 'Sua chegada ainda não foi confirmada' }).first()
+  await expect.element(notice).toBeVisible()
+  expect(notice.element().textContent).toContain('Código errado.')
+  await expect
+    .element(notice.getByRole('link', { name: 'Abrir o agendamento' }))
+    .toHaveAttribute('href', `/agendamento/${bookingId}`)
+  const own = await open(wrong, `/agendamento/${bookingId}`)
+  expect(own.asked('booking.checkIn')).toEqual([])
+  expect(own.screen.container.textContent).toBe('')
+})
+
+test('a code that came too late is told plainly, with what to do, until it is closed', async () => {
+  keepOnDevice({ steps: [waiting] })
+  const { screen } = await open(() => {
+    throw refusal('CONFLICT', 'ended', 'A visita já terminou.')
+  })
+  const notice = screen.getByRole('alert').first()
+  await expect.element(notice).toBeVisible()
+  expect(notice.element().textContent).toBe(
+    'Sua chegada não foi registrada a tempoA visita já terminou. Conta a hora em que o código chega à Plumaí. Se informarem uma falta sua, conteste em até 48 horas na página da visita; ali você também pede ajuda.Abrir o agendamento',
+  )
+  const { violations } = await axe.run(screen.container, {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: true } },
+  })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  await screen.getByRole('button', { name: 'Fechar aviso' }).first().click()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  expect(stepsOf()).toEqual([])
+})
+
+test('a code for a visit that was cancelled is told without an alarm about an absence', async () => {
+  keepOnDevice({ steps: [waiting] })
+  const { screen } = await open(() => {
+    throw refusal('CONFLICT', 'wrong_state', 'O agendamento mudou e não permite mais esta ação.')
+  }, `/agendamento/${bookingId}`)
+  const notice = screen.getByRole('status').filter({ hasText: 'Sua chegada' }).first()
+  await expect.element(notice).toBeVisible()
+  expect(notice.element().textContent).toBe(
+    'Sua chegada não foi registradaO agendamento mudou e não permite mais esta ação. O código que esperava neste aparelho não será enviado de novo.Abrir o agendamento',
+  )
+  expect(screen.container.querySelector('[role=alert]')).toBeNull()
+})
+
+test('a sign-out forgets the ticks of checklists that wait, and the end of a session does not', async () => {
+  const key = 'plumai-checklist:ana:1'
+  let read = () => Promise.resolve({ user: { id: 'ana' } } as SessionView)
+  const session = createSessionStore({ read: () => read(), end: () => Promise.resolve(), isHarmless: () => false })
+  await session.ready()
+  const component = () => (
+    <SessionContext value={session}>
+      <Notices />
+    </SessionContext>
+  )
+  await openPages('/buscar', { '/buscar': { component } }, {})
+  localStorage.setItem(key, '{"a":true}')
+  read = () => Promise.resolve({ user: null } as SessionView)
+  await session.refresh('lost')
+  expect(localStorage.getItem(key)).not.toBeNull()
+  read = () => Promise.resolve({ user: { id: 'ana' } } as SessionView)
+  await session.refresh()
+  read = () => Promise.resolve({ user: null } as SessionView)
+  await session.signOut()
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('ticks that wait are sent from whatever page is open when the network is back, and not for another person', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const own = 'plumai-checklist:5f0f5a6e-0000-4000-8000-0000000000aa:'
+  localStorage.setItem(`${own}cozinha`, '{"fogao":true,"pia":false}')
+  localStorage.setItem(`${own}aberto`, '{"cama":true}')
+  localStorage.setItem('plumai-checklist:bia:sala', '{"sofa":true}')
+  // The page of a checklist sends its own.
+  const at = '/checklist-execucao/aberto'
+  const component = await asPerson(Notices)
+  const { asked } = await openPages(
+    at,
+    { '/checklist-execucao/$id': { component } },
+    {
+      'checklist.tick': () => ({ ok: true }),
+      'booking.forOffline': () => ({ bookings: [] }),
+    },
+  )
+  expect(asked('checklist.tick')).toEqual([])
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  const sent = [
+    { itemId: 'fogao', done: true },
+    { itemId: 'pia', done: false },
+  ]
+  await expect.poll(() => asked('checklist.tick')).toEqual(sent)
+  await expect.poll(() => Object.keys(localStorage)).not.toContain(`${own}cozinha`)
+  expect([localStorage.getItem(`${own}aberto`), localStorage.getItem('plumai-checklist:bia:sala')]).toEqual([
+    '{"cama":true}',
+    '{"sofa":true}',
+  ])
+})
+
+test('nothing is sent for another person', async () => {
+  keepOnDevice({ owner: 'bia', steps: [waiting] })
+  const { asked } = await open(accept)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked('booking.checkIn')).toEqual([])
+})

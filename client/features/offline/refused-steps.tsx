@@ -1,0 +1,61 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { CONTEST_HOURS } from '#shared/absence.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { dropStep, useOfflineRecord } from './record.ts'
+import type { WaitingStep } from './record.ts'
+
+const notRecorded = 'Sua chegada não foi registrada'
+
+/** Tells on every page that a check-in which waited on this device was refused, and what to do. */
+export function RefusedSteps() {
+  const record = useOfflineRecord()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const refused = record?.steps?.filter((step) => step.refused && !isSaidAtField(step, path)) ?? []
+  if (refused.length === 0) return null
+  return (
+    <div className="no-print grid gap-2 px-4 py-2 md:px-6">
+      {refused.map((step) => (
+        <RefusedStep key={step.bookingId} step={step} />
+      ))}
+    </div>
+  )
+}
+
+function RefusedStep({ step }: { step: WaitingStep }) {
+  const { bookingId, refused } = step
+  const late = isTooLate(step)
+  const final = isFinal(step)
+  return (
+    <Banner
+      tone={late ? 'danger' : 'warning'}
+      title={late ? `${notRecorded} a tempo` : final ? notRecorded : 'Sua chegada ainda não foi confirmada'}
+      onDismiss={() => dropStep(bookingId)}
+      action={
+        <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
+          Abrir o agendamento
+        </Link>
+      }
+    >
+      {refused?.message}
+      {late &&
+        ` Conta a hora em que o código chega à Plumaí. Se informarem uma falta sua, conteste em até ${CONTEST_HOURS} horas na página da visita; ali você também pede ajuda.`}
+      {final && !late && ' O código que esperava neste aparelho não será enviado de novo.'}
+    </Banner>
+  )
+}
+
+/** The booking's own page shows at the field what can be typed again. */
+function isSaidAtField(step: WaitingStep, path: string): boolean {
+  return !isFinal(step) && path === `/agendamento/${step.bookingId}`
+}
+
+/** Another code or a later hour does not help, for example because the booking was cancelled. */
+function isFinal(step: WaitingStep): boolean {
+  return isTooLate(step) || step.refused?.reason === 'wrong_state' || step.refused?.reason === 'not_found'
+}
+
+/** The booking had ended without a check-in, so the professional may be reported absent. */
+function isTooLate({ refused }: WaitingStep): boolean {
+  return refused?.reason === 'ended'
+}

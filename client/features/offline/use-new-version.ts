@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '#client/lib/session.ts'
+import { followVersions } from './follow-versions.ts'
+import { versionIn } from './hold-version.ts'
+
+const own = versionIn(document)
+
+/** The page comes first: the first installation, which loads every file, waits. */
+const FIRST_MS = 3_000
+
+/**
+ * The function that loads a newer version of the product in every tab, or null while there is none. It also installs the service worker
+ * for a signed-in person: a visitor has nothing to read without a connection.
+ */
+export function useNewVersion(): (() => void) | null {
+  const { user } = useSession()
+  const install = user !== null
+  const [update, setUpdate] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    if (own === null) return
+    const stop = new AbortController()
+    const offer = (load: () => void) => setUpdate(() => load)
+    const reload = () => location.reload()
+    // Fired when a script does not arrive, for example because it was replaced on the server.
+    const replaced = () => isReplaced(own)
+    const missing = () => void replaced().then((isOld) => isOld && offer(reload))
+    addEventListener('vite:preloadError', missing, { signal: stop.signal })
+    if ('serviceWorker' in navigator) {
+      const container = navigator.serviceWorker
+      const options = { own, install, container, isReplaced: replaced, reload, onNewer: offer, signal: stop.signal }
+      // Without a worker the page works as before.
+      const follow = () => void followVersions(options).catch(() => undefined)
+      const timer = setTimeout(follow, container.controller ? 0 : FIRST_MS)
+      stop.signal.addEventListener('abort', () => clearTimeout(timer))
+    }
+    return () => stop.abort()
+  }, [install])
+  return update
+}
+
+/** Whether the server has another version than this page. */
+async function isReplaced(version: string): Promise<boolean> {
+  try {
+    const html = await (await fetch('/index.html', { cache: 'no-store' })).text()
+    const found = versionIn(new DOMParser().parseFromString(html, 'text/html'))
+    return found !== null && found !== version
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { renderOwnPage } from './own-page.ts'
+import { restoreQueries } from './lib/first-state.ts'
+import { createApi } from './lib/api.ts'
+
+const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`
+
+const sessionOf = (id: string, name: string) => ({
+  user: { id, name, email: `${name.toLowerCase()}@casa.example`, photo: null, emailConfirmed: true },
+  isProfessional: false,
+  isContractor: true,
+  isAdmin: false,
+  needsSecondFactor: false,
+  startsAsAdmin: false,
+  unfinishedProfessional: false,
+  subscriber: true,
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  demo: null,
+})
+
+/** The answers for one contractor. A name in `slow` is answered after that many milliseconds. */
+function answersFor(name: string, { slow = {}, failing = '' }: { slow?: Record<string, number>; failing?: string } = {}) {
+  const months = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, inCents: 0 }))
+  const answers: Record<string, unknown> = {
+    'booking.agenda': {
+      next: null,
+      upcoming: [],
+      waiting: [],
+      count: { active: 0, waiting: 0, done: 2, listed: 2 },
+      now: new Date(),
+    },
+    'subscription.current': {
+      active: true,
+      inGrace: false,
+      cancelAtPeriodEnd: false,
+      daysLeft: 18,
+      endsAt: null,
+      priceInCents: 5_000,
+    },
+    'dashboard.contractor': { rating: { average: 4.5, count: 2 }, months },
+    'subscription.services': { services: [] },
+    'onboarding.state': { type: 'contratante', next: '/dashboard-contratante', step: null },
+    'chat.unread': { count: 7 },
+    'notifications.mine': { unread: 3, items: [{ title: `Recado para ${name} </script>` }] },
+  }
+  const asked: string[] = []
+  const ask = async (procedure: string) => {
+    asked.push(procedure)
+    await new Promise((resolve) => setTimeout(resolve, slow[procedure] ?? Math.random() * 10))
+    if (procedure === failing || !(procedure in answers)) throw new Error(`no answer for ${procedure}`)
+    return answers[procedure]
+  }
+  return { ask, asked }
+}
+
+const ana = sessionOf(idOf('a'), 'Ana')
+const open = (href: string, options?: Parameters<typeof answersFor>[1], limitMs = 5_000) => {
+  const { ask, asked } = answersFor('Ana', options)
+  return { page: renderOwnPage({ href, session: ana, ask, limitMs }), asked }
+}
+
+test('the page of a signed-in person is drawn with its title, the answers and the badges of the frame', async () => {
+  const { page, asked } = open('/')
+  const drawn = await page
+  expect(drawn?.head).toContain('<title>Início · Plumaí</title>')
+  expect(drawn?.head).toContain('noindex')
+  for (const words of ['Ana</h1>', 'Nenhuma visita marcada.', '4,5', '7 mensagens não lidas', '3 não lidas'])
+    expect(drawn?.body).toContain(words)
+  expect(drawn?.body).not.toMatch(/ style="|<script|Carregando/)
+  // Nothing is asked twice, neither here nor in the browser.
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  const { queryClient } = createApi()
+  restoreQueries(queryClient, { queries: JSON.parse(JSON.stringify(drawn?.queries)) })
+  expect(queryClient.getQueryData([['chat', 'unread'], { type: 'query' }])).toEqual({ count: 7 })
+})
+
+test('fields and buttons wait for the browser, links do not', async () => {
+  const body = (await open('/dashboard-contratante').page)?.body ?? ''
+  expect(body).toContain('href="/buscar"')
+  expect(body.match(/<button/g)?.length).toBeGreaterThan(0)
+  expect(body.match(/<button(?! inert)/g)).toBeNull()
+})
+
+test('two people whose pages are drawn at the same time see only their own', async () => {
+  const people = ['Ana', 'Beto', 'Caio', 'Dora'].map((name, index) => ({ name, id: idOf(String(index + 1)) }))
+  const pages = await Promise.all(
+    [...people, ...people].map(async ({ name, id }) => {
+      const { ask } = answersFor(name)
+      return { name, id, page: await renderOwnPage({ href: '/', session: sessionOf(id, name), ask, limitMs: 5_000 }) }
+    }),
+  )
+  for (const { name, id, page } of pages) {
+    const text = `${page?.body} ${JSON.stringify(page?.queries)}`
+    expect(text).toContain(name)
+    for (const other of people.filter((person) => person.id !== id)) {
+      expect(text).not.toContain(other.name)
+      expect(text).not.toContain(other.id)
+    }
+  }
+})
+
+test('a page whose query fails or is late is not drawn', async () => {
+  expect(await open('/', { failing: 'dashboard.contractor' }).page).toBeNull()
+  expect(await open('/', { failing: 'chat.unread' }).page).toBeNull()
+  const began = performance.now()
+  expect(await open('/', { slow: { 'booking.agenda': 3_000 } }, 50).page).toBeNull()
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('a page that redirects, that is a form or that does not exist is not drawn', async () => {
+  for (const href of ['/dashboard-profissional', '/admin', '/avaliar/1', '/meu-perfil-contratante', '/nao-existe', '/ajuda'])
+    expect([href, await open(href).page]).toEqual([href, null])
+})
+
+test('drawing a page starts no timer that renews the session', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await open('/').page
+  const delays = timers.mock.calls.map(([, delay]) => Number(delay))
+  timers.mockRestore()
+  expect(Math.max(...delays)).toBeLessThan(60_000)
+})

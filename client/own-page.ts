@@ -1,0 +1,101 @@
+import type { Query } from '@tanstack/react-query'
+import type { OwnPageRequest, RenderedPage } from '#shared/first-answer.ts'
+import { titleOf } from '#client/lib/route-change.ts'
+import type { SessionView } from '#client/lib/session.ts'
+import { escapeHtml } from './page-head-html.ts'
+import { answersOf, appAt, drawApp, leafOf, openedPath, type ServerApp } from './server-app.ts'
+
+/**
+ * The pages of signed-in people that the server draws. Pages that are mostly a form are not among them, nor those that keep
+ * something in the browser while they are drawn.
+ */
+const drawn = new Set(
+  [
+    'agendamento/$id',
+    'assinatura',
+    'buscar',
+    'certificado',
+    'certificado_/modulo/$id',
+    'clube-descontos',
+    'conta/privacidade',
+    'contratos-mensalistas',
+    'contratos-mensalistas_/$id',
+    'conversas',
+    'dashboard-contratante',
+    'dashboard-profissional',
+    'favoritos',
+    'meu-desempenho',
+    'meu-seguro',
+    'meus-agendamentos',
+    'meus-checklists',
+    'meus-relatorios',
+    'minha-disponibilidade',
+    'notificacoes',
+    'profissional/$id',
+    'recebimentos',
+    'recibo/$id',
+    'servicos',
+    'verificacoes',
+  ].map((path) => `/_app/${path}`),
+)
+
+/** See Pages. */
+export async function renderOwnPage({ href, session, ask, limitMs }: OwnPageRequest): Promise<RenderedPage | null> {
+  const view = session as SessionView
+  const app = appAt(openedPath(href, view), ask)
+  if (!drawn.has(leafOf(app.router) ?? '')) return null
+  // With its end, the session would start a timer that renews it.
+  app.session.start({ ...view, expiresAt: null })
+  const late = AbortSignal.timeout(limitMs)
+  const isLate = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
+  const body = await Promise.race([draw(app, late), isLate])
+  if (body === null) return null
+  const title = escapeHtml(titleOf(app.router.state.matches))
+  return {
+    status: 200,
+    head: `<title>${title}</title>\n    <meta name="robots" content="noindex" />`,
+    body: withoutFields(body),
+    queries: answersOf(app),
+    scriptWaits: true,
+  }
+}
+
+/** Loads the page and draws it; null when it redirects, when a query fails or when it is late. */
+async function draw(app: ServerApp, late: AbortSignal): Promise<string | null> {
+  const { api, router } = app
+  const frame = [api.query.chat.unread.prefetch(), api.query.notifications.mine.prefetch(), api.query.onboarding.state.prefetch()]
+  await Promise.all([router.load(), ...frame])
+  if (!(await isLoaded(app)) || late.aborted) return null
+  const first = drawApp(app)
+  // Some components ask for more than the loader of their route.
+  const asked = queriesOf(app).filter(isAsked)
+  if (asked.length === 0) return first
+  await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
+  return (await isLoaded(app)) && !late.aborted ? drawApp(app) : null
+}
+
+async function isLoaded(app: ServerApp): Promise<boolean> {
+  const { matches } = app.router.state
+  if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return false
+  // Some loaders do not wait for all that they ask for.
+  await Promise.all(queriesOf(app).map(async ({ promise }) => promise?.catch(() => undefined)))
+  return queriesOf(app).every(({ state }) => state.status !== 'error')
+}
+
+const queriesOf = ({ api }: ServerApp) => api.queryClient.getQueryCache().getAll()
+
+function isAsked({ state, options }: Query): boolean {
+  const { enabled, queryFn } = options as { enabled?: unknown; queryFn?: unknown }
+  return state.status === 'pending' && enabled !== false && typeof queryFn === 'function'
+}
+
+/**
+ * Makes fields and buttons wait for the browser: what is typed before would be lost, and a form would be sent without its script.
+ * Links work at once.
+ */
+function withoutFields(html: string): string {
+  return html
+    .replaceAll(/<(input|textarea)(?=[\s>])/g, '<$1 inert readonly')
+    .replaceAll(/<select(?=[\s>])/g, '<select inert disabled')
+    .replaceAll(/<button(?=[\s>])/g, '<button inert')
+}

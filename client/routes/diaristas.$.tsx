@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DirectoryPage } from '#client/features/directory/directory-page.tsx'
+import { NotFoundPage } from '#client/features/shell/not-found-page.tsx'
+import { PublicShell } from '#client/features/shell/public-shell.tsx'
+
+// One route for /diaristas, a city and a service there, because each route adds to the first script.
+export const Route = createFileRoute('/diaristas/$')({
+  loader: ({ context: { api }, params: { _splat: path } }) =>
+    path ? api.directory.city.ensureData({ path }) : api.directory.cities.ensureData(),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),
+  staticData: { title: 'Página não encontrada' },
+  component: Page,
+})
+
+function Page() {
+  return <DirectoryPage path={Route.useParams()._splat} Frame={PublicShell} missing={<NotFoundPage />} />
+}

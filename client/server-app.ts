@@ -1,0 +1,74 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { PageRequest } from '#shared/first-answer.ts'
+import { homeOf } from '#client/features/shell/home.ts'
+import { createApi } from '#client/lib/api.ts'
+import { createSessionStore, type SessionView } from '#client/lib/session.ts'
+import type { AppRouter as ApiRouter } from '#server/router.ts'
+import { App } from './app.tsx'
+import { type AppRouter, createAppRouter } from './router.tsx'
+
+/** The application on the server, for one request: it has its own cache, session and router, which nothing else sees. */
+export type ServerApp = ReturnType<typeof appAt>
+
+/** Creates the application at a path. Nothing is loaded yet. */
+export function appAt(href: string, ask: PageRequest['ask']) {
+  const api = createApi({ link: linkTo(ask) })
+  const { queries, ...others } = api.queryClient.getDefaultOptions()
+  // Nobody waits for a second attempt: the browser makes it.
+  api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
+  const session = createSessionStore({
+    read: () => Promise.reject(new Error('the session comes with the request')),
+    end: () => Promise.resolve(),
+    isHarmless: () => false,
+  })
+  const history = createMemoryHistory({ initialEntries: [href] })
+  const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session }, history })
+  router.updateLatestLocation()
+  return { api, session, router }
+}
+
+/** The id of the innermost route at the router's path, or null when there is no such page. */
+export function leafOf(router: AppRouter): string | null {
+  const id = router.matchRoutes(router.latestLocation).at(-1)?.routeId
+  return id === undefined || id === '__root__' ? null : id
+}
+
+/** The path that is opened for a person: a signed-in person is redirected from / to the own home. */
+export function openedPath(href: string, session: SessionView | null): string {
+  return session?.user && /^\/(\?|$)/.test(href) ? homeOf(session) : href
+}
+
+/**
+ * The application as HTML, with what is loaded by now. The content security policy forbids style attributes in HTML. React's preloads of
+ * pictures would come before the text and its font.
+ */
+export function drawApp(app: ServerApp): string {
+  return renderToString(createElement(App, app))
+    .replaceAll(/ style="[^"]*"/g, '')
+    .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
+}
+
+/** The answers that the application has by now, as pairs of query key and data. */
+export function answersOf({ api }: ServerApp): (readonly [unknown, unknown])[] {
+  const queries = api.queryClient.getQueryCache().getAll()
+  return queries.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data])
+}
+
+/** Calls the API in this process instead of over HTTP. */
+function linkTo(ask: PageRequest['ask']): TRPCLink<ApiRouter> {
+  return () =>
+    ({ op }) =>
+      observable((observer) => {
+        ask(op.path, op.input).then(
+          (data) => {
+            observer.next({ result: { type: 'data', data: JSON.parse(JSON.stringify(data)) } })
+            observer.complete()
+          },
+          (error: Error) => observer.error(error as never),
+        )
+      })
+}
