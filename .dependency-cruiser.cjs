@@ -1,5 +1,5 @@
 /**
- * Import rules: every import goes one way (STYLE.md, "Arrows"). scripts/check-arrows.ts plants one violation of each rule and fails
+ * Import rules: every import goes one way (STYLE.md, "Imports"). scripts/check-arrows.ts plants one violation of each rule and fails
  * where the rule does not report it, so a new rule needs a planted violation there. It also checks that no client features import each
  * other in a circle, which no rule can say: dependency-cruiser's folder rules count test files too.
  */
@@ -54,7 +54,7 @@ module.exports = {
       name: 'core-and-adapters-know-no-feature',
       severity: 'error',
       from: { path: '^server/(core|adapters)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(features|app|main|router|reactions)' },
+      to: { path: '^server/(features|app|main|router|reactions|boot|jobs|host|env|command)' },
     },
     {
       name: 'schema-knows-no-server',
@@ -98,8 +98,8 @@ module.exports = {
     {
       name: 'nobody-leans-on-those-who-watch',
       severity: 'error',
-      from: { path: '^server/features/', pathNot: '^server/features/(disputes|performance|reports|admin)/' },
-      to: { path: '^server/features/(disputes|performance|reports|admin)/' },
+      from: { path: '^server/features/', pathNot: '^server/features/(performance|finance|dashboard|admin)/' },
+      to: { path: '^server/features/(performance|finance|dashboard|admin)/' },
     },
     {
       name: 'tests-stay-in-tests',
@@ -118,7 +118,7 @@ module.exports = {
       name: 'production-packages-only',
       severity: 'error',
       from: {
-        path: '^(server|shared|drizzle)/|^scripts/admin-create\\.ts$',
+        path: '^(server|shared|drizzle)/|^scripts/(admin-create|backup|invariants)\\.ts$',
         pathNot: ['\\.test\\.ts$', '^server/test/', '^server/dev\\.ts$'],
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },

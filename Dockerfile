@@ -23,7 +23,7 @@ COPY package.json ./
 COPY server ./server
 COPY shared ./shared
 COPY drizzle ./drizzle
-COPY scripts/admin-create.ts ./scripts/
+COPY scripts/admin-create.ts scripts/backup.ts scripts/invariants.ts ./scripts/
 RUN mkdir -p .data/files && chown -R node:node .data
 USER node
 EXPOSE 3000
