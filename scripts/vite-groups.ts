@@ -6,7 +6,7 @@ type Graph = {
 const forSockets = /wsLink|websocket|httpSubscription/i
 const menus = /client[\\/]ui[\\/]menu-open|@radix-ui[\\/]react-(dropdown-menu|menu|popper)|floating-ui/
 const late =
-  /node_modules[\\/]sonner|client[\\/](ui[\\/]toast-(list|host|place)|features[\\/]offline[\\/](notices\.|connection-banner|refused-steps|new-version|follow-versions|record|send-check-in|use-(?!install)))/
+  /node_modules[\\/]sonner|client[\\/](ui[\\/]toast-(list|host|place)|features[\\/]offline[\\/](notices\.|connection-banner|refused-steps|new-version|follow-versions|record|send-check-in|use-(?!install|send-tick\.)))/
 const loadsLater = /-later\.tsx$/
 const frame = /client[\\/](app-pages\.ts$|lib[\\/]socket-open|routes[\\/]_app\.tsx\?)/
 const common = /[\\/](shared|client[\\/](ui|lib|features[\\/](shell|offline)))[\\/]|node_modules/
