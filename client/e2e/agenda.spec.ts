@@ -8,56 +8,57 @@ import { makePaidBookings, weekAhead } from './bookings.ts'
 const row = (page: Page, day: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: day }) })
 const dayIn = (weeks: number, weekday: number) => addDays(weekAhead(weeks), weekday)
 
-test('a professional edits the week: adds, disables, deletes, restores and copies windows; an overlap is rejected by name', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/409/)
-  const [her] = await makeProfessionals([{ name: 'Odila Freire', weekdays: [1], windows: [['08:00', '12:00']] }])
-  await enter(page, her?.email ?? '')
-  await page.goto('/minha-disponibilidade')
-  const monday = row(page, 'Segunda')
+test(
+  'a professional edits the week: adds, disables, deletes, restores and copies windows; an overlap is rejected by name',
+  { tag: '@390' },
+  async ({ page, faults }) => {
+    faults.expect(/409/)
+    const [her] = await makeProfessionals([{ name: 'Odila Freire', weekdays: [1], windows: [['08:00', '12:00']] }])
+    await enter(page, her?.email ?? '')
+    await page.goto('/minha-disponibilidade')
+    const monday = row(page, 'Segunda')
 
-  await test.step('an overlap is rejected and names the existing window', async () => {
-    await addWindow(page, 'Segunda', '10:00', '14:00')
-    await expectToast(page, 'Erro ao adicionar', 'Este horário se sobrepõe a 08:00 – 12:00 na segunda-feira.')
-    await page.getByRole('dialog').getByLabel('Das').selectOption('12:00')
-    await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
-    await expectToast(page, 'Disponibilidade adicionada!')
-    await expect(monday.getByRole('switch')).toHaveCount(2)
-  })
+    await test.step('an overlap is rejected and names the existing window', async () => {
+      await addWindow(page, 'Segunda', '10:00', '14:00')
+      await expectToast(page, 'Erro ao adicionar', 'Este horário se sobrepõe a 08:00 – 12:00 na segunda-feira.')
+      await page.getByRole('dialog').getByLabel('Das').selectOption('12:00')
+      await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
+      await expectToast(page, 'Disponibilidade adicionada!')
+      await expect(monday.getByRole('switch')).toHaveCount(2)
+    })
 
-  await test.step('a disabled window stays disabled after a reload', async () => {
-    await monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' }).click()
-    await expect(monday.getByText('Indisponível')).toBeVisible()
-    await page.reload()
-    await expect(monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' })).not.toBeChecked()
-  })
+    await test.step('a disabled window stays disabled after a reload', async () => {
+      await monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' }).click()
+      await expect(monday.getByText('Indisponível')).toBeVisible()
+      await page.reload()
+      await expect(monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' })).not.toBeChecked()
+    })
 
-  await test.step('a deleted window can be restored, and deleted again', async () => {
-    const remove = page.getByRole('button', { name: 'Remover: Segunda, 12:00 – 14:00' })
-    await remove.click()
-    await expectToast(page, 'Disponibilidade removida')
-    await page.getByRole('button', { name: 'Desfazer' }).click()
-    await expect(monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' })).not.toBeChecked()
-    await remove.click()
-    await expect(monday.getByRole('switch')).toHaveCount(1)
-  })
+    await test.step('a deleted window can be restored, and deleted again', async () => {
+      const remove = page.getByRole('button', { name: 'Remover: Segunda, 12:00 – 14:00' })
+      await remove.click()
+      await expectToast(page, 'Disponibilidade removida')
+      await page.getByRole('button', { name: 'Desfazer' }).click()
+      await expect(monday.getByRole('switch', { name: 'Segunda, 12:00 – 14:00' })).not.toBeChecked()
+      await remove.click()
+      await expect(monday.getByRole('switch')).toHaveCount(1)
+    })
 
-  await test.step('the windows of a day are copied to other days', async () => {
-    await page.getByRole('button', { name: 'Copiar para outros dias: Segunda' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Copiar Segunda para outros dias' })
-    await sheet.getByRole('button', { name: 'Copiar' }).click()
-    await expect(sheet.getByText('Escolha pelo menos um dia')).toBeVisible()
-    for (const day of ['Quarta', 'Sexta']) await sheet.getByRole('button', { name: day }).click()
-    await sheet.getByRole('button', { name: 'Copiar' }).click()
-    await expectToast(page, 'Horários copiados')
-    await page.reload()
-    for (const day of ['Quarta', 'Sexta'])
-      await expect(row(page, day).getByRole('switch', { name: `${day}, 08:00 – 12:00` })).toBeChecked()
-    await expect(row(page, 'Terça').getByText('Sem horários')).toBeVisible()
-  })
-})
+    await test.step('the windows of a day are copied to other days', async () => {
+      await page.getByRole('button', { name: 'Copiar para outros dias: Segunda' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Copiar Segunda para outros dias' })
+      await sheet.getByRole('button', { name: 'Copiar' }).click()
+      await expect(sheet.getByText('Escolha pelo menos um dia')).toBeVisible()
+      for (const day of ['Quarta', 'Sexta']) await sheet.getByRole('button', { name: day }).click()
+      await sheet.getByRole('button', { name: 'Copiar' }).click()
+      await expectToast(page, 'Horários copiados')
+      await page.reload()
+      for (const day of ['Quarta', 'Sexta'])
+        await expect(row(page, day).getByRole('switch', { name: `${day}, 08:00 – 12:00` })).toBeChecked()
+      await expect(row(page, 'Terça').getByText('Sem horários')).toBeVisible()
+    })
+  },
+)
 
 test(
   'days off, an absence and the booking rules change the week that a contractor sees',

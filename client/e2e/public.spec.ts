@@ -2,28 +2,32 @@ import { expect, test } from './story.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without JavaScript every page of the sitemap is read whole, and none of its links is dead', async ({ page, faults }) => {
-  // Chromium reports each script that it does not load.
-  faults.expect(/^csp \/assets\/.*\.js$/)
-  const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  const addresses = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
-  expect(addresses).toEqual(expect.arrayContaining(['/', '/ajuda', '/termos', '/privacidade', '/auth', '/verificar']))
+test(
+  'without JavaScript every page of the sitemap is read whole, and none of its links is dead',
+  { tag: '@1280' },
+  async ({ page, faults }) => {
+    // Chromium reports each script that it does not load.
+    faults.expect(/^csp \/assets\/.*\.js$/)
+    const sitemap = await (await page.request.get('/sitemap.xml')).text()
+    const addresses = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
+    expect(addresses).toEqual(expect.arrayContaining(['/', '/ajuda', '/termos', '/privacidade', '/auth', '/verificar']))
 
-  await page.goto('/')
-  await expect(page.locator('a[href^="/auth?aba=cadastro"]').first()).toBeVisible()
+    await page.goto('/')
+    await expect(page.locator('a[href^="/auth?aba=cadastro"]').first()).toBeVisible()
 
-  const links = new Set<string>()
-  for (const address of addresses) {
-    const answer = await page.goto(address)
-    expect(answer?.status(), address).toBe(200)
-    await expect(page.locator('h1'), address).toHaveCount(1)
-    await expect(page.locator('h1'), address).toBeVisible()
-    await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', new RegExp(`${address}$`))
-    for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
-  }
-  expect(links.size).toBeGreaterThan(5)
-  for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
-})
+    const links = new Set<string>()
+    for (const address of addresses) {
+      const answer = await page.goto(address)
+      expect(answer?.status(), address).toBe(200)
+      await expect(page.locator('h1'), address).toHaveCount(1)
+      await expect(page.locator('h1'), address).toBeVisible()
+      await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', new RegExp(`${address}$`))
+      for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
+    }
+    expect(links.size).toBeGreaterThan(5)
+    for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
+  },
+)
 
 test('without JavaScript the code of a certificate is checked', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/^csp \/assets\/.*\.js$/)

@@ -3,73 +3,75 @@ import { expireCheck, makeUnverified } from './made.ts'
 import { enter, expectToast, picture, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('documents are sent, refused with a reason, sent again and approved, and the check gives the seal', async ({ page, meet }, {
-  project,
-}) => {
-  const professional = await makeUnverified(`Noemi ${project.name === '390' ? 'Viana' : 'Barros'}`)
-  await openVerification(page, professional.email)
-  const status = page.getByRole('region', { name: 'Seus documentos' })
+test(
+  'documents are sent, refused with a reason, sent again and approved, and the check gives the seal',
+  { tag: '@390' },
+  async ({ page, meet }, { project }) => {
+    const professional = await makeUnverified(`Noemi ${project.name === '390' ? 'Viana' : 'Barros'}`)
+    await openVerification(page, professional.email)
+    const status = page.getByRole('region', { name: 'Seus documentos' })
 
-  await test.step('both pictures are needed before they are sent', async () => {
-    await choose(page, 'documento-frente', '#0e8c99')
-    await page.getByRole('button', { name: 'Enviar documentos' }).click()
-    await expectToast(page, 'Documentos incompletos')
-    await choose(page, 'selfie-documento', '#fa7830')
-    await page.getByRole('button', { name: 'Enviar documentos' }).click()
-    await expectToast(page, 'Documentos enviados!', 'Seus documentos estão em análise')
-    await expect(status.getByText('Pendente', { exact: true })).toBeVisible()
-  })
+    await test.step('both pictures are needed before they are sent', async () => {
+      await choose(page, 'documento-frente', '#0e8c99')
+      await page.getByRole('button', { name: 'Enviar documentos' }).click()
+      await expectToast(page, 'Documentos incompletos')
+      await choose(page, 'selfie-documento', '#fa7830')
+      await page.getByRole('button', { name: 'Enviar documentos' }).click()
+      await expectToast(page, 'Documentos enviados!', 'Seus documentos estão em análise')
+      await expect(status.getByText('Pendente', { exact: true })).toBeVisible()
+    })
 
-  const admin = await meet('admin@demo.plumai')
-  const card = admin.getByRole('article', { name: `Documentos de ${professional.name}` })
-  const openCard = async () => {
-    await admin.goto('/admin/verificacao')
-    await admin.getByRole('button', { name: new RegExp(`^${professional.name}`) }).click()
-    await expect(card.getByRole('img', { name: 'Selfie com o documento' })).toBeVisible()
-  }
+    const admin = await meet('admin@demo.plumai')
+    const card = admin.getByRole('article', { name: `Documentos de ${professional.name}` })
+    const openCard = async () => {
+      await admin.goto('/admin/verificacao')
+      await admin.getByRole('button', { name: new RegExp(`^${professional.name}`) }).click()
+      await expect(card.getByRole('img', { name: 'Selfie com o documento' })).toBeVisible()
+    }
 
-  await test.step('an admin compares the pictures and refuses with a reason, never without one', async () => {
-    await openCard()
-    await card.getByRole('button', { name: 'Recusar' }).click()
-    const sheet = admin.getByRole('dialog')
-    await sheet.getByRole('button', { name: 'Recusar', exact: true }).click()
-    await expect(sheet.getByLabel('Motivo', { exact: true })).toHaveAccessibleDescription(
-      /Por favor, informe o motivo da recusa\./,
-    )
-    await sheet.getByLabel('Motivo', { exact: true }).fill('A foto do documento está cortada.')
-    await sheet.getByRole('button', { name: 'Recusar', exact: true }).click()
-    await expectToast(admin, 'O profissional foi notificado sobre a recusa.')
-    await expect(card).toHaveCount(0)
-  })
+    await test.step('an admin compares the pictures and refuses with a reason, never without one', async () => {
+      await openCard()
+      await card.getByRole('button', { name: 'Recusar' }).click()
+      const sheet = admin.getByRole('dialog')
+      await sheet.getByRole('button', { name: 'Recusar', exact: true }).click()
+      await expect(sheet.getByLabel('Motivo', { exact: true })).toHaveAccessibleDescription(
+        /Por favor, informe o motivo da recusa\./,
+      )
+      await sheet.getByLabel('Motivo', { exact: true }).fill('A foto do documento está cortada.')
+      await sheet.getByRole('button', { name: 'Recusar', exact: true }).click()
+      await expectToast(admin, 'O profissional foi notificado sobre a recusa.')
+      await expect(card).toHaveCount(0)
+    })
 
-  await test.step('the professional reads the reason and must change a picture', async () => {
-    await page.reload()
-    await expect(status.getByText('Motivo: A foto do documento está cortada.')).toBeVisible()
-    await page.getByRole('button', { name: 'Enviar documentos' }).click()
-    await expectToast(page, 'Documentos incompletos', 'Troque pelo menos uma imagem')
-    await toastsGone(page)
-    await choose(page, 'documento-frente', '#3a4b50')
-    await page.getByRole('button', { name: 'Enviar documentos' }).click()
-    await expectToast(page, 'Documentos enviados!')
-  })
+    await test.step('the professional reads the reason and must change a picture', async () => {
+      await page.reload()
+      await expect(status.getByText('Motivo: A foto do documento está cortada.')).toBeVisible()
+      await page.getByRole('button', { name: 'Enviar documentos' }).click()
+      await expectToast(page, 'Documentos incompletos', 'Troque pelo menos uma imagem')
+      await toastsGone(page)
+      await choose(page, 'documento-frente', '#3a4b50')
+      await page.getByRole('button', { name: 'Enviar documentos' }).click()
+      await expectToast(page, 'Documentos enviados!')
+    })
 
-  await test.step('an admin approves', async () => {
-    await openCard()
-    await card.getByRole('button', { name: 'Aprovar' }).click()
-    await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
-    await expectToast(admin, 'Profissional aprovado com sucesso!')
-  })
+    await test.step('an admin approves', async () => {
+      await openCard()
+      await card.getByRole('button', { name: 'Aprovar' }).click()
+      await admin.getByRole('dialog').getByRole('button', { name: 'Aprovar', exact: true }).click()
+      await expectToast(admin, 'Profissional aprovado com sucesso!')
+    })
 
-  await test.step('after the consent the check gives the seal', async () => {
-    await page.reload()
-    await expect(status.getByText('Aprovado', { exact: true })).toBeVisible()
-    await requestCheck(page)
-    await expectToast(page, '✅ Verificação concluída!', 'Parabéns! Você ganhou o Selo Plumaí por 6 meses.')
-    const check = page.getByRole('region', { name: 'Antecedentes criminais' })
-    await expect(check.getByText('Selo Plumaí Ativo')).toBeVisible()
-    await expect(check.getByRole('button', { name: 'Solicitar verificação' })).toBeDisabled()
-  })
-})
+    await test.step('after the consent the check gives the seal', async () => {
+      await page.reload()
+      await expect(status.getByText('Aprovado', { exact: true })).toBeVisible()
+      await requestCheck(page)
+      await expectToast(page, '✅ Verificação concluída!', 'Parabéns! Você ganhou o Selo Plumaí por 6 meses.')
+      const check = page.getByRole('region', { name: 'Antecedentes criminais' })
+      await expect(check.getByText('Selo Plumaí Ativo')).toBeVisible()
+      await expect(check.getByRole('button', { name: 'Solicitar verificação' })).toBeDisabled()
+    })
+  },
+)
 
 test('the check is absent, refused, expired and requested again', { tag: ['@390', '@long'] }, async ({ page }) => {
   const professional = await makeUnverified('Zuleica Matos', 'refuses')

@@ -45,6 +45,9 @@ export async function openPages(
   const toasts: ToastMessage[] = []
   listenToToasts((order) => order !== 'clearErrors' && toasts.push(order))
   const api = createApi({ link: answering(answers, calls) })
+  const { queries = {}, ...others } = api.queryClient.getDefaultOptions()
+  // As often as in the product, but at once: a page that cannot be loaded says so after three seconds of waiting.
+  api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
   const root = createRootRoute({ notFoundComponent: () => <h1>Outra página</h1> })
   const children = Object.entries(pages).map(([path, page]) =>
     createRoute({
