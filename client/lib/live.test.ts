@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { invalidateFeature, mayBeOld, staleFeatures } from './live.ts'
+import { invalidateFeature, mayBeOld, reloadAfterMutations, staleFeatures } from './live.ts'
 import { reconnectDelay } from './socket.ts'
 
 test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
@@ -33,6 +33,34 @@ test('an event that arrives while a query is loaded makes its answer stale', asy
   expect(await loaded).toBe('Solicitado')
   await new Promise(setImmediate)
   expect(await queryClient.fetchQuery({ ...options, queryFn: () => 'Confirmado' })).toBe('Confirmado')
+})
+
+test('an answer that was read before a mutation does not replace what the mutation has answered', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  const stop = reloadAfterMutations(queryClient)
+  const queryKey = [['booking', 'feed'], { type: 'query' }]
+  queryClient.setQueryData(queryKey, 'none')
+  let stored = 'none'
+  const answers: (() => void)[] = []
+  const read = () => {
+    const now = stored
+    return new Promise<string>((resolve) => answers.push(() => resolve(now)))
+  }
+  const shown = new QueryObserver(queryClient, { queryKey, queryFn: read })
+  const leave = shown.subscribe(() => undefined)
+  void shown.refetch()
+  const renew = new MutationObserver(queryClient, {
+    mutationKey: [['booking', 'renewFeed']],
+    mutationFn: () => Promise.resolve((stored = 'address')),
+    onSuccess: (address) => queryClient.setQueryData(queryKey, address),
+  })
+  await renew.mutate()
+  for (const answer of answers) answer()
+  await new Promise(setImmediate)
+  expect(answers).toHaveLength(2)
+  expect(shown.getCurrentResult().data).toBe('address')
+  leave()
+  stop()
 })
 
 test('what came with the page may lack an event when the first connection starts, but not what was read since, nor the search', () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { use, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { trpc } from './api.ts'
 import { SessionContext } from './session.ts'
 
@@ -12,12 +12,13 @@ const SCRIPT_BEGAN = Date.now()
 /**
  * Opens the one event subscription of a signed-in person. Every event that concerns this person invalidates the queries of its
  * feature ('booking.confirmed' → everything of `booking`), and some make the session be read again. An event carries no data: the
- * queries read the rows again (ADR 005).
+ * queries read the rows again (ADR 005). It also calls `reloadAfterMutations`.
  */
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   const session = use(SessionContext)
   const started = useRef(false)
+  useEffect(() => reloadAfterMutations(queryClient), [queryClient])
   trpc.notifications.live.useSubscription(undefined, {
     enabled,
     onData: ({ type }) => {
@@ -48,17 +49,39 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
  * have read the rows before the event, and TanStack Query takes every answer for a fresh one.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
-  const queryKey = [[feature]]
-  const loading = queryClient
-    .getQueryCache()
-    .findAll({ queryKey, fetchStatus: 'fetching' })
-    // An active query that has data is loaded again at once.
-    .filter((query) => query.state.data === undefined || !query.isActive())
-  void queryClient.invalidateQueries({ queryKey })
-  for (const { promise, queryKey: loaded } of loading) {
-    const again = () => queryClient.invalidateQueries({ queryKey: loaded, exact: true })
-    void promise?.then(again, again)
-  }
+  // An active query that has data is loaded again at once by `invalidateQueries`.
+  const waiting = loadingOf(queryClient, feature).filter((query) => !reloadsAtOnce(query))
+  void queryClient.invalidateQueries({ queryKey: [[feature]] })
+  waiting.forEach((query) => reload(queryClient, query))
+}
+
+/**
+ * After a mutation, the queries that are being loaded and show its data are loaded again: the server may have read their rows
+ * before it, and their answers would replace what the mutation has answered. Returns a function that stops it.
+ */
+export function reloadAfterMutations(queryClient: QueryClient): () => void {
+  return queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    // The procedure's path, as @trpc/react-query writes it: [['booking', 'renewFeed']].
+    const [path] = (event.mutation.options.mutationKey ?? []) as readonly (readonly string[])[]
+    for (const feature of staleFeatures(path?.[0] ?? ''))
+      loadingOf(queryClient, feature).forEach((query) => reload(queryClient, query))
+  })
+}
+
+function loadingOf(queryClient: QueryClient, feature: string): Query[] {
+  return queryClient.getQueryCache().findAll({ queryKey: [[feature]], fetchStatus: 'fetching' })
+}
+
+function reloadsAtOnce(query: Query): boolean {
+  return query.state.data !== undefined && query.isActive()
+}
+
+/** Loads a query again that is being loaded: at once, or after the first answer when there was none yet. */
+function reload(queryClient: QueryClient, query: Query): void {
+  const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  if (reloadsAtOnce(query)) void again()
+  else void query.promise?.then(again, again)
 }
 
 /**
