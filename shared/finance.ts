@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
+/** A year that can be looked at. */
+export const Year = z.int('Escolha um ano').min(2020, 'Escolha um ano a partir de 2020').max(2100, 'Escolha um ano até 2100')
 /** The year that the financial centre shows; the current one by default. */
-export const FinanceYear = z.strictObject({ year: z.int().min(2020).max(2100) })
+export const FinanceYear = z.strictObject({ year: Year })
 
 /** Texts of the financial centre. */
 export const financeMessages = {

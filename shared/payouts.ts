@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BookingStatus } from './booking.ts'
 import { HOUR_MS, MINUTE_MS, DAY_MS } from './days.ts'
+import { Year } from './finance.ts'
 
 /** How long after 'Concluído' the professional's part is transferred. */
 export const TRANSFER_AFTER_COMPLETION_HOURS = 24
@@ -60,7 +61,7 @@ export const transferStateNames: Readonly<Record<TransferState, string>> = {
 
 /** Why a transfer waits, by what holds it. */
 export const holdReasons: Readonly<Record<HoldKind, string>> = {
-  dispute: 'Há uma disputa aberta sobre esta visita.',
+  dispute: 'Há um pedido de ajuda aberto sobre esta visita.',
   chargeback: 'O pagamento foi contestado no banco de quem contratou.',
   contest: 'A outra pessoa contestou o que foi informado sobre esta visita.',
   refund: 'Um reembolso desta visita está em andamento.',
@@ -87,7 +88,7 @@ export function namesOfMissing(missing: readonly string[]): string[] {
 }
 
 /** The year of a statement, a whole calendar year. */
-export const StatementOf = z.strictObject({ year: z.int().min(2020).max(2100) })
+export const StatementOf = z.strictObject({ year: Year })
 
 export const payoutUnits = ['week', 'month', 'year'] as const
 export type PayoutUnit = (typeof payoutUnits)[number]

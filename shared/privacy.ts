@@ -40,7 +40,7 @@ export const obstacleTexts: Record<ErasureObstacle, (count: number) => string> =
     count === 1
       ? 'Há um valor a receber que ainda não foi enviado para a sua conta. Veja em Recebimentos.'
       : `Há ${count} valores a receber que ainda não foram enviados para a sua conta. Veja em Recebimentos.`,
-  open_dispute: () => 'Há uma disputa aberta em um agendamento seu.',
+  open_dispute: () => 'Há um pedido de ajuda aberto em um agendamento seu.',
   last_admin: () => 'Você é a única pessoa com acesso ao Painel Admin.',
 }
 

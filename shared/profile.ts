@@ -8,6 +8,24 @@ import { line, text } from './text.ts'
 export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', refused: 'Recusado' } as const
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
 
+/** The answers to 'Como falamos de você?'. */
+export const SpokenOf = { feminine: 'a', masculine: 'o', neutral: 'neutro' } as const
+export type SpokenOf = (typeof SpokenOf)[keyof typeof SpokenOf]
+
+/** The banner of a valid approved check. Without an answer it is the sentence of the specification. */
+export function policeSentence(spokenOf: SpokenOf | null): string {
+  if (spokenOf === SpokenOf.neutral) return 'Perfil verificado pela Polícia Federal'
+  return spokenOf === SpokenOf.masculine
+    ? 'Profissional verificado pela Polícia Federal'
+    : 'Profissional verificada pela Polícia Federal'
+}
+
+/** What the contractor reads of `name` when a booking is paid. Without an answer the sentence is neutral. */
+export function notifiedSentence(name: string, spokenOf: SpokenOf | null): string {
+  if (spokenOf === SpokenOf.feminine) return `${name} já foi avisada.`
+  return spokenOf === SpokenOf.masculine ? `${name} já foi avisado.` : `${name} já recebeu o aviso.`
+}
+
 export const DEFAULT_RADIUS_IN_KM = 10
 export const MAXIMUM_RADIUS_IN_KM = 100
 
@@ -135,6 +153,8 @@ export const SaveProfessional = z.strictObject({
     .max(MAXIMUM_DAILY_PRICE_IN_CENTS, `Preço máximo é ${centsInWords(MAXIMUM_DAILY_PRICE_IN_CENTS)}`),
   yearsOfExperience: within('os anos de experiência', 0, 60),
   radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
+  /** Optional. Left out, the stored answer stays. */
+  spokenOf: z.enum(Object.values(SpokenOf)).nullish(),
   ...agendaRules,
 })
 export type SaveProfessional = z.output<typeof SaveProfessional>

@@ -10,7 +10,7 @@ export const rankingSentences: Readonly<Record<Sort, string>> = {
 
 /** What holds for every order. A test for each is in the same file. */
 export const rankingNotes = [
-  'Sem escolher uma ordem, você vê os mais perto; sem endereço salvo, os mais bem avaliados.',
+  'Sem escolher uma ordem, você vê primeiro quem está mais perto; sem endereço salvo, os mais bem avaliados.',
   'Nenhum pagamento muda a ordem: certificado, seguro, análise de perfil e clube não contam, nem o número de visitas feitas.',
   `Quem ainda não tem avaliação também aparece: numa busca sem endereço e sem filtros, até ${NEWCOMERS_SHOWN} perfis novos vêm antes da lista. Eles mudam todo dia e são os mesmos para todo mundo.`,
 ] as const

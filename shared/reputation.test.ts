@@ -18,8 +18,8 @@ describe('a badge', () => {
     ['Pontual', { strikes: 1 }],
     ['Responde rápido', { responseMinutes: 121 }],
     ['Responde rápido', { responseMinutes: null }],
-    ['Bem avaliada', { rating: 4.69 }],
-    ['Bem avaliada', { reviewCount: 4 }],
+    ['Boas avaliações', { rating: 4.69 }],
+    ['Boas avaliações', { reviewCount: 4 }],
     ['Experiente', { completedBookings: 19 }],
   ])('%s stands at its limit and is lost below it: %o', (badge, below) => {
     expect(badgesOf(best)).toContain(badge)
@@ -28,7 +28,7 @@ describe('a badge', () => {
 
   test('has a sentence with the numbers of its rule', () => {
     expect(badgeSentences['Pontual']).toContain('90% delas até 10 minutos')
-    expect(badgeSentences['Bem avaliada']).toContain('Média de pelo menos 4,7 em 5 ou mais')
+    expect(badgeSentences['Boas avaliações']).toContain('Média de pelo menos 4,7 em 5 ou mais')
     expect(badgeSentences['Responde rápido']).toContain('em até 2 horas')
     expect(badgeSentences['Experiente']).toContain('20 visitas concluídas')
   })
@@ -48,5 +48,5 @@ test('a response time is rounded up to what a person says', () => {
 })
 
 test('nothing is said of a professional who was never hired', () => {
-  expect([0, 1, 1_234].map(hiredWords)).toEqual([null, 'Contratada 1 vez', 'Contratada 1.234 vezes'])
+  expect([0, 1, 1_234].map(hiredWords)).toEqual([null, '1 visita feita', '1.234 visitas feitas'])
 })

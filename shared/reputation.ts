@@ -11,7 +11,7 @@ export const UNANSWERED_AFTER_HOURS = 24
 export const Badge = {
   punctual: 'Pontual',
   responsive: 'Responde rápido',
-  wellRated: 'Bem avaliada',
+  wellRated: 'Boas avaliações',
   experienced: 'Experiente',
 } as const
 export type Badge = (typeof Badge)[keyof typeof Badge]
@@ -78,10 +78,10 @@ export function responseWords(minutes: number): string {
   return `Responde em cerca de ${days} ${days === 1 ? 'dia' : 'dias'}`
 }
 
-/** 'Contratada 12 vezes'; null for nobody's first booking. */
+/** '12 visitas feitas'; null before the first one. */
 export function hiredWords(completedBookings: number): string | null {
   if (completedBookings === 0) return null
-  return completedBookings === 1 ? 'Contratada 1 vez' : `Contratada ${completedBookings.toLocaleString('pt-BR')} vezes`
+  return completedBookings === 1 ? '1 visita feita' : `${completedBookings.toLocaleString('pt-BR')} visitas feitas`
 }
 
 /** Since when things count, at the instant `now`. */

@@ -90,15 +90,15 @@ test(
     })
 
     await test.step('while the professional is away nobody can book; then the absence ends', async () => {
-      await professionalPage.getByRole('switch', { name: 'Estou ausente' }).click()
-      await expect(page.getByText('Você está ausente')).toBeVisible()
-      await expect(professionalPage.getByRole('switch', { name: 'Estou ausente' })).toBeChecked()
-      await professionalPage.getByLabel('Último dia de ausência').fill(dayIn(2, 5))
+      await professionalPage.getByRole('switch', { name: 'Estou de folga' }).click()
+      await expect(page.getByText('Você está de folga')).toBeVisible()
+      await expect(professionalPage.getByRole('switch', { name: 'Estou de folga' })).toBeChecked()
+      await professionalPage.getByLabel('Último dia de folga').fill(dayIn(2, 5))
       await professionalPage.getByRole('button', { name: 'Salvar dia' }).click()
       await expectToast(page, 'Configurações salvas')
       await weekSays(/^Semana de .* 3 horários livres\./)
       await page.getByRole('button', { name: 'Voltar agora' }).click()
-      await expect(page.getByText('Você está ausente')).toBeHidden()
+      await expect(page.getByText('Você está de folga')).toBeHidden()
       await weekSays(/^Semana de .* 9 horários livres\./)
     })
 

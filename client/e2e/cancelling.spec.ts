@@ -32,7 +32,7 @@ test(
       await expect(page.getByText(/^Você cancelou em/)).toBeVisible()
       await expect(page.getByText('Reembolso de R$ 108,00 feito.')).toBeVisible()
       await expect(page.getByText('Reembolsado', { exact: true })).toBeVisible()
-      await expect(professionalPage.getByText(/^O contratante cancelou em/)).toBeVisible()
+      await expect(professionalPage.getByText(/^Quem contratou cancelou em/)).toBeVisible()
     })
 
     await test.step('half of the professional’s price later than that and less than 24 hours before', async () => {

@@ -47,7 +47,7 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
     await expect(page.getByText('R$ 50,00 por mês').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
-    await expect(page.getByText('passadoria há 11 anos')).toHaveCount(0)
+    await expect(page.getByText('passo roupa há 11 anos')).toHaveCount(0)
     faults.expect(/403|Assine para ver perfis/)
   })
 

@@ -40,8 +40,11 @@ test('puts field messages at their fields, and shows the first one in the toast 
   expect(shown).toEqual([{ tone: 'error', title: 'Erro ao criar conta', description: 'CPF inválido' }])
 })
 
-test('shows the fallback text for an internal server error instead of "Erro interno"', () => {
-  const internal = refusal({ code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, id: 'abc' }, 'Erro interno')
+test('shows the fallback text for an internal server error instead of "O erro foi nosso. Tente de novo em instantes."', () => {
+  const internal = refusal(
+    { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, id: 'abc' },
+    'O erro foi nosso. Tente de novo em instantes.',
+  )
   expect(reportError(internal, { title: 'Erro ao criar agendamento', fallback: 'Tente novamente' }).id).toBe('abc')
   expect(shown).toMatchObject([{ description: 'Tente novamente' }])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarDay, clock, count, distance, fullDate, hours, list, longDate, money, numericDate, shortDate } from './format.ts'
+import { calendarDay, clock, count, fullDate, hours, list, longDate, money, nearness, numericDate, shortDate } from './format.ts'
 
 const start = '2026-11-24T15:00:00.000Z'
 const saoPaulo = 'America/Sao_Paulo'
@@ -26,8 +26,8 @@ test('adds the year when it is not the current year', () => {
 
 test('formats money, distances, lists and counts in Brazilian style', () => {
   expect(money(123_450).replaceAll('\u00a0', ' ')).toBe('R$ 1.234,50')
-  expect(distance(2.14)).toBe('2,1 km')
-  expect(distance(12, true)).toBe('≈ 12,0 km')
+  expect(nearness(2.14, false)).toBe('a 2,1 km')
+  expect([12, 0.9].map((km) => nearness(km, true))).toEqual(['a cerca de 12,0 km', 'a menos de 1 km'])
   expect(list(['Cozinha', 'Lavanderia', 'Organização'])).toBe('Cozinha, Lavanderia e Organização')
   expect([0, 1, 2].map((n) => count(n, 'avaliação', 'avaliações', 'Nenhuma avaliação'))).toEqual([
     'Nenhuma avaliação',

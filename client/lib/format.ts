@@ -50,18 +50,14 @@ export function calendarDay(instant: Instant, zone: string): string {
   return `${year}-${month}-${day}`
 }
 
-/** 2.14 → '2,1 km'. `approximate` adds '≈ ' in front. */
-export function distance(kilometres: number, approximate = false): string {
-  const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return `${approximate ? '≈ ' : ''}${figure} km`
-}
-
 /**
- * How far away a home is: '≈ 2,1 km'. Approximate distances are measured on a grid, which says no more than '< 1 km' under a
- * kilometre (R-A10).
+ * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' where distances are measured on a grid, which says no more than
+ * 'a menos de 1 km' under a kilometre (R-A10).
  */
 export function nearness(kilometres: number, approximate: boolean): string {
-  return approximate && kilometres < 1 ? '< 1 km' : distance(kilometres, approximate)
+  if (approximate && kilometres < 1) return 'a menos de 1 km'
+  const figure = kilometres.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return `a ${approximate ? 'cerca de ' : ''}${figure} km`
 }
 
 /** 'Cozinha, Lavanderia e Organização'. */

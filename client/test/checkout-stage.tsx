@@ -16,6 +16,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
   return {
     state,
     professional,
+    spokenOf: null,
     holdExpiresAt,
     heldMinutes: 15,
     now: '2026-11-21T12:00:00.000Z',

@@ -21,6 +21,7 @@ export const profile: Profile = {
   serviceRadiusInKm: 20,
   background: 'approved',
   sealed: true,
+  spokenOf: null,
   verifiedByPolice: true,
   completedBookings: 12,
   responseMinutes: 95,

@@ -11,6 +11,6 @@ test('a page that is still loading after eight seconds says so and can be loaded
   vi.advanceTimersByTime(7_900)
   await expect.element(screen.getByText('Carregando…')).toBeInTheDocument()
   vi.advanceTimersByTime(100)
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar. Seus dados estão seguros.')
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Não foi possível carregar esta página. Tente de novo.')
   await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
 })

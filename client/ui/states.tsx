@@ -37,7 +37,7 @@ export interface ErrorStateProps {
 
 /** Shown where a page or a card could not load: what happened and what the person can do. */
 export function ErrorState(props: ErrorStateProps) {
-  const { title = 'Não foi possível carregar. Seus dados estão seguros.', onRetry, requestId, children, className } = props
+  const { title = 'Não foi possível carregar esta página. Tente de novo.', onRetry, requestId, children, className } = props
   return (
     <div role="alert" className={cx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
       <span className="grid size-14 place-items-center rounded-squircle bg-danger-soft text-on-danger-soft">

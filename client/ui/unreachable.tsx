@@ -12,7 +12,7 @@ export function NotLoaded() {
   return (
     <div className="grid justify-items-center gap-4">
       <p role="alert" className="text-lead font-semibold">
-        Não foi possível carregar. Seus dados estão seguros.
+        Não foi possível carregar esta página. Tente de novo.
       </p>
       <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-link underline">
         Tentar de novo

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { animalTypes, HomeType, VerificationStatus } from '#shared/profile.ts'
+import { animalTypes, HomeType, SpokenOf, VerificationStatus } from '#shared/profile.ts'
 import { services } from '#shared/services.ts'
 import { listed, oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
@@ -37,6 +37,8 @@ export const professionalProfiles = pgTable(
     awaySince: instant('away_since'),
     /** The last day away, in the professional's time zone. Null: no end is set. */
     awayUntil: day('away_until'),
+    /** How texts speak of the professional. Null: not answered. It is never shown itself. */
+    spokenOf: text('spoken_of', { enum: valuesOf(SpokenOf) }),
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
     /** Null until documents are sent (AMB-13). */
@@ -61,6 +63,7 @@ export const professionalProfiles = pgTable(
       .where(sql`${table.verificationStatus} = 'Pendente'`),
     index('perfis_profissionais_decided_by').on(table.decidedBy),
     check('perfis_profissionais_status', oneOf(table.verificationStatus)),
+    check('perfis_profissionais_spoken_of', oneOf(table.spokenOf)),
     check(
       'perfis_profissionais_motivo',
       sql`case ${table.verificationStatus}

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
+import { DEFAULT_RADIUS_IN_KM, SpokenOf } from '#shared/profile.ts'
 import { type Service, services } from '#shared/services.ts'
 import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { digits } from '#shared/brazil.ts'
@@ -104,7 +104,7 @@ function namedAccounts(person: (name: string, email: string, place: Place, daysA
 function namedProfessionals(random: SeededRandom, named: Record<string, User>, now: Date): Professional[] {
   const { marlene, joao, rosa, dupla } = named
   if (!marlene || !joao || !rosa || !dupla) throw new Error('a named account is missing')
-  const bio = 'Trabalho com faxina e passadoria há 11 anos na zona sul. Levo meu próprio uniforme e cuido bem de pets.'
+  const bio = 'Faço faxina e passo roupa há 11 anos na zona sul. Levo meu próprio uniforme e cuido bem de pets.'
   return [
     profileOf(random, marlene, placeOf('Saúde'), now, {
       services: ['Faxina Leve', 'Lavanderia', 'Organização', 'Passar Roupa', 'Faxina Pesada'],
@@ -112,6 +112,7 @@ function namedProfessionals(random: SeededRandom, named: Record<string, User>, n
       years: 11,
       bio,
       buffers: [0, 0],
+      spokenOf: SpokenOf.feminine,
       windows: [['08:00', '20:00']],
       check: 'valid',
     }),
@@ -119,6 +120,7 @@ function namedProfessionals(random: SeededRandom, named: Record<string, User>, n
       services: ['Cozinha', 'Organização'],
       price: 22_000,
       years: 6,
+      spokenOf: SpokenOf.masculine,
       status: 'Pendente',
       check: 'none',
     }),
@@ -133,6 +135,7 @@ function namedProfessionals(random: SeededRandom, named: Record<string, User>, n
       services: ['Organização', 'Passar Roupa'],
       price: 24_000,
       years: 8,
+      spokenOf: SpokenOf.neutral,
       check: 'valid',
     }),
   ]
@@ -144,14 +147,13 @@ function manyProfessionals(
   now: Date,
 ): Professional[] {
   return professionalPlaces.map((place, at) => {
-    const user = person(
-      `${firstNames[at] ?? 'Maria'} ${random.one(lastNames)}`,
-      `prof${at + 1}@exemplo.plumai`,
-      place,
-      random.whole(20, 400),
-    )
+    const firstName = firstNames[at] ?? 'Maria'
+    const user = person(`${firstName} ${random.one(lastNames)}`, `prof${at + 1}@exemplo.plumai`, place, random.whole(20, 400))
     // One professional with a seal has no background check, and one check is older than six months (R-B13).
-    return profileOf(random, user, place, now, { check: at === 5 ? 'none' : at === 9 ? 'expired' : 'valid' })
+    return profileOf(random, user, place, now, {
+      check: at === 5 ? 'none' : at === 9 ? 'expired' : 'valid',
+      ...(['Marcos', 'Paulo', 'Wilson'].includes(firstName) && { spokenOf: SpokenOf.masculine }),
+    })
   })
 }
 
@@ -163,6 +165,7 @@ type Wish = {
   buffers?: [number, number]
   windows?: [string, string][]
   status?: 'Pendente' | 'Aprovado' | 'Recusado'
+  spokenOf?: SpokenOf
   check: Check
 }
 
@@ -192,6 +195,7 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
       yearsOfExperience: wish.years ?? random.whole(1, 25),
       services: offered,
       dailyPriceInCents: wish.price ?? random.whole(16, 64) * 500,
+      spokenOf: wish.spokenOf ?? null,
       radiusInKm: random.one([DEFAULT_RADIUS_IN_KM, 15, 20, 30, null]),
       bufferBeforeInMinutes: before,
       bufferAfterInMinutes: after,

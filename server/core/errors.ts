@@ -19,6 +19,9 @@ export class DomainError extends Error {
   }
 }
 
+/** What an answer says of an error that is ours; the log has the rest, under the id in the answer. */
+export const OUR_FAULT = 'O erro foi nosso. Tente de novo em instantes.'
+
 /** The row does not exist, or it belongs to another person. The answer is the same for both, so that it reveals no row. */
 export class NotFound extends DomainError {
   constructor(message = 'Não encontrado', reason = 'not_found') {

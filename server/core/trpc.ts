@@ -6,7 +6,16 @@ import { z, ZodError } from 'zod'
 import { authMessages } from '#shared/auth.ts'
 import { pageRefusals } from '#shared/pages.ts'
 import type { Ctx, Role } from './context.ts'
-import { databaseFault, DomainError, Forbidden, isOutage, loggedFault, Unauthenticated, Unavailable } from './errors.ts'
+import {
+  databaseFault,
+  DomainError,
+  Forbidden,
+  isOutage,
+  loggedFault,
+  OUR_FAULT,
+  Unauthenticated,
+  Unavailable,
+} from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
 import { requireFreshProof } from './step-up.ts'
@@ -38,7 +47,7 @@ const t = initTRPC
       const expected = error.code !== 'INTERNAL_SERVER_ERROR'
       return {
         ...shape,
-        message: invalid ? 'Dados inválidos' : expected ? messageFor(error, refusal) : 'Erro interno',
+        message: invalid ? 'Dados inválidos' : expected ? messageFor(error, refusal) : OUR_FAULT,
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPCError } from '@trpc/server'
-import { DomainError, isOutage, loggedFault } from '#server/core/errors.ts'
+import { DomainError, isOutage, loggedFault, OUR_FAULT } from '#server/core/errors.ts'
 
 const messages: Readonly<Record<number, string>> = {
   400: 'Pedido inválido.',
@@ -22,7 +22,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = statusOf(error)
     if (status >= 500) logFailedRequest(request, status, error)
-    const message = messages[status] ?? (status < 500 ? 'Pedido recusado.' : 'Erro interno')
+    const message = messages[status] ?? (status < 500 ? 'Pedido recusado.' : OUR_FAULT)
     return reply.code(status).send(status >= 500 ? { message, id: request.id } : { message })
   })
 }

@@ -154,7 +154,11 @@ describe('internal errors', () => {
     const { app, log } = await hostOf({ ...world, reactions: async () => Promise.reject(new Error(secret)) })
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: newSignUp(), headers })
-    expect(errorIn(answer)).toEqual({ status: 500, code: 'INTERNAL_SERVER_ERROR', message: 'Erro interno' })
+    expect(errorIn(answer)).toEqual({
+      status: 500,
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'O erro foi nosso. Tente de novo em instantes.',
+    })
     expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
     const { id } = answer.json().error.data
     const line = log.find((entry) => entry.includes(id)) ?? '{}'
@@ -171,7 +175,7 @@ describe('internal errors', () => {
     })
     const { app, log } = await hostOf({ ...world, db: broken, settings: { ...world.settings } })
     const answer = await app.inject({ url: '/trpc/auth.session', headers: { cookie: 'sid=somebody' } })
-    expect(errorIn(answer)).toMatchObject({ status: 500, message: 'Erro interno' })
+    expect(errorIn(answer)).toMatchObject({ status: 500, message: 'O erro foi nosso. Tente de novo em instantes.' })
     expect(answer.body).not.toMatch(/insert|usuarios|529982|stack|\.ts:/)
     const { id } = answer.json().error.data
     expect(id).toEqual(expect.any(String))
@@ -202,7 +206,7 @@ describe('internal errors', () => {
       headers: { 'stripe-signature': 't=1' },
     })
     const { message, id } = answer.json()
-    expect([answer.statusCode, message]).toEqual([500, 'Erro interno'])
+    expect([answer.statusCode, message]).toEqual([500, 'O erro foi nosso. Tente de novo em instantes.'])
     const line = broken.log.find((entry) => entry.includes(id)) ?? '{}'
     expect(JSON.parse(line)).toMatchObject({ msg: 'a request failed', method: 'POST', route: '/webhooks/stripe', status: 500 })
     expect([answer.body, ...log, ...broken.log].join()).not.toContain('52998224725')

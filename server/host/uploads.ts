@@ -11,7 +11,7 @@ import type { PictureShape } from '#server/adapters/pictures/port.ts'
 import { PictureRefused, PicturesBusy, PicturesUnavailable } from '#server/adapters/pictures/port.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
-import { DomainError, Forbidden, isOutage, Unauthenticated, Unavailable } from '#server/core/errors.ts'
+import { DomainError, Forbidden, isOutage, OUR_FAULT, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { saveChecklistPhoto } from '#server/features/checklist/service.ts'
 import { saveDisputePhoto } from '#server/features/dispute/service.ts'
@@ -150,7 +150,7 @@ function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: Fa
     return reply.code(status).send({ code, reason, message })
   }
   logFailedRequest(request, 500, error)
-  return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: 'Erro interno', id: request.id })
+  return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: OUR_FAULT, id: request.id })
 }
 
 function domainErrorOf(error: Error, { invalid, tooBig }: Upload): DomainError | null {

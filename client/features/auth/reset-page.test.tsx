@@ -140,7 +140,7 @@ test.each([
   ['with the message of the server', refusal('CONFLICT', 'link_used', 'Link inválido ou expirado'), 'Link inválido ou expirado'],
   [
     'with the specified text for an internal error',
-    refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'),
+    refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.'),
     'Tente novamente ou solicite um novo link.',
   ],
 ])('keeps the form and shows a refused password %s', async (_name, refused, words) => {

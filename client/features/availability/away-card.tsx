@@ -20,7 +20,7 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
         Ausência
       </h2>
       <Switch
-        label="Estou ausente"
+        label="Estou de folga"
         on="Ausente"
         off="Presente"
         hint={away ? awayText(away.until) : 'Para férias ou uma pausa. Suas visitas marcadas continuam.'}
@@ -47,7 +47,7 @@ export function AwayNotice({ away }: Pick<OwnWeek['settings'], 'away'>) {
     </Button>
   )
   return (
-    <Banner tone="warning" title="Você está ausente" action={endButton}>
+    <Banner tone="warning" title="Você está de folga" action={endButton}>
       Ninguém consegue agendar {periodText(away.until)}.
     </Banner>
   )
@@ -69,7 +69,7 @@ function LastDay({ until, zone }: { until: string | null; zone: string }) {
     <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <TextField
         type="date"
-        label="Último dia de ausência"
+        label="Último dia de folga"
         optional
         min={today}
         value={day}

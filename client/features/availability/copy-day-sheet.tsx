@@ -35,7 +35,7 @@ export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
       onClose={onClose}
       locked={busy}
       title={`Copiar ${weekdays[from]} para outros dias`}
-      description={`${day?.windows.map(spanOf).join(', ')}. Toma o lugar dos horários que esses dias já têm.`}
+      description={`${day?.windows.map(spanOf).join(', ')}. Substitui os horários que esses dias já têm.`}
     >
       <form onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
         <fieldset className="grid gap-2" aria-describedby={missing ? 'copiar-erro' : undefined}>

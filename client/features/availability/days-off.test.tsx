@@ -120,7 +120,7 @@ test("restores removed days with 'Desfazer', and shows them again when the remov
   let refuse = false
   const { screen, toasts, asked } = await open(() => stored, {
     'availability.removeException': ({ exceptionId }: { exceptionId: string }) => {
-      if (refuse) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      if (refuse) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
       stored = []
       return { exceptionId }
     },

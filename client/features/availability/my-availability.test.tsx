@@ -129,7 +129,7 @@ test('shows the absence above the week and ends it on request', async () => {
   await expect.element(screen.getByText('Ninguém consegue agendar até você voltar.')).toBeVisible()
   await screen.getByRole('button', { name: 'Voltar agora' }).click()
   await expect.element(screen.getByRole('button', { name: 'Voltar agora' })).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('switch', { name: 'Estou ausente' })).not.toBeChecked()
+  await expect.element(screen.getByRole('switch', { name: 'Estou de folga' })).not.toBeChecked()
   expect(asked('availability.setAway')).toEqual([{ away: false }])
 })
 
@@ -180,7 +180,7 @@ test('changes a switch at once and changes it back when the server refuses', asy
   await toggle.click()
   await expect.element(toggle).not.toBeChecked()
   await expect.element(screen.getByText('Indisponível', { exact: true })).toBeVisible()
-  refuse(refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'))
+  refuse(refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.'))
   await expect.element(toggle).toBeChecked()
   await expect.element(screen.getByText('Disponível', { exact: true })).toBeVisible()
   expect(toasts).toMatchObject([{ title: 'Erro ao atualizar', description: 'Não foi possível atualizar a disponibilidade' }])
@@ -205,7 +205,7 @@ test('restores a removed window as it was', async () => {
 test('shows a window again when it could not be removed, with a message', async () => {
   const { screen, toasts } = await open([monday], {
     'availability.remove': () => {
-      throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
     },
   })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Minha Disponibilidade' })).toBeVisible()

@@ -47,7 +47,7 @@ test('explains the absence, and lets the professional set its last day and end i
       return withSettings({ away })
     },
   })
-  const toggle = screen.getByRole('switch', { name: 'Estou ausente' })
+  const toggle = screen.getByRole('switch', { name: 'Estou de folga' })
   await expect.element(screen.getByLabelText(/^Último dia/)).not.toBeInTheDocument()
   await toggle.click()
   await expect.element(screen.getByText(/Ninguém consegue agendar até você voltar/)).toBeVisible()
@@ -63,10 +63,10 @@ test('explains the absence, and lets the professional set its last day and end i
 test('changes the switch back when the server refuses', async () => {
   const { screen, toasts } = await open({
     'availability.setAway': () => {
-      throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
     },
   })
-  const toggle = screen.getByRole('switch', { name: 'Estou ausente' })
+  const toggle = screen.getByRole('switch', { name: 'Estou de folga' })
   await toggle.click()
   await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao atualizar', tone: 'error' }])
   await expect.element(toggle).not.toBeChecked()

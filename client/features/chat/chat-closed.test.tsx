@@ -13,7 +13,7 @@ const open = (Closed: (props: ErrorComponentProps) => ReactNode, code: string, m
 
 test.each([
   ['NOT_FOUND', 'Conversa não encontrada', 'Erro ao carregar conversa'],
-  ['INTERNAL_SERVER_ERROR', 'Erro interno', 'Erro ao carregar mensagens'],
+  ['INTERNAL_SERVER_ERROR', 'O erro foi nosso. Tente de novo em instantes.', 'Erro ao carregar mensagens'],
 ])(
   'a conversation that fails with %s shows the error on the page and in a toast, with a link to the list',
   async (code, message, title) => {
@@ -25,10 +25,16 @@ test.each([
 )
 
 test('shows the error under the page title when the list cannot be loaded', async () => {
-  const { screen, toasts } = await open(ConversationsClosed, 'INTERNAL_SERVER_ERROR', 'Erro interno')
+  const { screen, toasts } = await open(
+    ConversationsClosed,
+    'INTERNAL_SERVER_ERROR',
+    'O erro foi nosso. Tente de novo em instantes.',
+  )
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Minhas Conversas' })).toBeVisible()
   await expect.element(screen.getByRole('alert').getByText('Erro ao carregar conversas')).toBeVisible()
-  expect(toasts).toEqual([{ tone: 'error', title: 'Erro ao carregar conversas', description: 'Erro interno' }])
+  expect(toasts).toEqual([
+    { tone: 'error', title: 'Erro ao carregar conversas', description: 'O erro foi nosso. Tente de novo em instantes.' },
+  ])
 })
 
 test('shows the empty state under the page title when there are no conversations', async () => {

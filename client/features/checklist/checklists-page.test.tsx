@@ -128,7 +128,11 @@ test.each([
     refusal('CONFLICT', 'no_booking', 'Você precisa ter um agendamento confirmado para criar um checklist'),
     'Sem agendamentos',
   ],
-  ['a failure', refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno'), 'Não foi possível criar o checklist'],
+  [
+    'a failure',
+    refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.'),
+    'Não foi possível criar o checklist',
+  ],
 ])('%s is said', async (_, fault, title) => {
   const { screen, toasts } = await open(overview, {
     'checklist.create': () => {
@@ -169,7 +173,7 @@ test('an own template is deleted after a question', async () => {
 test('a page that cannot be loaded says so', async () => {
   const { screen, toasts } = await open(overview, {
     'checklist.overview': () => {
-      throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
     },
   })
   await expect.poll(() => toasts[0]?.title, { timeout: 15_000 }).toBe('Não foi possível carregar os checklists')

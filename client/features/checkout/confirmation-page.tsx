@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Supplies } from '#shared/booking-scope.ts'
 import { bookingLabels } from '#shared/booking.ts'
 import { firstNameOf, pageNames } from '#shared/pages.ts'
+import { notifiedSentence } from '#shared/profile.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
@@ -36,7 +37,7 @@ interface ConfirmedProps {
   waited: boolean
 }
 
-function Confirmed({ checkout: { booking, professional, place, series }, waited }: ConfirmedProps) {
+function Confirmed({ checkout: { booking, professional, spokenOf, place, series }, waited }: ConfirmedProps) {
   const chat = useOpenChat()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -48,7 +49,7 @@ function Confirmed({ checkout: { booking, professional, place, series }, waited 
         <Feather seed={booking.id} drift className="absolute -top-4 right-2 -z-10 h-56 rotate-12 sm:right-8 sm:h-64" />
         <CircleCheck aria-hidden className="size-10" />
         <PageTitle ref={title}>{pageNames.confirmation}</PageTitle>
-        <p>{firstNameOf(professional.name)} já recebeu o seu pedido.</p>
+        <p>{notifiedSentence(firstNameOf(professional.name), spokenOf)}</p>
       </header>
       <PushOffer />
       <SeriesNext series={series} zone={booking.zone} />

@@ -241,7 +241,7 @@ test('the subscription card says whether the subscription is active, and leads t
 test('a subscription that could not be loaded leaves the rest of the dashboard and can be tried again', async () => {
   let broken = true
   const current = () => {
-    if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
     return subscription
   }
   const { screen } = await openContractor([paid], { 'subscription.current': current })

@@ -151,7 +151,7 @@ test('figures that could not be loaded leave the rest of the dashboard and are l
   let broken = true
   const { screen } = await openContractor({
     'dashboard.contractor': () => {
-      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
       return { rating: { average: 5, count: 1 }, months: monthNames.map((month) => ({ month, inCents: 0 })) }
     },
   })

@@ -153,7 +153,7 @@ function ObstacleNotice({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil
   )
   if (obstacle === 'no_hours') return <Notice action={toHours('Adicionar horários')}>{availabilityMessages.empty}</Notice>
   return (
-    <Notice title="Você está ausente" action={toHours('Mudar ausência')}>
+    <Notice title="Você está de folga" action={toHours('Mudar folga')}>
       {awayText(awayUntil)}
     </Notice>
   )

@@ -70,7 +70,7 @@ test.each([
   [
     { ...listed, obstacles: ['away'], awayUntil: '2030-12-05' },
     'Ninguém consegue agendar até qui, 5 dez 2030, inclusive',
-    'Mudar ausência',
+    'Mudar folga',
     '/minha-disponibilidade',
   ],
 ])('explains %o and links to where it is mended', async (professional, sentence, link, href) => {
@@ -102,11 +102,11 @@ test('says that the professional is found again as soon as the absence is ended,
     'notifications.live': () => ended.promise.then(() => ({ type: 'availability.changed', id })),
   }
   const { screen } = await openPages('/', { '/': { component: Page } }, answers)
-  await expect.element(screen.getByText('Você está ausente')).toBeVisible()
+  await expect.element(screen.getByText('Você está de folga')).toBeVisible()
   isAway = false
   ended.resolve()
   await expect.element(screen.getByText(/^Você aparece na busca\./)).toBeVisible()
-  await expect.element(screen.getByText('Você está ausente')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Você está de folga')).not.toBeInTheDocument()
 })
 
 test('sends the confirmation email again when only the confirmation is missing', async () => {

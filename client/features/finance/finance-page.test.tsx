@@ -64,7 +64,7 @@ test('the spreadsheet is downloaded; a refusal is a toast', async () => {
   const { screen, toasts } = await open({
     answers: {
       'finance.csv': () => {
-        if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+        if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
         return { fileName: 'gastos-2026.csv', csv: 'Dia;Valor' }
       },
     },

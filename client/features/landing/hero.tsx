@@ -13,7 +13,7 @@ export function Hero() {
     <section className="mx-auto grid max-w-[90rem] items-center gap-8 pl-4 md:pl-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,45%)] xl:pl-16">
       <div className="grid max-w-155 content-center gap-6 py-8 pr-4 md:py-12">
         <Badge tone="warning" className="min-h-8 justify-self-start px-3">
-          Análise em até 24 horas
+          Documentos conferidos em até 24 horas
         </Badge>
         <PageTitle className="text-[2.625rem] leading-[1.05] tracking-[-0.02em] sm:text-display md:text-display xl:text-hero">
           Sua casa mais leve, com gente de confiança.

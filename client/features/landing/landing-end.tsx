@@ -88,7 +88,7 @@ export function ClosingCall() {
       />
       <div className="mx-auto grid max-w-7xl justify-items-start gap-5 px-4 py-16 md:px-6 md:py-20 xl:px-16">
         <h2 id="chamada" className="max-w-[18ch] text-h1 md:text-display">
-          É só chamar. A gente chega aí.
+          Escolha o dia. A gente cuida do resto.
         </h2>
         <p className="max-w-[46ch] text-lead">Crie sua conta em poucos minutos e veja quem atende perto de você.</p>
         <div className="flex flex-wrap gap-x-6 gap-y-4">

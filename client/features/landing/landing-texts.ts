@@ -56,7 +56,7 @@ export const benefits: { title: string; text: string; Icon: LucideIcon; tone: To
 /** The four steps of 'Como funciona'. The second is for professionals only. */
 export const steps: { title: string; text: string; professionalsOnly?: boolean }[] = [
   { title: 'Crie seu perfil', text: 'Conte quem você é e onde fica a casa, ou o que você faz e quanto cobra.' },
-  { title: 'Seja verificada', text: 'Envie seus documentos e receba o selo de confiança.', professionalsOnly: true },
+  { title: 'Verifique seu perfil', text: 'Envie seus documentos e receba o selo de confiança.', professionalsOnly: true },
   { title: 'Conecte-se', text: 'Encontre quem combina com você, converse e marque o dia.' },
   { title: 'Trabalhe com tranquilidade', text: 'Horário garantido, pagamento certo e avaliação dos dois lados.' },
 ]

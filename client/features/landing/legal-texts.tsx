@@ -26,8 +26,8 @@ export const terms: Section[] = [
     heading: 'O que a Plumaí faz',
     body: (
       <p>
-        A Plumaí aproxima casas e profissionais autônomas de limpeza, cozinha, lavanderia, organização e passadoria. O serviço é
-        combinado e prestado entre as duas partes; a Plumaí cuida da busca, da agenda, do pagamento e da conversa.
+        A Plumaí aproxima casas e profissionais autônomas de limpeza, cozinha, lavanderia, organização e para passar roupa. O
+        serviço é combinado e prestado entre as duas partes; a Plumaí cuida da busca, da agenda, do pagamento e da conversa.
       </p>
     ),
   },

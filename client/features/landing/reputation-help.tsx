@@ -24,9 +24,10 @@ export const reputationHelp: Section[] = [
     body: (
       <>
         <p>
-          “Contratada” conta as visitas concluídas. “Responde em cerca de” é a metade das primeiras respostas a quem escreveu nos
-          últimos {REPUTATION_WINDOW_IN_DAYS} dias; uma mensagem sem resposta há {UNANSWERED_AFTER_HOURS} horas conta com a
-          espera, e com menos de {MIN_RESPONSE_SAMPLES} conversas nada aparece. Um destaque some assim que a regra deixa de valer:
+          “Visitas feitas” conta as visitas concluídas. “Responde em cerca de” é o tempo do meio até a primeira resposta a quem
+          escreveu nos últimos {REPUTATION_WINDOW_IN_DAYS} dias; uma mensagem sem resposta há {UNANSWERED_AFTER_HOURS} horas conta
+          com a espera, e com menos de {MIN_RESPONSE_SAMPLES} conversas nada aparece. Um destaque some assim que a regra deixa de
+          valer:
         </p>
         <dl className="grid gap-2 [&_dt]:font-semibold">
           {Object.entries(badgeSentences).map(([badge, sentence]) => (

@@ -55,7 +55,7 @@ test('a failure of the server is shown with a way to try again', async () => {
   let fails = true
   const { screen } = await open({
     'notifications.preferences': () => {
-      if (fails) throw refusal('INTERNAL_SERVER_ERROR', 'x', 'Erro interno')
+      if (fails) throw refusal('INTERNAL_SERVER_ERROR', 'x', 'O erro foi nosso. Tente de novo em instantes.')
       return { topics, pushKey: 'key' }
     },
   })

@@ -20,7 +20,7 @@ function Offer() {
   return (
     <Banner
       tone="info"
-      title="Quer ser avisado neste aparelho?"
+      title="Quer receber avisos neste aparelho?"
       action={
         <Button variant="soft" size={44} busy={busy} onClick={() => void turnOn()}>
           Ativar avisos

@@ -141,7 +141,7 @@ test('shows a failed submission and stays on the step', async () => {
     { professional: { ...profile, documents: both } },
     {
       'verification.sendDocuments': () => {
-        throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+        throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
       },
     },
   )
@@ -189,7 +189,7 @@ test('keeps the hours when the week cannot be saved', async () => {
     { professional: profile },
     {
       'availability.saveWeek': () => {
-        throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+        throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
       },
     },
   )

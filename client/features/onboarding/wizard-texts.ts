@@ -16,7 +16,7 @@ interface StepText {
 export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
   1: {
     title: 'Sua foto',
-    lead: 'É a primeira coisa que as casas veem. Use uma foto recente, só sua.',
+    lead: 'É a primeira coisa que quem contrata vê. Use uma foto recente, só sua.',
     help: [
       'Quem abre a porta quer reconhecer quem chega.',
       'Ao enviar, tiramos da imagem o local e os dados da câmera.',
@@ -24,7 +24,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     ],
   },
   2: {
-    title: 'De onde você sai?',
+    title: 'Qual é o seu endereço?',
     lead: 'Com o endereço calculamos a distância até cada casa.',
     help: ['Mostramos só o bairro, a cidade e a distância aproximada.', 'Rua e número não aparecem para ninguém.'],
   },
@@ -32,7 +32,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     title: 'Seu trabalho',
     lead: `Você fica com ${wholePrice}.`,
     help: [
-      'As casas filtram por serviço, preço e distância.',
+      'Quem contrata filtra por serviço, preço e distância.',
       'Os intervalos dão tempo para chegar e descansar entre duas visitas.',
       'Dá para mudar tudo depois, em Editar Perfil.',
     ],
@@ -49,7 +49,7 @@ export const stepTexts: Readonly<Record<WizardStep, StepText>> = {
     title: 'Quando você atende?',
     lead: 'Escolha os dias e as horas que valem toda semana.',
     help: [
-      'As casas só veem horários que cabem aqui.',
+      'Quem contrata só vê horários que cabem aqui.',
       'Um horário agendado sai da lista sozinho.',
       'Depois, em Minha Disponibilidade, você liga e desliga cada horário.',
     ],

@@ -39,7 +39,7 @@ const full: Payouts = {
   waiting: { count: 2, inCents: 36_000 },
   rows: [
     row,
-    { ...row, id: 't2', contractorName: 'Bia Lima', state: 'held', why: 'Há uma disputa aberta sobre esta visita.' },
+    { ...row, id: 't2', contractorName: 'Bia Lima', state: 'held', why: 'Há um pedido de ajuda aberto sobre esta visita.' },
     { ...row, id: 't3', contractorName: 'Caio Reis', state: 'paid', paidAt: '2026-11-10T12:00:00.000Z' },
     {
       ...row,
@@ -122,7 +122,7 @@ test('each row says amount, state, due day and why it waits, and leads to the bo
     'R$ 360,00',
     '2 visitas',
     'Previsto para 19/11/2026 às 17:00.',
-    'Há uma disputa aberta sobre esta visita. Ele espera até isso ser resolvido.',
+    'Há um pedido de ajuda aberto sobre esta visita. Ele espera até isso ser resolvido.',
     'Enviado em 10/11/2026.',
     'R$ 180,00 voltaram por causa de um reembolso.',
   ])
@@ -141,7 +141,7 @@ test('the statement of a year is downloaded; a refusal is a toast and the button
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { screen, toasts, asked } = await open(full, {
     'payment.payoutStatement': () => {
-      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
       return { fileName: 'extrato-2025.csv', csv: 'Dia;Valor' }
     },
   })
@@ -162,7 +162,7 @@ test('when the values could not be loaded the page keeps its title and can be tr
   let broken = true
   const { screen } = await open(full, {
     'payment.payouts': () => {
-      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+      if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
       return full
     },
   })

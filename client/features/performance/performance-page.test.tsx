@@ -56,7 +56,7 @@ test("the first report is made by a click and says 'Relatório gerado!'; a failu
   const { screen, toasts } = await open([], {
     answers: {
       'performance.analyze': () => {
-        if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+        if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
         return none
       },
     },

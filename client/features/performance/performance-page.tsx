@@ -25,9 +25,9 @@ const title = serviceNames[PaidService.analysis]
 const offer = offerOf(PaidService.analysis)
 
 const levels: Record<PriceLevel, { value: string; hint: string }> = {
-  [PriceLevel.above]: { value: 'Acima', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% sobre a mediana` },
-  [PriceLevel.below]: { value: 'Abaixo', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% sob a mediana` },
-  [PriceLevel.median]: { value: 'Na média', hint: `até ${PRICE_MARGIN_IN_PERCENT}% da mediana` },
+  [PriceLevel.above]: { value: 'Acima', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% acima do preço do meio` },
+  [PriceLevel.below]: { value: 'Abaixo', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% abaixo do preço do meio` },
+  [PriceLevel.median]: { value: 'Na média', hint: `até ${PRICE_MARGIN_IN_PERCENT}% do preço do meio` },
 }
 
 const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -107,7 +107,7 @@ test('lists what blocks the deletion with a link for each, and disables the butt
     ...free,
     obstacles: [
       { reason: 'active_booking', message: 'Você tem 1 agendamento confirmado ou em andamento.' },
-      { reason: 'open_dispute', message: 'Há uma disputa aberta em um agendamento seu.' },
+      { reason: 'open_dispute', message: 'Há um pedido de ajuda aberto em um agendamento seu.' },
     ],
   })
   const section = screen.getByRole('region', { name: 'Excluir minha conta' })

@@ -1,6 +1,6 @@
 import { Award, BadgeCheck, ChevronDown, Hourglass, MapPin, ShieldCheck, ShieldX, Umbrella } from 'lucide-react'
 import { noonOf } from '#shared/days.ts'
-import { profileMessages } from '#shared/profile.ts'
+import { policeSentence, profileMessages } from '#shared/profile.ts'
 import { searchMessages } from '#shared/search.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -31,6 +31,7 @@ export type ProfileFacts = Pick<
   | 'distanceInKm'
   | 'background'
   | 'sealed'
+  | 'spokenOf'
   | 'verifiedByPolice'
   | 'policeCheck'
   | 'insurance'
@@ -50,7 +51,7 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (
     <header className="grid gap-3 sm:gap-4">
-      {profile.sealed && <SealBanner source={profile.policeCheck} />}
+      {profile.sealed && <SealBanner profile={profile} />}
       <div className="relative isolate flex gap-4 sm:gap-5">
         {!inset && <Feather seed={id} className="absolute right-3 -bottom-4 -z-10 hidden h-34 rotate-30 opacity-40 xl:block" />}
         <Avatar name={name} src={photo} seed={id} size={inset ? 72 : 96} className="max-sm:size-18 max-sm:text-h1" />
@@ -86,12 +87,12 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
 /** The seal means that documents were seen; only a valid background check may mention the police (R-A8). A tap names its source (R-F12). */
-function SealBanner({ source }: { source: ProfileFacts['policeCheck'] }) {
+function SealBanner({ profile: { policeCheck: source, spokenOf } }: { profile: Pick<ProfileFacts, 'policeCheck' | 'spokenOf'> }) {
   return source ? (
     <Banner tone="success" className={slim}>
       <details className="group">
         <summary className="-my-2.5 flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm py-2.5 [&::-webkit-details-marker]:hidden">
-          Profissional verificada pela Polícia Federal
+          {policeSentence(spokenOf)}
           <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform duration-180 group-open:rotate-180" />
         </summary>
         <p className="text-secondary">{sourceText(source)}</p>
@@ -171,7 +172,7 @@ function BackgroundBadge({ state }: { state: 'approved' | 'pending' | 'expired' 
 
 function Place({ profile: { place, serviceRadiusInKm, distanceInKm } }: { profile: ProfileFacts }) {
   const named = place && [place.district, place.city, place.state].filter(Boolean).join(', ')
-  const more = [`raio de ${serviceRadiusInKm} km`, distanceInKm === null ? null : `a ${nearness(distanceInKm, true)} de você`]
+  const more = [`raio de ${serviceRadiusInKm} km`, distanceInKm === null ? null : `${nearness(distanceInKm, true)} de você`]
   return (
     <p className="flex gap-2">
       <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-link" />

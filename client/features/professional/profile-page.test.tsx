@@ -14,7 +14,7 @@ test('the page shows all that it must about the professional', async () => {
     'Antecedentes verificados',
     '(0 avaliações)',
     /^Saúde, São Paulo, SP/,
-    'raio de 20 km · a ≈ 2,1 km de você',
+    'raio de 20 km · a cerca de 2,1 km de você',
     'Este profissional ainda não adicionou uma descrição.',
     'Ainda sem avaliações. Seja a primeira pessoa a avaliar.',
     'Horários de Brasília. Marlene pede 2 h de antecedência.',
@@ -24,6 +24,16 @@ test('the page shows all that it must about the professional', async () => {
   await expect.element(screen.getByText(/Seguro R\$\s5\.000 · demonstração/)).toBeVisible()
   await expect.element(screen.getByRole('listitem').getByText('Cozinha')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
+})
+
+test('the banner of the police check speaks of the professional as they chose', async () => {
+  for (const [spokenOf, words] of [
+    ['o', 'Profissional verificado pela Polícia Federal'],
+    ['neutro', 'Perfil verificado pela Polícia Federal'],
+  ] as const) {
+    const { screen } = await openProfile({ spokenOf })
+    await expect.element(screen.getByText(words)).toBeVisible()
+  }
 })
 
 test('a background check that was not approved is shown as under review', async () => {

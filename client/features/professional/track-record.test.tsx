@@ -3,7 +3,7 @@ import { openProfile } from '#client/test/profile-stage.tsx'
 
 test('the profile tells how often the professional was hired, the reply time and each badge with its rule', async () => {
   const { screen } = await openProfile()
-  await expect.element(screen.getByText('Contratada 12 vezes').last()).toBeInTheDocument()
+  await expect.element(screen.getByText('12 visitas feitas').last()).toBeInTheDocument()
   await expect.element(screen.getByText('Responde em cerca de 2 h').last()).toBeInTheDocument()
   await expect.element(screen.getByText(/90% delas até 10 minutos depois do horário/)).toBeVisible()
 })
@@ -12,5 +12,5 @@ test('a profile about which too little is known says nothing of it', async () =>
   const { screen } = await openProfile({ completedBookings: 0, responseMinutes: null, badges: [] })
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
   await expect.element(screen.getByText('Destaques')).not.toBeInTheDocument()
-  await expect.element(screen.getByText(/^Contratada|^Responde em/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/visitas? feitas?$|^Responde em/)).not.toBeInTheDocument()
 })

@@ -54,6 +54,7 @@ const marlene: Mine = {
     dailyPriceInCents: 18_000,
     yearsOfExperience: 11,
     radiusInKm: 20,
+    spokenOf: null,
     bufferBeforeInMinutes: 0,
     bufferAfterInMinutes: 0,
     minimumNoticeInHours: 2,

@@ -143,7 +143,7 @@ test('cancels an upload without a message', async () => {
 
 test('asks before removing the photo, and shows a failure', async () => {
   const stage = await open('data:image/png;base64,iVBORw0KGgo=', () => {
-    throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
   })
   await stage.screen.getByRole('button', { name: 'Remover foto' }).click()
   expect(stage.asked('profile.removePhoto')).toEqual([])

@@ -42,7 +42,7 @@ export function ProfessionalEditor() {
       <EditorFrame
         editor={editor}
         home={home}
-        lead="O que aqui está é o que sua página mostra."
+        lead="É isto que aparece na sua página."
         sections={sections}
         aside={
           <Button variant="soft" size={44} className="xl:hidden" onClick={() => setPreviewing(true)}>

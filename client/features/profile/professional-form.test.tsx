@@ -11,6 +11,7 @@ const marlene: ProfessionalDraft = {
   dailyPriceInCents: 18_000,
   yearsOfExperience: 7,
   radiusInKm: 10,
+  spokenOf: null,
   bufferBeforeInMinutes: 15,
   bufferAfterInMinutes: 15,
   minimumNoticeInHours: 2,
@@ -79,4 +80,12 @@ test('shows what is missing at each field', async () => {
   await userEvent.fill(screen.getByRole('textbox', { name: 'Raio de atendimento' }), '101')
   await expect.element(screen.getByText('Use de 1 a 100')).toBeVisible()
   expect(sent).toEqual([])
+})
+
+test('asks how texts speak of the professional, and no answer is an answer', async () => {
+  const { screen, sent, submit } = await openSection(marlene)
+  await submit()
+  await screen.getByRole('radio', { name: 'o profissional' }).click()
+  await submit()
+  await expect.poll(() => sent.map(({ spokenOf }) => spokenOf)).toEqual([null, 'o'])
 })

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useController, useForm, useFormState } from 'react-hook-form'
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { wholePrice } from '#shared/money.ts'
-import { MAXIMUM_RADIUS_IN_KM, SaveProfessional, professionalDefaults } from '#shared/profile.ts'
+import { MAXIMUM_RADIUS_IN_KM, SaveProfessional, SpokenOf, professionalDefaults } from '#shared/profile.ts'
 import { editorServices } from '#shared/service-labels.ts'
 import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
@@ -10,6 +10,7 @@ import { CheckCard } from '#client/ui/choices.tsx'
 import { FieldNotes } from '#client/ui/field.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { centsText, digits } from '#client/ui/masks.ts'
+import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { ServiceIcon } from '#client/ui/service.tsx'
 import { Slider } from '#client/ui/slider.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -23,6 +24,7 @@ export interface ProfessionalDraft {
   dailyPriceInCents: number | null
   yearsOfExperience: number | null
   radiusInKm: number | null
+  spokenOf: SpokenOf | null
   bufferBeforeInMinutes: number | null
   bufferAfterInMinutes: number | null
   minimumNoticeInHours: number | null
@@ -48,6 +50,7 @@ export const emptyProfessional: ProfessionalDraft = {
   services: [],
   dailyPriceInCents: null,
   yearsOfExperience: null,
+  spokenOf: null,
   ...professionalDefaults,
 }
 
@@ -130,6 +133,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         hint="Com quanto tempo de antecedência uma visita pode ser pedida."
         {...number('minimumNoticeInHours')}
       />
+      <SpokenOfChoice control={control} />
     </div>
   )
 }
@@ -170,6 +174,27 @@ function ServiceCards({ control, labels }: { control: Section; labels: Professio
         <FieldNotes id="services" error={error} />
       </div>
     </fieldset>
+  )
+}
+
+const forms = [
+  { value: SpokenOf.feminine, label: 'a profissional' },
+  { value: SpokenOf.masculine, label: 'o profissional' },
+  { value: SpokenOf.neutral, label: 'sem preferência' },
+]
+
+function SpokenOfChoice({ control }: { control: Section }) {
+  const { field } = useController({ control, name: 'spokenOf' })
+  return (
+    <RadioGroup
+      look="segmented"
+      label="Como falamos de você?"
+      optional
+      hint="Só muda as palavras dos textos sobre você. A resposta em si não aparece para ninguém."
+      options={forms}
+      {...field}
+      value={field.value ?? ''}
+    />
   )
 }
 

@@ -51,6 +51,7 @@ function usePreviewData({ mine, contact, address, work }: PreviewSources): Profi
     distanceInKm: null,
     background: shown?.background ?? BackgroundBadge.none,
     sealed: shown?.sealed ?? false,
+    spokenOf: typed.spokenOf ?? null,
     completedBookings: shown?.completedBookings ?? 0,
     responseMinutes: shown?.responseMinutes ?? null,
     badges: shown?.badges ?? [],

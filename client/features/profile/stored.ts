@@ -44,7 +44,7 @@ export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFi
 /** The professional's profile as its fields show it, or null before step 3 of the wizard. */
 export function professionalOf({ professional }: Pick<Mine, 'professional'>): ProfessionalDraft | null {
   if (!professional) return null
-  const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm } = professional
+  const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm, spokenOf } = professional
   const { bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = professional
   return {
     bio: bio ?? '',
@@ -52,6 +52,7 @@ export function professionalOf({ professional }: Pick<Mine, 'professional'>): Pr
     dailyPriceInCents,
     yearsOfExperience,
     radiusInKm,
+    spokenOf,
     bufferBeforeInMinutes,
     bufferAfterInMinutes,
     minimumNoticeInHours,

@@ -42,7 +42,7 @@ test('a professional reads what counts, until when, what was withdrawn and why, 
 test('without occurrences the card says so, and a failure can be tried again', async () => {
   let fails = true
   const { screen } = await openMine(() => {
-    if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
     return { items: [], counting: 0 }
   })
   await expect.element(screen.getByText('Não foi possível carregar as suas ocorrências.')).toBeVisible()

@@ -8,7 +8,7 @@ test('a card shows name, rating, distance, services and price', async () => {
   const { screen } = await openSearch()
   const card = screen.getByRole('article')
   await expect.element(card.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
-  await expect.element(card.getByText('Saúde, ≈ 2,1 km')).toBeVisible()
+  await expect.element(card.getByText('Saúde, a cerca de 2,1 km')).toBeVisible()
   await expect.element(card.getByText('Nota 4,9 de 5, 38 avaliações')).toBeInTheDocument()
   await expect.element(card.getByText('Antecedentes verificados')).toBeVisible()
   await expect.element(card.getByText('Passar Roupa')).toBeVisible()
@@ -181,5 +181,5 @@ test('a tap on the radar opens the profile like the card does', async () => {
   await expect.element(card).toBeVisible()
   const href = card.element().getAttribute('href') ?? ''
   expect(href).toBe(`/profissional/${marlene.id}?servico=cozinha&semana=2026-11-22&dia=2026-11-26&dur=6`)
-  expect(screen.getByTitle('Marlene Souza, ≈ 2,1 km').element().getAttribute('href')).toBe(href)
+  expect(screen.getByTitle('Marlene Souza, a cerca de 2,1 km').element().getAttribute('href')).toBe(href)
 })

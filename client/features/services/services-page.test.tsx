@@ -155,7 +155,13 @@ test('a browser that blocks the new tab gets the page in this one', async () => 
 })
 
 test.each([
-  ['contractor', 'Contratar Checklist com IA', 'subscription.startService', 'Erro ao processar', 'Erro interno'],
+  [
+    'contractor',
+    'Contratar Checklist com IA',
+    'subscription.startService',
+    'Erro ao processar',
+    'O erro foi nosso. Tente de novo em instantes.',
+  ],
   [
     'professional',
     'Contratar Seguro de Responsabilidade Civil',
@@ -166,7 +172,7 @@ test.each([
 ] as const)('a failure tells %s so and closes the tab', async (kind, name, procedure, title, description) => {
   const tab = fakeTab()
   const failing = () => {
-    throw refusal('INTERNAL_SERVER_ERROR', null, 'Erro interno')
+    throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
   }
   const { screen, toasts } = await open({ kind, answers: { [procedure]: failing } })
   await userEvent.click(screen.getByRole('button', { name }))

@@ -47,7 +47,7 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
         {...(mayRetry ? { onRetry: () => void retry() } : {})}
         requestId={id ?? undefined}
       >
-        <p>{mayRetry ? message && 'Seus dados estão seguros.' : reason}</p>
+        {!mayRetry && <p>{reason}</p>}
         {children && <div className="mt-3">{children}</div>}
       </ErrorState>
       {unreachable && <KeptLater />}

@@ -67,7 +67,7 @@ export function SubscriptionTerms({ subscription }: { subscription: Subscription
   const renews = !subscription.cancelAtPeriodEnd
   return (
     <div className="grid gap-1.5 border-t border-line pt-4 text-secondary text-muted">
-      {renews && <p>Renova sozinha todo mês. Cancele quando quiser, aqui mesmo: o acesso fica até o fim do mês já pago.</p>}
+      {renews && <p>Renovação automática todo mês. Cancele quando quiser, aqui mesmo: o acesso fica até o fim do mês já pago.</p>}
       {(renews || subscription.canWithdraw) && <p>Se desistir nos primeiros {WITHDRAWAL_DAYS} dias, devolvemos tudo.</p>}
       <p>{feeLine(subscription)}</p>
     </div>

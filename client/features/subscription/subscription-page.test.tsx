@@ -67,7 +67,7 @@ test('the offer shows price, renewal, cancellation and fee beside the button', a
   await expect.element(screen.getByRole('button', { name: /^Assinar/ })).toBeVisible()
   for (const words of [
     'R$ 50,00 por mês',
-    'Renova sozinha todo mês.',
+    'Renovação automática todo mês.',
     'Cancele quando quiser',
     'Taxa da plataforma: 20% sobre o valor do profissional',
   ])

@@ -4,7 +4,7 @@ export const howItWorks = [
   'Você envia a frente do documento e uma selfie com ele.',
   'A equipe confere as imagens em até 24 horas e avisa você.',
   'Você pede a consulta de antecedentes: é grátis e vale 6 meses.',
-  'Seu perfil mostra o Selo Plumaí, e quem contrata vê que você foi verificada.',
+  'Seu perfil mostra o Selo Plumaí, e quem contrata vê que seus documentos foram conferidos.',
 ] as const
 
 /** The six questions of S2 §2, whose texts are ours (R-B25). */

@@ -35,12 +35,7 @@ export function Fields() {
           options={['MG', 'RJ', 'SP'].map((value) => ({ value, label: value }))}
         />
         <SelectField label="Estado" error="Escolha um estado" placeholder="Escolha…" options={[]} />
-        <TextArea
-          label="Sobre você"
-          optional
-          maxLength={2000}
-          defaultValue="Trabalho com faxina e passadoria há 11 anos na zona sul."
-        />
+        <TextArea label="Sobre você" optional maxLength={2000} defaultValue="Faço faxina e passo roupa há 11 anos na zona sul." />
         <TextArea label="Motivo" error="Conte o motivo" hint="Só a Plumaí lê" />
       </Row>
       <Row name="MaskedField" stack>

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, professionalProfiles, residences, savedCards, seriesConsents, users } from '#db/schema/index.ts'
+import type { SpokenOf } from '#shared/profile.ts'
 import { services, type Service } from '#shared/services.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -59,6 +60,15 @@ export async function placeOf(ctx: Ctx, contractorId: string): Promise<Place | n
   const { street, number, district } = users
   const [row] = await ctx.db.select({ street, number, district }).from(users).where(eq(users.id, contractorId))
   return row && (row.street || row.district) ? row : null
+}
+
+/** How texts speak of a professional; null without an answer. */
+export async function spokenOf(ctx: Ctx, professionalId: string): Promise<SpokenOf | null> {
+  const [row] = await ctx.db
+    .select({ spokenOf: professionalProfiles.spokenOf })
+    .from(professionalProfiles)
+    .where(eq(professionalProfiles.userId, professionalId))
+  return row?.spokenOf ?? null
 }
 
 /** The services that a professional offers, in the order of the catalogue. */

@@ -67,7 +67,7 @@ test('at most five suggestions, the most important first, each with its screen',
     '/meu-perfil-profissional',
     '/minha-disponibilidade',
   ])
-  expect(sugestoes[2]?.texto.replaceAll('\u00A0', ' ')).toContain('mediana da sua região (R$ 180,00)')
+  expect(sugestoes[2]?.texto.replaceAll('\u00A0', ' ')).toContain('preço do meio da sua região (R$ 180,00)')
 })
 
 test('without a certificate the course is suggested', () => {

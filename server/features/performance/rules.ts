@@ -81,17 +81,17 @@ function profileSuggestions(facts: Facts): Suggestions {
     ...suggest(!facts.hasPhoto, 'Coloque uma foto: é a primeira coisa que as pessoas procuram.', link),
     ...suggest(
       bioLength < SHORT_BIO,
-      `Conte mais sobre você. Sua apresentação tem ${bioLength} letras; com ${SHORT_BIO} ou mais dá para dizer como você trabalha.`,
+      `Conte mais sobre você. Sua apresentação tem ${bioLength} caracteres; com ${SHORT_BIO} ou mais dá para dizer como você trabalha.`,
       link,
     ),
     ...suggest(
       level === PriceLevel.above && facts.bookers === 0,
-      `Sua diária está acima da mediana da sua região (${median}). Se quiser mais pedidos, experimente um preço mais perto dela.`,
+      `Sua diária está acima do preço do meio da sua região (${median}). Se quiser mais pedidos, experimente um preço mais perto dela.`,
       link,
     ),
     ...suggest(
       level === PriceLevel.below,
-      `Sua diária está abaixo da mediana da sua região (${median}). Você pode cobrar mais.`,
+      `Sua diária está abaixo do preço do meio da sua região (${median}). Você pode cobrar mais.`,
       link,
     ),
     ...suggest(facts.services < FEW_SERVICES, 'Ofereça mais serviços, se você os faz: quem busca filtra por serviço.', link),

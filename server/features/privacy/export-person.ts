@@ -288,6 +288,7 @@ function profileOf(profile: typeof professionalProfiles.$inferSelect) {
     servicos: profile.services,
     diariaEmCentavos: profile.dailyPriceInCents,
     raioKm: profile.radiusInKm,
+    comoFalamosDeVoce: profile.spokenOf,
     minutosAntes: profile.bufferBeforeInMinutes,
     minutosDepois: profile.bufferAfterInMinutes,
     antecedenciaHoras: profile.minimumNoticeInHours,

@@ -50,6 +50,7 @@ const PerfilProfissional = z.strictObject({
   servicos: z.array(z.string()),
   diariaEmCentavos: z.int(),
   raioKm: z.int().nullable(),
+  comoFalamosDeVoce: z.string().nullable(),
   minutosAntes: z.int(),
   minutosDepois: z.int(),
   antecedenciaHoras: z.int(),

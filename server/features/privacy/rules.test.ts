@@ -21,7 +21,7 @@ test.each([
     'transfer_waiting',
     'Há 2 valores a receber que ainda não foram enviados para a sua conta. Veja em Recebimentos.',
   ],
-  [{ openDisputes: 2 }, 'open_dispute', 'Há uma disputa aberta em um agendamento seu.'],
+  [{ openDisputes: 2 }, 'open_dispute', 'Há um pedido de ajuda aberto em um agendamento seu.'],
   [{ lastAdmin: true }, 'last_admin', 'Você é a única pessoa com acesso ao Painel Admin.'],
 ])('the obstacle of %j', (tie, reason, message) => {
   expect(obstaclesOf({ ...free, ...tie })).toEqual([{ reason, message }])

@@ -101,6 +101,7 @@ async function professionalOf(ctx: UserCtx, professionalId: string) {
       state,
       radiusInKm: professionalProfiles.radiusInKm,
       sealed: professionalProfiles.seal,
+      spokenOf: professionalProfiles.spokenOf,
       dailyPriceInCents: professionalProfiles.dailyPriceInCents,
       bio: professionalProfiles.bio,
       services: professionalProfiles.services,

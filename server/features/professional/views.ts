@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackgroundBadge } from '#shared/profile.ts'
+import { BackgroundBadge, SpokenOf } from '#shared/profile.ts'
 import { Badge } from '#shared/reputation.ts'
 
 /** The public page of a professional. */
@@ -20,6 +20,8 @@ export const ProfileView = z.strictObject({
   serviceRadiusInKm: z.int(),
   background: z.enum(Object.values(BackgroundBadge)),
   sealed: z.boolean(),
+  /** Chooses the form of the banner's sentence; never shown itself. */
+  spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   /** Sealed and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
   verifiedByPolice: z.boolean(),
   /** The source that the banner names; null unless it names the Polícia Federal (R-F12). */

@@ -30,6 +30,7 @@ describe('the professional profile', () => {
     const { professional } = await world.as(joana).profile.saveProfessional(work)
     expect(professional).toEqual({
       ...work,
+      spokenOf: null,
       visible: true,
       status: null,
       refusalReason: null,
@@ -48,6 +49,16 @@ describe('the professional profile', () => {
     const again = await world.as(joana).profile.saveProfessional({ ...changed, services: [...changed.services] })
     expect(again.professional).toMatchObject(changed)
     expect((await world.contextOf(joana)).actor.roles).toEqual(new Set(['professional']))
+  })
+
+  test('keeps how texts speak of the professional where an editor leaves it out, and forgets it when asked', async () => {
+    const joana = await world.person({ roles: ['profissional'] })
+    const saved = async (input: SaveProfessional) =>
+      (await world.as(joana).profile.saveProfessional(input)).professional?.spokenOf
+    expect(await saved({ ...work, spokenOf: 'o' })).toBe('o')
+    expect(await saved(work)).toBe('o')
+    expect(await world.as(joana).privacy.export()).toMatchObject({ perfilProfissional: { comoFalamosDeVoce: 'o' } })
+    expect(await saved({ ...work, spokenOf: null })).toBeNull()
   })
 
   test('names what keeps contractors from finding or booking the professional', async () => {

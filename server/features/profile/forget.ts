@@ -3,7 +3,7 @@ import { professionalProfiles, profileViews, residences } from '#db/schema/index
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Deletes a user's residence, bio, verification status and profile views. The profile's row stays, hidden, for the bookings that
+ * Deletes a user's residence, bio, verification status, form of address and profile views. The profile's row stays, hidden, for the bookings that
  * refer to it. A second call changes nothing.
  */
 export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
@@ -11,6 +11,6 @@ export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(profileViews).where(or(eq(profileViews.viewerId, userId), eq(profileViews.professionalId, userId)))
   await tx.db
     .update(professionalProfiles)
-    .set({ bio: '', visible: false, seal: false, verificationStatus: null, refusalReason: null })
+    .set({ bio: '', visible: false, seal: false, verificationStatus: null, refusalReason: null, spokenOf: null })
     .where(eq(professionalProfiles.userId, userId))
 }

@@ -18,7 +18,7 @@ export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): P
   await inTransaction(ctx, async (tx) => {
     await requireProfessional(tx)
     refuseContacts({ bio: input.bio })
-    const { bio, services, dailyPriceInCents, yearsOfExperience, radiusInKm } = input
+    const { bio, services, dailyPriceInCents, yearsOfExperience, radiusInKm, spokenOf } = input
     const { bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = input
     const profile = {
       bio,
@@ -26,6 +26,7 @@ export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): P
       dailyPriceInCents,
       yearsOfExperience,
       radiusInKm,
+      ...(spokenOf !== undefined && { spokenOf }),
       bufferBeforeInMinutes,
       bufferAfterInMinutes,
       minimumNoticeInHours,

@@ -132,7 +132,7 @@ async function professionalOf(
   user: typeof users.$inferSelect,
 ): Promise<OwnProfessional> {
   const { yearsOfExperience, dailyPriceInCents, bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = profile
-  const { visible, verificationStatus: status, refusalReason, seal, rating, reviewCount } = profile
+  const { visible, verificationStatus: status, refusalReason, seal, rating, reviewCount, spokenOf } = profile
   const person = { active: user.active, emailConfirmed: user.emailConfirmedAt !== null }
   const hidden = hiddenBecause(profile, person, ctx.settings.requireEmailConfirmation)
   const today = dayOf(ctx.now(), zoneOf(user.state, user.city))
@@ -144,6 +144,7 @@ async function professionalOf(
     dailyPriceInCents,
     yearsOfExperience,
     radiusInKm: profile.radiusInKm ?? DEFAULT_RADIUS_IN_KM,
+    spokenOf,
     bufferBeforeInMinutes,
     bufferAfterInMinutes,
     minimumNoticeInHours,

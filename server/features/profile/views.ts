@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserRole } from '#shared/auth.ts'
-import { animalTypes, hiddenReasons, HomeType, obstacles, VerificationStatus } from '#shared/profile.ts'
+import { animalTypes, hiddenReasons, HomeType, obstacles, SpokenOf, VerificationStatus } from '#shared/profile.ts'
 import { Service } from '#shared/services.ts'
 
 const Address = z.strictObject({
@@ -32,6 +32,7 @@ const OwnProfessional = z.strictObject({
   dailyPriceInCents: z.int(),
   yearsOfExperience: z.int(),
   radiusInKm: z.int(),
+  spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   bufferBeforeInMinutes: z.int(),
   bufferAfterInMinutes: z.int(),
   minimumNoticeInHours: z.int(),

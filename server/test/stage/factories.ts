@@ -127,7 +127,7 @@ async function makeProfile(world: World, userId: string, traits: ProfessionalTra
   const { status = 'Aprovado', buffers = [0, 0], windows = [['08:00', '20:00']] } = traits
   await world.db.insert(professionalProfiles).values({
     userId,
-    bio: traits.bio === undefined ? 'Trabalho com faxina e passadoria.' : traits.bio,
+    bio: traits.bio === undefined ? 'Faço faxina e passo roupa.' : traits.bio,
     yearsOfExperience: 11,
     services: [...(traits.services ?? ['Faxina Leve', 'Passar Roupa'])],
     dailyPriceInCents: traits.dailyPriceInCents ?? 18_000,

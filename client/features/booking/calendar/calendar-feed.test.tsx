@@ -76,7 +76,7 @@ test('a card that cannot load says so and can be loaded again', async () => {
       return { url: first }
     },
   })
-  await expect.element(screen.getByText('Não foi possível carregar. Seus dados estão seguros.')).toBeVisible()
+  await expect.element(screen.getByText('Não foi possível carregar esta página. Tente de novo.')).toBeVisible()
   fail = false
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(screen.getByLabelText('Seu endereço')).toHaveValue(first)

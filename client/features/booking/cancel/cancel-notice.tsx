@@ -75,6 +75,6 @@ function sentenceOf({
   if (cancelReason === CancelReason.closed) return `${BookingStatus.cancelled}${when} porque uma conta foi excluída.`
   if (cancelReason === CancelReason.team) return `A equipe cancelou${when}.`
   if (cancelledBy === side) return `Você cancelou${when}.`
-  if (cancelledBy === 'contractor') return `O contratante cancelou${when}.`
+  if (cancelledBy === 'contractor') return `Quem contratou cancelou${when}.`
   return cancelledBy === 'professional' ? `A profissional cancelou${when}.` : `${BookingStatus.cancelled}${when}.`
 }

@@ -1,7 +1,7 @@
 import { bookingMessages, heldMinutes } from '#shared/booking.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
-import { bookingWithParties, placeOf } from '../queries.ts'
+import { bookingWithParties, placeOf, spokenOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { cardOf } from './card.ts'
 import { pixOffer } from './pix.ts'
@@ -19,14 +19,16 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
   if (row.booking.contractorId !== ctx.actor.id) throw new Forbidden(bookingMessages.forbidden.title)
   const now = ctx.now()
   const booking = cardOf(row, 'contractor', now)
-  const [series, place, pix] = await Promise.all([
+  const [series, place, pix, form] = await Promise.all([
     seriesAtCheckout(ctx, row.booking),
     placeOf(ctx, ctx.actor.id),
     pixOffer(ctx, row.booking),
+    spokenOf(ctx, row.booking.professionalId),
   ])
   return {
     booking,
     professional: row.professional,
+    spokenOf: form,
     state: checkoutState(row.booking, now),
     holdExpiresAt: booking.holdExpiresAt,
     pix,

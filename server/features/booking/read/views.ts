@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
 import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { pixOffers } from '#shared/pix.ts'
+import { SpokenOf } from '#shared/profile.ts'
 import { refundStates } from '#shared/refunds.ts'
 import { RescheduleView } from '../reschedule/views.ts'
 import { Hours, MayView, Party, Place, Services } from '../views.ts'
@@ -169,6 +170,8 @@ export type CheckoutState = (typeof checkoutStates)[number]
 export const CheckoutView = z.strictObject({
   booking: BookingCard,
   professional: Party,
+  /** How texts speak of the professional; null without an answer. */
+  spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   state: z.enum(checkoutStates),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
   holdExpiresAt: z.date().nullable(),

@@ -77,8 +77,8 @@ test('a badge is shown while its rule is met, and is lost with an occurrence', a
   expect(await seen()).toEqual({ completedBookings: 5, responseMinutes: null, badges: ['Pontual'] })
   const rated = { rating: 4.8, reviewCount: 5 }
   await world.db.update(professionalProfiles).set(rated).where(eq(professionalProfiles.userId, marlene.id))
-  expect((await seen()).badges).toEqual(['Pontual', 'Bem avaliada'])
+  expect((await seen()).badges).toEqual(['Pontual', 'Boas avaliações'])
   const strike = { bookingId: ids[0]!, cause: 'Ausência', occurredAt: world.now() } as const
   await world.db.insert(strikes).values({ professionalId: marlene.id, ...strike })
-  expect((await seen()).badges).toEqual(['Bem avaliada'])
+  expect((await seen()).badges).toEqual(['Boas avaliações'])
 })

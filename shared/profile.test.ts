@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { notifiedSentence, policeSentence, SpokenOf } from './profile.ts'
+
+test('sentences about a professional follow the answer, and without one the police sentence is that of the specification', () => {
+  const answers = [null, ...Object.values(SpokenOf)]
+  expect(answers.map((answer) => policeSentence(answer))).toEqual([
+    'Profissional verificada pela Polícia Federal',
+    'Profissional verificada pela Polícia Federal',
+    'Profissional verificado pela Polícia Federal',
+    'Perfil verificado pela Polícia Federal',
+  ])
+  expect(answers.map((answer) => notifiedSentence('Ivo', answer))).toEqual([
+    'Ivo já recebeu o aviso.',
+    'Ivo já foi avisada.',
+    'Ivo já foi avisado.',
+    'Ivo já recebeu o aviso.',
+  ])
+})
