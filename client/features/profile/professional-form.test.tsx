@@ -85,7 +85,7 @@ test('shows what is missing at each field', async () => {
 test('asks how texts speak of the professional, and no answer is an answer', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await submit()
-  await screen.getByRole('radio', { name: 'o profissional' }).click()
+  await screen.getByText('o profissional', { exact: true }).click()
   await submit()
   await expect.poll(() => sent.map(({ spokenOf }) => spokenOf)).toEqual([null, 'o'])
 })

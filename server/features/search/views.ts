@@ -39,7 +39,7 @@ export const FoundView = z.strictObject({
   nextCursor: z.string().nullable(),
   /** What the viewer's home has: coordinates, an address without coordinates, or nothing (R-D5). */
   located: z.enum(['coordinates', 'address', 'none']),
-  /** Distances are measured to a grid, not to an address (AMB-70): show '≈'. */
+  /** Distances are measured to a grid, not to an address (AMB-70): the page says 'a cerca de'. */
   approximate: z.boolean(),
   /** The order of the items; the default one when none was asked for. */
   sort: z.enum(sorts).optional(),
