@@ -26,16 +26,6 @@ test('the page shows all that it must about the professional', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
 })
 
-test('the banner of the police check speaks of the professional as they chose', async () => {
-  for (const [spokenOf, words] of [
-    ['o', 'Profissional verificado pela Polícia Federal'],
-    ['neutro', 'Perfil verificado pela Polícia Federal'],
-  ] as const) {
-    const { screen } = await openProfile({ spokenOf })
-    await expect.element(screen.getByText(words)).toBeVisible()
-  }
-})
-
 test('a background check that was not approved is shown as under review', async () => {
   const { screen } = await openProfile({ background: 'pending' })
   await expect.element(screen.getByText(/Em análise$/)).toBeVisible()

@@ -14,3 +14,8 @@ test('a profile about which too little is known says nothing of it', async () =>
   await expect.element(screen.getByText('Destaques')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/visitas? feitas?$|^Responde em/)).not.toBeInTheDocument()
 })
+
+test('the banner of the police check speaks of the professional as they chose', async () => {
+  const { screen } = await openProfile({ spokenOf: 'o' })
+  await expect.element(screen.getByText('Profissional verificado pela Polícia Federal')).toBeVisible()
+})
