@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserRole } from './auth.ts'
 import { Cep, Phone, State, states } from './brazil.ts'
 import { centsInWords } from './money.ts'
+import { nameFault, nameFaults, tidyName } from './person-name.ts'
 import { Service } from './services.ts'
 import { line, text } from './text.ts'
 
@@ -95,6 +96,7 @@ export const SaveResidence = z
     path: ['animals'],
     error: 'Marque que há animais para escolher os tipos',
   })
+  .refine((home) => !home.hasAnimals || home.animals.length > 0, { path: ['animals'], error: 'Escolha ao menos um animal' })
 export type SaveResidence = z.output<typeof SaveResidence>
 
 /** The type of account, which a user chooses once at /onboarding-tipo. 'admin' cannot be chosen. */
@@ -103,12 +105,28 @@ export const ChooseType = z.strictObject({
 })
 export type ChooseType = z.output<typeof ChooseType>
 
-/** Name and phone. After the documents are approved the name cannot be changed; the CPF can never be changed. */
+/**
+ * Name and phone. A name that was stored earlier may stay, so its letters are checked only when it changes: see `contactAfter`.
+ * After the documents are approved the name cannot be changed; the CPF can never be changed.
+ */
 export const SaveContact = z.strictObject({
   name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
   phone: Phone,
 })
 export type SaveContact = z.output<typeof SaveContact>
+
+/** `SaveContact` for a person whose stored name is `storedName`: another name must be one that a new account may have. */
+export function contactAfter(storedName: string) {
+  return SaveContact.transform((contact) => ({ ...contact, name: nameAfter(storedName, contact.name) })).superRefine(
+    ({ name }, { addIssue }) => {
+      const fault = name === storedName ? null : nameFault(name)
+      if (fault) addIssue({ code: 'custom', path: ['name'], message: nameFaults[fault] })
+    },
+  )
+}
+
+/** The name that is stored for `typed`; the stored name itself when it was not changed. */
+export const nameAfter = (storedName: string, typed: string) => (typed === storedName ? storedName : tidyName(typed))
 
 export const MINIMUM_DAILY_PRICE_IN_CENTS = 8_000
 export const MAXIMUM_DAILY_PRICE_IN_CENTS = 1_000_000

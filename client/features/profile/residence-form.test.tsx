@@ -56,6 +56,21 @@ test('saves rooms from steppers and pets from chips, and leaves optional fields 
     ])
 })
 
+test('asks which animals there are when the answer is yes', async () => {
+  const { screen, saved } = await openForm()
+  await userEvent.click(screen.getByText('Casa', { exact: true }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
+  const kinds = screen.getByRole('group', { name: 'Quais animais?' })
+  await expect.element(kinds).toHaveAccessibleDescription('Escolha ao menos um animal')
+  await expect.element(kinds.getByRole('button', { name: 'Cachorro' })).toHaveFocus()
+  expect(saved).toEqual([])
+  await userEvent.click(kinds.getByRole('button', { name: 'Gato' }))
+  await expect.element(kinds).toHaveAccessibleDescription('')
+  await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
+  await expect.poll(() => saved).toMatchObject([{ hasAnimals: true, animals: ['Gato'] }])
+})
+
 test('removes the animals when the switch is turned off', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Casa', { exact: true }))

@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { Control, UseFormReturn, UseFormSetValue } from 'react-hook-form'
 import { HomeType, SaveResidence, animalTypes } from '#shared/profile.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { Switch } from '#client/ui/choices.tsx'
+import { FieldNotes } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -127,7 +129,7 @@ function Pets({ control, setValue }: PetsProps) {
             checked={value}
             onChange={({ target }) => {
               onChange(target.checked)
-              if (!target.checked) setValue('animals', [])
+              if (!target.checked) setValue('animals', [], { shouldValidate: true })
             }}
           />
         )}
@@ -136,26 +138,36 @@ function Pets({ control, setValue }: PetsProps) {
         <Controller
           control={control}
           name="animals"
-          render={({ field: { value, onChange } }) => <AnimalChips chosen={value} onChange={onChange} />}
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <AnimalChips chosen={value} onChange={onChange} error={error?.message} />
+          )}
         />
       )}
     </>
   )
 }
 
-function AnimalChips({ chosen, onChange }: { chosen: readonly Animal[]; onChange: (animals: Animal[]) => void }) {
+interface AnimalChipsProps {
+  chosen: readonly Animal[]
+  onChange: (animals: Animal[]) => void
+  error: string | undefined
+}
+
+function AnimalChips({ chosen, onChange, error }: AnimalChipsProps) {
+  const id = useId()
   const toggle = (animal: Animal) =>
     onChange(chosen.includes(animal) ? chosen.filter((other) => other !== animal) : [...chosen, animal])
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-secondary font-semibold">Quais animais?</legend>
       <div className="flex flex-wrap gap-2">
         {animalTypes.map((animal) => (
-          <Chip key={animal} pressed={chosen.includes(animal)} onClick={() => toggle(animal)}>
+          <Chip key={animal} name="animals" pressed={chosen.includes(animal)} onClick={() => toggle(animal)}>
             {animal}
           </Chip>
         ))}
       </div>
+      <FieldNotes id={id} error={error} />
     </fieldset>
   )
 }

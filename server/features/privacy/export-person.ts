@@ -274,6 +274,7 @@ function residenceOf(home: typeof residences.$inferSelect) {
     quartos: home.bedrooms,
     banheiros: home.bathrooms,
     metrosQuadrados: home.areaInSquareMetres,
+    possuiAnimais: home.hasPets,
     animais: home.pets,
     moradores: home.residents,
     observacoes: home.notes,

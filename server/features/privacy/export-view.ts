@@ -38,6 +38,7 @@ const Residencia = z.strictObject({
   quartos: z.int(),
   banheiros: z.int(),
   metrosQuadrados: z.int().nullable(),
+  possuiAnimais: z.boolean(),
   animais: z.array(z.string()),
   moradores: z.int().nullable(),
   observacoes: text,

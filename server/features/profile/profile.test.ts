@@ -176,6 +176,7 @@ describe('a residence', () => {
     { bedrooms: 1.5 },
     { homeType: 'castelo' },
     { hasAnimals: false },
+    { animals: [] },
     { animals: ['Dragão'] },
     { notes: 'a'.repeat(1_001) },
   ])('rejects %o', async (wrong) => {

@@ -1,19 +1,12 @@
 import { MapPin } from 'lucide-react'
 import { formatCep } from '#shared/brazil.ts'
-import { HomeType } from '#shared/profile.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { count, list } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { homeFacts } from './home-facts.ts'
 import { mapLink } from './map-link.ts'
 
 type Home = NonNullable<Answers['booking']['byId']['home']>
-
-const homeTypes: Readonly<Record<string, string>> = {
-  [HomeType.house]: 'Casa',
-  [HomeType.flat]: 'Apartamento',
-  [HomeType.other]: 'Outro tipo de imóvel',
-}
 
 /** The contractor's home, for the professional of a paid booking. */
 export function HomeCard({ home }: { home: Home }) {
@@ -54,19 +47,10 @@ export function HomeCard({ home }: { home: Home }) {
   )
 }
 
-function Residence({ residence }: { residence: NonNullable<Home['residence']> }) {
-  const { homeType, bedrooms, bathrooms, sizeInSquareMetres, animals, residents, notes } = residence
-  const facts = [
-    homeTypes[homeType] ?? homeType,
-    count(bedrooms, 'quarto', 'quartos'),
-    count(bathrooms, 'banheiro', 'banheiros'),
-    sizeInSquareMetres && `${sizeInSquareMetres} m²`,
-    residents && count(residents, 'morador', 'moradores'),
-    animals.length > 0 ? `Animais: ${list(animals)}` : 'Sem animais',
-  ].filter(Boolean)
+function Residence({ residence: { notes, ...described } }: { residence: NonNullable<Home['residence']> }) {
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      <p className="text-secondary text-muted">{facts.join(' · ')}</p>
+      <p className="text-secondary text-muted">{homeFacts(described)}</p>
       {notes && <p className="whitespace-pre-line">{notes}</p>}
     </div>
   )

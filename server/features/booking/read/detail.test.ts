@@ -96,6 +96,7 @@ describe('reading bookings', () => {
         bedrooms: 2,
         bathrooms: 1,
         sizeInSquareMetres: null,
+        hasAnimals: true,
         animals: ['Gato'],
         residents: null,
         notes: 'O gato foge.',

@@ -84,13 +84,14 @@ async function readHome(ctx: UserCtx, contractorId: string): Promise<BookingDeta
   if (!home) return null
   const { address, residence } = home
   if (!residence) return { ...address, residence: null }
-  const { kind, bedrooms, bathrooms, areaInSquareMetres, pets, residents, notes } = residence
+  const { kind, bedrooms, bathrooms, areaInSquareMetres, hasPets, pets, residents, notes } = residence
   const described = {
     homeType: kind,
     bedrooms,
     bathrooms,
     residents,
     notes,
+    hasAnimals: hasPets,
     animals: pets,
     sizeInSquareMetres: areaInSquareMetres,
   }

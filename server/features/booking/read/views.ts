@@ -66,6 +66,7 @@ const HomeView = z.strictObject({
       bedrooms: z.number(),
       bathrooms: z.number(),
       sizeInSquareMetres: z.number().nullable(),
+      hasAnimals: z.boolean(),
       animals: z.array(z.string()),
       residents: z.number().nullable(),
       notes: z.string().nullable(),
