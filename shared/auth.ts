@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cpf, Phone } from './brazil.ts'
-import { IdempotencyKey, line } from './text.ts'
+import { personName } from './person-name.ts'
+import { IdempotencyKey } from './text.ts'
 
 /** Stored in `user_roles.role`. Only the seed and `admin:create` write `admin`; a user cannot choose it. */
 export const UserRole = { contractor: 'contratante', professional: 'profissional', admin: 'admin' } as const
@@ -34,7 +35,7 @@ const Password = z
   .max(PASSWORD_MAX, `Senha deve ter no máximo ${PASSWORD_MAX} caracteres`)
 
 export const SignUp = z.strictObject({
-  name: line({ min: 2, max: 120, required: 'Informe seu nome completo' }),
+  name: personName('Informe seu nome completo'),
   cpf: Cpf,
   phone: Phone,
   email: Email,

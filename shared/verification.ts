@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { profileMessages } from './profile.ts'
-import { Id, line, text } from './text.ts'
+import { personName } from './person-name.ts'
+import { Id, text } from './text.ts'
 
 /** Stored in `consultas_antecedentes.status`. */
 export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'erro' } as const
@@ -104,7 +105,7 @@ export const documentMessages = {
 
 /** Requests another name. The picture of a document that proves it is uploaded before. */
 export const RequestNameChange = z.strictObject({
-  name: line({ min: 2, max: 120, required: 'Informe o novo nome completo' }),
+  name: personName('Informe o novo nome completo'),
   reason: text({ min: 1, max: 1_000, required: 'Conte por que o nome mudou' }),
 })
 export type RequestNameChange = z.output<typeof RequestNameChange>

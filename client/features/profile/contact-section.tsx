@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useFormState } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { SaveContact, profileMessages } from '#shared/profile.ts'
+import { contactAfter, profileMessages, type SaveContact } from '#shared/profile.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { NameChangeRequest } from '#client/features/verification/index.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
@@ -17,7 +17,7 @@ export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>
 /** The form of name and phone, filled with the stored values. */
 export function useContactForm(stored: ContactDraft): ContactForm {
   return useForm<ContactDraft, unknown, SaveContact>({
-    resolver: standardSchemaResolver(SaveContact),
+    resolver: standardSchemaResolver(contactAfter(stored.name)),
     defaultValues: stored,
     shouldFocusError: false,
   })

@@ -27,6 +27,14 @@ describe('signing up', () => {
       await expect(api().signUp(same)).rejects.toMatchObject({ code: 'CONFLICT', cause: { reason: 'taken' } })
   })
 
+  test('stores a name in capitals where the person typed none, and refuses one of the company', async () => {
+    const { userId } = await api().signUp({ ...newcomer('capitais@casa.example'), name: 'ana  maria dos reis' })
+    const [stored] = await world.db.select({ name: users.name }).from(users).where(eq(users.id, userId))
+    expect(stored?.name).toBe('Ana Maria dos Reis')
+    const team = { ...newcomer('equipe@casa.example'), name: 'Plumaí Suporte' }
+    expect(await reasonOf(api().signUp(team))).toBe('BAD_REQUEST')
+  })
+
   test.each([
     ['an address', () => newcomer('curiosa@casa.example')],
     [

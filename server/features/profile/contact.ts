@@ -4,14 +4,18 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Unauthenticated } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { profileMessages, type SaveContact } from '#shared/profile.ts'
+import { nameFault, nameFaults } from '#shared/person-name.ts'
+import { nameAfter, profileMessages, type SaveContact } from '#shared/profile.ts'
 import { myProfile } from './queries.ts'
 import { isNameLocked } from './rules.ts'
 import type { MineView } from './views.ts'
 
-/** Saves name and phone (stored as E.164). BAD_REQUEST `name_locked` at `name` for a changed name after approval (AMB-63), `screened`. */
-export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): Promise<MineView> {
-  refuseContacts({ name })
+/**
+ * Saves name and phone (stored as E.164). BAD_REQUEST at `name` for a changed name: `name_refused` if it is no name,
+ * `name_locked` after approval (AMB-63); `screened`.
+ */
+export async function saveContact(ctx: UserCtx, { name: typed, phone }: SaveContact): Promise<MineView> {
+  refuseContacts({ name: typed })
   await inTransaction(ctx, async (tx) => {
     const me = eq(users.id, tx.actor.id)
     // Lock order: the user's row, then the profile, as the triggers of the search index do.
@@ -23,7 +27,8 @@ export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): P
       .from(professionalProfiles)
       .where(eq(professionalProfiles.userId, tx.actor.id))
       .for('share')
-    if (stored.name !== name && isNameLocked(profile)) throw new BadInput('name', profileMessages.nameLocked, 'name_locked')
+    const name = nameAfter(stored.name, typed)
+    if (stored.name !== name) refuseName(name, isNameLocked(profile))
     await tx.db
       .update(users)
       .set({ name, phone: `+55${phone}` })
@@ -31,6 +36,12 @@ export async function saveContact(ctx: UserCtx, { name, phone }: SaveContact): P
     await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
   return myProfile(ctx)
+}
+
+function refuseName(name: string, isLocked: boolean): void {
+  if (isLocked) throw new BadInput('name', profileMessages.nameLocked, 'name_locked')
+  const fault = nameFault(name)
+  if (fault) throw new BadInput('name', nameFaults[fault], 'name_refused')
 }
 
 /** Writes the name that the team accepted for a person, in the caller's transaction; locks the row (AMB-63). */

@@ -16,7 +16,7 @@ export type AccountWithEveryRow = Awaited<ReturnType<typeof accountWithEveryRow>
  */
 export async function accountWithEveryRow(world: TestWorld) {
   const tag = randomBytes(4).toString('hex')
-  const name = `Iracema Tupi${tag}`
+  const name = `Iracema Tupi${tag.replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
   const email = `iracema.${tag}@casa.example`
   const cpf = freshCpf()
   const phone = `119${String(Number.parseInt(tag, 16)).slice(0, 8).padEnd(8, '7')}`
