@@ -8,16 +8,29 @@ import { Id, line } from './text.ts'
 /** The shortest search that the trigram indexes answer. */
 export const SEARCH_MIN = 3
 
+const CPF_DIGITS = 11
+
+export type UserSearch =
+  | { readonly by: 'name' | 'email'; readonly part: string }
+  | { readonly by: 'phone'; readonly part: string; readonly cpf: string | null }
+
 /**
- * What a typed search looks for: part of a CPF or phone number when it holds digits and their punctuation alone, otherwise part of a
- * name. Null for an empty search.
+ * What a typed search looks for: part of an email when it holds '@', part of a phone number when it holds digits and their
+ * punctuation alone, otherwise part of a name. Eleven digits may be a whole CPF too; part of a CPF finds nobody, because a masked
+ * CPF could be read digit by digit. Null for an empty search.
  */
-export function userSearchOf(typed: string): { readonly digits: string } | { readonly name: string } | null {
+export function userSearchOf(typed: string): UserSearch | null {
   if (!typed) return null
-  return /^[\d\s.()+/-]+$/.test(typed) ? { digits: digits(typed) } : { name: typed }
+  if (typed.includes('@')) return { by: 'email', part: typed.toLowerCase() }
+  if (!/^[\d\s.()+/-]+$/.test(typed)) return { by: 'name', part: typed }
+  const part = digits(typed)
+  return { by: 'phone', part, cpf: part.length === CPF_DIGITS ? part : null }
 }
 
-/** A page of users whose name, CPF or phone number contains `search`; `cursor` is the id of the last user that is already shown. */
+/**
+ * A page of users whose name, email or phone number contains `search`, or whose CPF it is; `cursor` is the id of the last user that
+ * is already shown.
+ */
 export const ListUsers = z.strictObject({
   search: line({ max: 100 })
     .refine((typed) => isLongEnough(typed), `Digite pelo menos ${SEARCH_MIN} letras ou números`)
@@ -55,5 +68,5 @@ export const adminUserTexts = {
 function isLongEnough(typed: string): boolean {
   const search = userSearchOf(typed)
   if (!search) return true
-  return ('digits' in search ? search.digits : search.name).length >= SEARCH_MIN
+  return search.part.length >= SEARCH_MIN
 }

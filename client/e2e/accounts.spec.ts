@@ -17,7 +17,7 @@ test(
 
     const team = await meet('admin@demo.plumai')
     await team.goto('/admin/usuarios')
-    await team.getByLabel('Nome, CPF ou telefone').fill('iracema lopes')
+    await team.getByLabel('Nome, CPF, e-mail ou telefone').fill('iracema lopes')
     await team.getByRole('button', { name: 'Buscar', exact: true }).click()
     const row = team.getByRole('row').filter({ hasText: 'Iracema Lopes' })
     await row.getByRole('button', { name: 'Desativar' }).click()

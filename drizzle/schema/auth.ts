@@ -54,10 +54,10 @@ export const users = pgTable(
     uniqueIndex('usuarios_email_unique').on(table.email),
     uniqueIndex('usuarios_cpf_unique').on(table.cpf),
     index('usuarios_data_criacao').on(table.createdAt),
-    // An administrator searches by part of a name, a phone number or a CPF.
+    // An administrator searches by part of a name, a phone number or an email.
     index('usuarios_nome_trgm').using('gin', sql`unaccented(${table.name}) gin_trgm_ops`),
     index('usuarios_telefone_trgm').using('gin', table.phone.op('gin_trgm_ops')),
-    index('usuarios_cpf_trgm').using('gin', table.cpf.op('gin_trgm_ops')),
+    index('usuarios_email_trgm').using('gin', table.email.op('gin_trgm_ops')),
     // An erased account keeps 'x' and ten hex digits instead of its CPF.
     check(
       'usuarios_cpf_digits',

@@ -88,7 +88,7 @@ test('a refusal of the server is a toast with its reason', async () => {
 
 test('a search of two characters is refused at its field, a longer one is asked for', async () => {
   const { screen, asked } = await open()
-  const field = screen.getByLabelText('Nome, CPF ou telefone')
+  const field = screen.getByLabelText('Nome, CPF, e-mail ou telefone')
   await userEvent.fill(field, 'an')
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveAccessibleDescription(/Digite pelo menos 3 letras ou números/)

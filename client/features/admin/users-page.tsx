@@ -28,7 +28,7 @@ export interface UsersPageProps {
   onUser: (userId: string | undefined) => void
 }
 
-/** /admin/usuarios: every account, newest first, searched by name, CPF or phone number; each is switched off and on here. */
+/** /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number; each is switched off and on here. */
 export function UsersPage({ search, onSearch, userId, onUser }: UsersPageProps) {
   const answer = useUsers(search)
   const items = answer.data?.pages.flatMap((page) => page.items) ?? []
@@ -140,7 +140,8 @@ function SearchForm({ search, onSearch }: Pick<UsersPageProps, 'search' | 'onSea
       <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
         <TextField
           name="busca"
-          label="Nome, CPF ou telefone"
+          label="Nome, CPF, e-mail ou telefone"
+          hint="O CPF, só inteiro."
           defaultValue={search}
           maxLength={100}
           enterKeyHint="search"

@@ -1,20 +1,24 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { userRoles, users } from '#db/schema/index.ts'
-import { type ListUsers, roleNames, userSearchOf } from '#shared/admin-users.ts'
+import { type ListUsers, roleNames, type UserSearch, userSearchOf } from '#shared/admin-users.ts'
 import type { UserRole } from '#shared/auth.ts'
 import type { Ctx } from '#server/core/context.ts'
+import { spend } from '#server/core/limits.ts'
 import { maskCpf } from './rules.ts'
 import type { ListedUser, UsersView } from './views.ts'
 
 const PAGE = 20
 
 /**
- * A page of twenty users, newest first (S2 §7), whose name, CPF or phone number contains the search, with or without punctuation. Erased
- * accounts are left out.
+ * A page of twenty users, newest first (S2 §7), whose name, email or phone number contains the search, or whose CPF it is, with or
+ * without punctuation. Erased accounts are left out. TOO_MANY_REQUESTS: whole CPFs are looked up sixty times an hour, so that the
+ * hidden digits of a masked one cannot be tried out.
  */
 export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promise<UsersView> {
   const { id, createdAt } = users
+  const sought = userSearchOf(search)
+  if (sought?.by === 'phone' && sought.cpf) await spend(ctx, 'cpfSearch')
   const last = alias(users, 'last')
   const position = ctx.db
     .select({ createdAt: last.createdAt, id: last.id })
@@ -23,7 +27,7 @@ export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promis
   const rows = await ctx.db
     .select({ id, name: users.name, cpf: users.cpf, phone: users.phone, active: users.active, createdAt })
     .from(users)
-    .where(and(isNull(users.erasedAt), matching(search), cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
+    .where(and(isNull(users.erasedAt), matching(sought), cursor ? sql`(${createdAt}, ${id}) < ${position}` : undefined))
     .orderBy(desc(createdAt), desc(id))
     .limit(PAGE + 1)
   const page = rows.slice(0, PAGE)
@@ -50,12 +54,12 @@ export async function storedRolesOf(ctx: Ctx, ids: readonly string[]): Promise<M
   return found
 }
 
-function matching(typed: string): SQL | undefined {
-  const search = userSearchOf(typed)
+function matching(search: UserSearch | null): SQL | undefined {
   if (!search) return undefined
-  if ('name' in search) return sql`unaccented(${users.name}) like unaccented(${containing(search.name)})`
-  const part = containing(search.digits)
-  return or(sql`${users.cpf} like ${part}`, sql`${users.phone} like ${part}`)
+  const part = containing(search.part)
+  if (search.by === 'phone') return or(sql`${users.phone} like ${part}`, search.cpf ? eq(users.cpf, search.cpf) : undefined)
+  if (search.by === 'email') return sql`${users.email} like ${part}`
+  return sql`unaccented(${users.name}) like unaccented(${part})`
 }
 
 function containing(part: string): string {

@@ -26,7 +26,8 @@ beforeAll(async () => {
              lpad(((n::bigint * 7919071 + 13) % 99999999999)::text, 11, '0'), '+55119' || lpad((n * 97 % 100000000)::text, 8, '0'),
              'u' || n || '@casa.example', '!', timestamptz '2026-01-01' + n * interval '1 second'
       from generate_series(${from + 1}::int, ${from + BATCH}::int) n`
-  for (const index of ['nome', 'telefone', 'cpf']) await sql`select gin_clean_pending_list(${`usuarios_${index}_trgm`}::regclass)`
+  for (const index of ['nome', 'telefone', 'email'])
+    await sql`select gin_clean_pending_list(${`usuarios_${index}_trgm`}::regclass)`
   await sql`analyze usuarios`
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }
   ctx = { ...world.ctx, db: drizzle(sql, { schema, logger }) }
@@ -56,9 +57,10 @@ test('the list and its next page read the index of dates', async () => {
 
 test.each([
   ['part of a name', 'ana 8f14e4', 'usuarios_nome_trgm'],
-  ['part of a CPF', '079.190.84', 'usuarios_cpf_trgm'],
+  ['part of an email', 'u1207@casa', 'usuarios_email_trgm'],
+  ['a whole CPF', '000.079.190-84', 'usuarios_cpf_unique'],
   ['part of a phone number', '11 90000-0097', 'usuarios_telefone_trgm'],
-])('%s is found by a trigram index', async (_, search, index) => {
+])('%s is found by an index', async (_, search, index) => {
   const { indexes, buffers, items } = await costOf({ search })
   expect(items.length).toBeGreaterThan(0)
   expect(indexes).toContain(index)

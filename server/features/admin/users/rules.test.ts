@@ -18,10 +18,13 @@ describe('deactivation', () => {
 
 describe('a search', () => {
   test.each([
-    ['529.982', { digits: '529982' }],
-    ['(11) 98765-4321', { digits: '11987654321' }],
-    ['+55 11', { digits: '5511' }],
-    ['Ana 2', { name: 'Ana 2' }],
+    ['529.982', { by: 'phone', part: '529982', cpf: null }],
+    ['(11) 98765-4321', { by: 'phone', part: '11987654321', cpf: '11987654321' }],
+    ['529.982.247-25', { by: 'phone', part: '52998224725', cpf: '52998224725' }],
+    ['+55 11', { by: 'phone', part: '5511', cpf: null }],
+    ['Ana@Casa', { by: 'email', part: 'ana@casa' }],
+    ['Ana 2', { by: 'name', part: 'Ana 2' }],
+    ['***.982.247-**', { by: 'name', part: '***.982.247-**' }],
     ['', null],
   ])('%j looks for %j', (typed, sought) => expect(userSearchOf(typed)).toEqual(sought))
 

@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(admin?.roles).toEqual(['admin'])
   })
 
-  test('finds part of a name without accents, of a CPF with or without punctuation, and of a phone number', async () => {
+  test('finds part of a name without accents, of an email and of a phone number, and a whole CPF with or without punctuation', async () => {
     const person = await newcomer({ name: "João d'Ávila <b>100%</b>" })
     const { cpf } = await rowOf(person)
     await world.db.update(users).set({ phone: '+5571998800123' }).where(eq(users.id, person.id))
@@ -64,15 +64,36 @@ describe('the list', () => {
       "JOAO D'AVILA",
       '<b>',
       '100%',
-      cpf.slice(2, 9),
+      cpf,
       cpf.replace(/^(...)(...)(...)/, '$1.$2.$3-'),
       '99880-0123',
+      person.email.toUpperCase(),
+      person.email.slice(1, -4),
     ])
       expect([search, (await found(search)).includes(person.id)]).toEqual([search, true])
     expect(await found('100_')).toEqual([])
     const [item] = (await team().users({ search: cpf })).items
     expect(JSON.stringify(item)).not.toContain(cpf)
     expect(item?.maskedCpf).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+  })
+
+  test('never finds a person by part of a CPF, so that no digit behind the mask can be read', async () => {
+    const person = await newcomer()
+    const { cpf } = await rowOf(person)
+    await world.db.update(users).set({ phone: '+5500000000000' }).where(eq(users.id, person.id))
+    const parts = Array.from({ length: 8 }, (_, from) => [3, 4, 9, 10].map((length) => cpf.slice(from, from + length))).flat()
+    for (const search of [...parts, `${cpf}0`].filter((part) => !/^0*$/.test(part)))
+      expect((await team().users({ search })).items.map(({ id }) => id)).not.toContain(person.id)
+  })
+
+  test('looks up sixty whole CPFs an hour', async () => {
+    const limited = await testWorld({ settings: { limits: 'production' } })
+    const admin = await account(limited, { roles: ['admin'] })
+    const search = (typed: string) => reasonOf(limited.as(admin).admin.users({ search: typed }))
+    for (let each = 0; each < 60; each++) expect(await search('529.982.247-25')).toBe('no refusal')
+    expect(await search('529.982.247-25')).toBe('too_many')
+    expect(await search('529.982.247')).toBe('no refusal')
+    await limited.close()
   })
 
   test('refuses a search of two characters at its field, and everyone who is no admin', async () => {
