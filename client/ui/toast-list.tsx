@@ -1,11 +1,11 @@
 import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { cx } from './cx.ts'
 import { keepInTopLayer, createToastHost } from './toast-host.ts'
-import { faultyForm, isCovered, TOASTS_TOP } from './toast-place.ts'
+import { freeEdge, TOASTS_TOP } from './toast-place.ts'
 import { listenToToasts } from './toast.ts'
 import type { ToastMessage, ToastEvent } from './toast.ts'
 
@@ -13,28 +13,20 @@ import type { ToastMessage, ToastEvent } from './toast.ts'
 const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_000 }
 
 /**
- * Sonner's toast list with our own cards: at the bottom right, but under the header on phones, where the bottom holds the
- * navigation and the buttons of forms. There it moves to the bottom when it would cover the field with the fault. A modal does not
- * cover it.
+ * Sonner's toast list with our own card: one at a time, at the bottom right, but under the header on phones, where the bottom holds
+ * the navigation and the buttons of forms. It moves to the other edge when it would cover the field that it is about. A modal does
+ * not cover it.
  */
 export function ToastList() {
-  const [narrow, setNarrow] = useState(() => narrowScreen().matches)
-  const [low, setLow] = useState(false)
   const [host] = useState(createToastHost)
+  const [position, place] = usePosition()
   useEffect(() => keepInTopLayer(host), [host])
-  useEffect(() => listenToToasts(createShow(() => setLow(narrowScreen().matches && isCovered()))), [])
-  useEffect(() => {
-    const query = narrowScreen()
-    const update = () => setNarrow(query.matches)
-    query.addEventListener('change', update)
-    return () => query.removeEventListener('change', update)
-  }, [])
+  useEffect(() => listenToToasts(createShow(place)), [place])
   return createPortal(
     <Sonner
-      position={narrow ? (low ? 'bottom-center' : 'top-center') : 'bottom-right'}
-      visibleToasts={4}
-      expand
-      offset={{ bottom: 'var(--toasts, 24px)', right: 24 }}
+      position={position}
+      visibleToasts={1}
+      offset={{ top: TOASTS_TOP, bottom: 'var(--toasts, 24px)', right: 24 }}
       mobileOffset={{ top: TOASTS_TOP, bottom: 'calc(var(--foot, 80px) + 16px)', left: 16, right: 16 }}
       containerAriaLabel="Avisos"
     />,
@@ -44,25 +36,45 @@ export function ToastList() {
 
 const narrowScreen = () => matchMedia('(max-width: 600px)')
 
-/** Draws events. `place` chooses the edge, as soon as the page shows the fault that an error is about. */
+/** Where the toast stands, and a function that looks again when the page shows what it is about. Every move of the focus does too. */
+function usePosition() {
+  const [position, setPosition] = useState(bestPosition)
+  const place = useCallback(() => afterNextPaint(() => setPosition(bestPosition())), [])
+  useEffect(() => {
+    const query = narrowScreen()
+    query.addEventListener('change', place)
+    document.addEventListener('focusin', place)
+    document.addEventListener('scrollend', place)
+    return () => {
+      query.removeEventListener('change', place)
+      document.removeEventListener('focusin', place)
+      document.removeEventListener('scrollend', place)
+    }
+  }, [place])
+  return [position, place] as const
+}
+
+function bestPosition() {
+  const narrow = narrowScreen().matches
+  return narrow ? (`${freeEdge('top', true)}-center` as const) : (`${freeEdge('bottom', false)}-right` as const)
+}
+
+/** Draws events: a toast takes the place of the last one. */
 function createShow(place: () => void): (event: ToastEvent) => void {
-  const errors = new Map<unknown, string | number>()
+  let last: { id: string | number; tone: ToastMessage['tone'] } | null = null
   return (event) => {
-    if (event === 'clearErrors' || event.tone === 'success') {
-      errors.forEach((id) => sonner.dismiss(id))
-      errors.clear()
+    if (last && (event !== 'clearErrors' || last.tone === 'error')) {
+      sonner.dismiss(last.id)
+      last = null
     }
     if (event === 'clearErrors') return
     const duration = event.action ? durations.withButton : durations[event.tone]
-    const show = () =>
-      sonner.custom((id) => <ToastCard message={event} onDismiss={() => sonner.dismiss(id)} />, { duration, unstyled: true })
-    if (event.tone !== 'error') return show()
-    // A fault replaces the last one of the same form, and outside of forms one with the same title.
-    const about = faultyForm() ?? event.title
-    const last = errors.get(about)
-    if (last !== undefined) sonner.dismiss(last)
-    errors.set(about, show())
-    afterNextPaint(place)
+    const id = sonner.custom((own) => <ToastCard message={event} onDismiss={() => sonner.dismiss(own)} />, {
+      duration,
+      unstyled: true,
+    })
+    last = { id, tone: event.tone }
+    place()
   }
 }
 

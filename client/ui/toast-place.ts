@@ -1,23 +1,28 @@
-/** Where toasts begin on phones, under the header, in pixels. */
+/** The space between toasts and the edges of a phone's window that they keep free, in pixels: the header, the bar at the bottom. */
 export const TOASTS_TOP = 72
-/** The height of an error toast with three lines of description. */
+const TOASTS_BOTTOM = 96
+/** The height of a toast with three lines of description. */
 const TOAST_HEIGHT = 160
+/** The width of a toast with its distance from the right edge, where the window is wider than a phone. */
+const TOAST_WIDTH = 404
 
-/** The form that a fault is about: the one with the focus, otherwise the only one of the page or of the dialog on top. */
-export function faultyForm(): Element | null {
-  const focused = document.activeElement?.closest('form')
-  if (focused) return focused
-  const dialogs = document.querySelectorAll('dialog:modal')
-  const forms = (dialogs[dialogs.length - 1] ?? document).querySelectorAll('form')
-  return forms.length === 1 ? (forms[0] ?? null) : null
+export type Edge = 'top' | 'bottom'
+
+/**
+ * The edge of the window where a toast does not cover the field that it is about: the one with the focus, otherwise those with a
+ * fault. `usual` when both edges are as good.
+ */
+export function freeEdge(usual: Edge, narrow: boolean): Edge {
+  const other = usual === 'top' ? 'bottom' : 'top'
+  const parts = fieldsInQuestion().flatMap(partsOf)
+  const covered = (edge: Edge) => parts.filter((part) => overlaps(part, spaceAt(edge, narrow))).length
+  return covered(other) < covered(usual) ? other : usual
 }
 
-/** Whether a toast under the header would cover the field with the fault: the focused one, otherwise the first one in view. */
-export function isCovered(): boolean {
-  const faulty = [...document.querySelectorAll('[aria-invalid=true]')]
-  const focused = faulty.find((field) => field === document.activeElement)
-  const [top, bottom] = [TOASTS_TOP, TOASTS_TOP + TOAST_HEIGHT]
-  return (focused ? [focused] : faulty).some((field) => partsOf(field).some((part) => overlaps(part, top, bottom)))
+function fieldsInQuestion(): Element[] {
+  const focused = document.activeElement
+  if (focused?.matches('input, select, textarea')) return [focused]
+  return [...document.querySelectorAll('[aria-invalid=true]')]
 }
 
 /** A field with its label and its message. */
@@ -27,7 +32,12 @@ function partsOf(field: Element): Element[] {
   return [field, message, label].filter((part) => part !== null)
 }
 
-function overlaps(element: Element, top: number, bottom: number): boolean {
+function spaceAt(edge: Edge, narrow: boolean) {
+  const top = edge === 'top' ? TOASTS_TOP : innerHeight - TOASTS_BOTTOM - TOAST_HEIGHT
+  return { left: narrow ? 0 : innerWidth - TOAST_WIDTH, top, bottom: edge === 'top' ? top + TOAST_HEIGHT : innerHeight }
+}
+
+function overlaps(element: Element, space: ReturnType<typeof spaceAt>): boolean {
   const box = element.getBoundingClientRect()
-  return box.height > 0 && box.bottom > top && box.top < bottom
+  return box.height > 0 && box.right > space.left && box.bottom > space.top && box.top < space.bottom
 }

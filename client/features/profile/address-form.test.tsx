@@ -16,7 +16,11 @@ const paulista = {
   longitude: -46.65,
 }
 
-async function openForm(lookup: (input: { number?: string }) => unknown, save: () => Promise<void> = async () => undefined) {
+async function openForm(
+  lookup: (input: { number?: string }) => unknown,
+  save: () => Promise<void> = async () => undefined,
+  onBack?: () => void,
+) {
   const saved: SaveAddress[] = []
   const form = () => (
     <AddressForm
@@ -24,6 +28,7 @@ async function openForm(lookup: (input: { number?: string }) => unknown, save: (
       stored={empty}
       located={false}
       submitLabel="Continuar"
+      {...(onBack && { onBack })}
       onSave={async (address) => {
         saved.push(address)
         await save()
@@ -193,4 +198,20 @@ test('shows missing fields in the specified toast and at the fields, and keeps t
     })
   expect(saved).toHaveLength(1)
   await expect.element(screen.getByLabelText('Número')).toHaveValue('900')
+})
+
+test('the errors of fields that the CEP fills in go away, and the others stay', async () => {
+  const { screen } = await openForm(
+    () => paulista,
+    undefined,
+    () => undefined,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(screen.getByLabelText('CEP')).toBeInvalid()
+  await userEvent.fill(screen.getByLabelText('CEP'), '01310100')
+  await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
+  for (const name of ['CEP', 'Logradouro', 'Cidade', 'Bairro', 'UF']) {
+    await expect.element(screen.getByLabelText(name)).toBeValid()
+  }
+  await expect.element(screen.getByLabelText('Número')).toBeInvalid()
 })

@@ -14,7 +14,7 @@ type Filled = Pick<AddressFields, (typeof filledNames)[number]>
 export function useAddressFill<Output>(form: UseFormReturn<AddressFields, unknown, Output>, start: AddressFields) {
   const last = useRef<{ cep: string; filled: Filled }>({ cep: digits(start.cep), filled: start })
   const write = (name: keyof Filled, text: string) =>
-    form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' && form.formState.isSubmitted })
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: text !== '' && form.getFieldState(name).invalid })
   const empty = (cep: string) => {
     if (cep === last.current.cep) return
     const { filled } = last.current
