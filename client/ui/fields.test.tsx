@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { MaskedField } from './masked-field.tsx'
 import type { MaskName } from './masks.ts'
+import { MoneyField } from './money-field.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { Stepper } from './stepper.tsx'
 import { TextArea } from './text-area.tsx'
@@ -20,8 +21,6 @@ test.each<[MaskName, string, string]>([
   ['card', '4242424242424242', '4242 4242 4242 4242'],
   ['cardExpiry', '1230', '12/30'],
   ['cardCvc', '12a3', '123'],
-  ['money', '123456', '1.234,56'],
-  ['money', '5', '0,05'],
 ])('shows a %s field typed as %s as %s', async (mask, typed, shown) => {
   const change = vi.fn<() => void>()
   const screen = await render(<MaskedField mask={mask} label="Campo" onChange={change} />)
@@ -31,6 +30,54 @@ test.each<[MaskName, string, string]>([
   await expect.element(input).toHaveValue(shown)
   expect(change).toHaveBeenCalled()
 })
+
+const LEFT = '{ArrowLeft}'
+test.each([
+  ['180', '180', '180,00', 18_000],
+  ['180,5', '180,5', '180,50', 18_050],
+  ['1800', '1.800', '1.800,00', 180_000],
+  ['1.800', '1.800', '1.800,00', 180_000],
+  ['R$ 180x,509', '180,50', '180,50', 18_050],
+  ['180.50', '180.50', '180,50', 18_050],
+  ['1800{Backspace}', '180', '180,00', 18_000],
+  ['1800' + LEFT.repeat(3) + '2', '12.800', '12.800,00', 1_280_000],
+  ['1800' + LEFT.repeat(3) + '{Backspace}{Backspace}', '800', '800,00', 80_000],
+  ['0,05', '0,05', '0,05', 5],
+])('an amount typed as %s shows %s, after the field %s, and is %i cents', async (keys, shown, left, cents) => {
+  const heard = vi.fn<(cents: number | null) => void>()
+  const screen = await render(<Price onCents={heard} />)
+  const input = screen.getByLabelText('Preço')
+  await userEvent.click(input)
+  await userEvent.keyboard(keys)
+  await expect.element(input).toHaveValue(shown)
+  expect(heard).toHaveBeenLastCalledWith(cents)
+  await userEvent.tab()
+  await expect.element(input).toHaveValue(left)
+  expect(heard).toHaveBeenLastCalledWith(cents)
+})
+
+test('a pasted amount is read with its sign, and what comes from outside replaces what was typed', async () => {
+  const screen = await render(<Price />)
+  const input = screen.getByLabelText('Preço')
+  await userEvent.fill(input, 'R$\u00A01.234,5')
+  await expect.element(input).toHaveValue('1.234,5')
+  await screen.getByRole('button', { name: 'Mínimo' }).click()
+  await expect.element(input).toHaveValue('80,00')
+})
+
+function Price({ onCents }: { onCents?: (cents: number | null) => void }) {
+  const [cents, setCents] = useState<number | null>(null)
+  const change = (typed: number | null) => {
+    onCents?.(typed)
+    setCents(typed)
+  }
+  return (
+    <>
+      <MoneyField label="Preço" cents={cents} onCents={change} />
+      <button onClick={() => setCents(8_000)}>Mínimo</button>
+    </>
+  )
+}
 
 test('passes its element to the form library and masks a pasted text', async () => {
   const ref = { current: null as HTMLInputElement | null }

@@ -13,8 +13,7 @@ export interface MaskedFieldProps extends Omit<TextFieldProps, 'onChange'> {
 
 /**
  * A TextField that formats its text while the person types or pastes (Maskito). The value is the masked text; `digits()` of
- * masks.ts removes the formatting. Use it uncontrolled (react-hook-form's `register`). The text of 'money' is typed in cents,
- * from the right.
+ * masks.ts removes the formatting. Use it uncontrolled (react-hook-form's `register`). For amounts there is MoneyField.
  */
 export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps) {
   const { options, autoComplete, placeholder } = masks[mask]
@@ -33,7 +32,6 @@ export function MaskedField({ mask, ref, onChange, ...field }: MaskedFieldProps)
       inputMode="numeric"
       autoComplete={autoComplete}
       placeholder={placeholder}
-      prefix={mask === 'money' ? 'R$' : undefined}
       {...field}
       // React does not call onChange for a text that the mask itself has set, but it always calls onInput.
       onInput={({ currentTarget, type }) => void onChange?.({ target: currentTarget, type })}

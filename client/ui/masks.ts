@@ -1,5 +1,6 @@
 import { maskitoTransform } from '@maskito/core'
 import type { MaskitoOptions } from '@maskito/core'
+import { groupThousands } from './money-text.ts'
 
 export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'money'
 
@@ -17,11 +18,12 @@ export const masks: Record<MaskName, { options: MaskitoOptions; autoComplete: st
   cardCvc: { options: { mask: pattern('0000') }, autoComplete: 'cc-csc', placeholder: '000' },
   money: {
     options: {
-      mask: /^[\d.,]*$/,
+      mask: /^[\d.]*(,\d{0,2})?$/,
       postprocessors: [
-        ({ value }) => {
-          const text = centsText(digits(value))
-          return { value: text, selection: [text.length, text.length] }
+        ({ value, selection: [, caret] }, before) => {
+          const text = groupThousands(value, before.value)
+          const place = beforeLast(withoutDots(value.slice(caret)).length, text)
+          return { value: text, selection: [place, place] }
         },
       ],
     },
@@ -35,7 +37,7 @@ export function maskText(name: MaskName, text: string): string {
   return maskitoTransform(text, masks[name].options)
 }
 
-/** The digits of a masked text. For 'money' they are the amount in integer cents. */
+/** The digits of a masked text. */
 export function digits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
@@ -44,9 +46,13 @@ function pattern(example: string): (string | RegExp)[] {
   return Array.from(example, (sign) => (sign === '0' ? /\d/ : sign))
 }
 
-/** Formats digits as an amount in cents, as payment terminals do: '12345' → '123,45'. No digits or zero give ''. */
-export function centsText(typed: string): string {
-  const cents = Number(typed.slice(0, 11))
-  if (!typed || cents === 0) return ''
-  return (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+function withoutDots(text: string): string {
+  return text.replaceAll('.', '')
+}
+
+/** The place in a text before its last `count` signs that are no dots, and before a dot in front of them. */
+function beforeLast(count: number, text: string): number {
+  let place = text.length
+  for (let left = count; left > 0 && place > 0; place--) if (text[place - 1] !== '.') left--
+  return count > 0 && text[place - 1] === '.' ? place - 1 : place
 }

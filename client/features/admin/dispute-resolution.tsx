@@ -4,8 +4,7 @@ import { disputeMessages, STATEMENT_LENGTH } from '#shared/disputes.ts'
 import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { MaskedField } from '#client/ui/masked-field.tsx'
-import { digits } from '#client/ui/masks.ts'
+import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { DisputeDetail } from './dispute-card.tsx'
@@ -66,12 +65,12 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
             ]}
           />
           {choice === 'part' && (
-            <MaskedField
-              mask="money"
+            <MoneyField
               label="Valor"
               hint={`No máximo ${money(remaining)}.`}
               error={errors.amountInCents}
-              onChange={({ target }) => setTyped(Number(digits(target.value)))}
+              cents={typed}
+              onCents={setTyped}
             />
           )}
           <DisputeMoves dispute={dispute} detail={detail} amountInCents={amountInCents} />

@@ -102,7 +102,7 @@ test('shows what a part would move before it is pressed, and says that it was re
   await form.getByText('Uma parte', { exact: true }).click()
   await form.getByRole('button', { name: /^Resolver/ }).click()
   await expect.element(form.getByText('Informe um valor')).toBeVisible()
-  await userEvent.type(form.getByLabelText('Valor').element(), '4500')
+  await userEvent.type(form.getByLabelText('Valor').element(), '45')
   await expect.element(form.getByRole('row', { name: /Fica com Marlene.*R\$\s52,50/ })).toBeVisible()
   await expect.element(form.getByRole('row', { name: /Estornado do repasse.*R\$\s37,50/ })).toBeVisible()
   await userEvent.fill(form.getByLabelText('Resolução').element(), 'Metade.')

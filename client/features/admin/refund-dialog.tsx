@@ -10,8 +10,7 @@ import { money } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
-import { MaskedField } from '#client/ui/masked-field.tsx'
-import { centsText, digits } from '#client/ui/masks.ts'
+import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -85,15 +84,15 @@ export function RefundDialog({ payment, onClose }: { payment: FoundPayment; onCl
 
 function Amount({ control, remaining }: { control: Control<Values, unknown, RefundPayment>; remaining: number }) {
   const { field, fieldState } = useController({ control, name: 'amountInCents' })
+  const { value, onChange, ...input } = field
   return (
-    <MaskedField
-      mask="money"
+    <MoneyField
       label="Valor"
       hint={`No máximo ${money(remaining)}.`}
       error={fieldState.error?.message}
-      {...field}
-      value={centsText(String(field.value ?? ''))}
-      onChange={({ target }) => field.onChange(Number(digits(target.value)))}
+      {...input}
+      cents={value ?? null}
+      onCents={(cents) => onChange(cents ?? undefined)}
     />
   )
 }

@@ -9,8 +9,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
-import { MaskedField } from '#client/ui/masked-field.tsx'
-import { centsText, digits } from '#client/ui/masks.ts'
+import { MoneyField } from '#client/ui/money-field.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { toast } from '#client/ui/toast.ts'
 
@@ -36,14 +35,7 @@ export function CalculatorDialog({ open, onClose }: CalculatorProps) {
       footer={<Button onClick={onClose}>Fechar</Button>}
     >
       <div className="grid gap-5">
-        <MaskedField
-          mask="money"
-          label="Salário por mês"
-          data-autofocus
-          defaultValue={centsText(typed === null ? '' : String(typed))}
-          error={fault}
-          onChange={({ target }) => setTyped(digits(target.value) === '' ? null : Number(digits(target.value)))}
-        />
+        <MoneyField label="Salário por mês" data-autofocus error={fault} cents={typed} onCents={setTyped} />
         {cost && !fault && (
           <div aria-live="polite" aria-busy={stale} className="grid gap-5">
             <Figures cost={cost} />

@@ -15,8 +15,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { list, money } from '#client/lib/format.ts'
 import { CheckCard } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { MaskedField } from '#client/ui/masked-field.tsx'
-import { centsText, digits } from '#client/ui/masks.ts'
+import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -105,15 +104,15 @@ function Count({ form, name, ...words }: StepProps & { name: CountName; label: s
 
 function Salary({ form, minimum }: StepProps & { minimum: number }) {
   const { field, fieldState } = useController({ control: form.control, name: 'monthlySalaryInCents' })
+  const { value, onChange, ...input } = field
   return (
-    <MaskedField
-      mask="money"
+    <MoneyField
       label="Salário por mês"
       hint={`O salário mínimo para esta jornada é ${money(minimum)}. O piso do seu estado pode ser maior.`}
       error={fieldState.error?.message}
-      {...field}
-      value={centsText(String(field.value ?? ''))}
-      onChange={({ target }) => field.onChange(digits(target.value) === '' ? null : Number(digits(target.value)))}
+      {...input}
+      cents={value}
+      onCents={onChange}
     />
   )
 }

@@ -41,10 +41,10 @@ test('shows stored values and returns them unchanged', async () => {
   await expect.poll(() => sent).toEqual([marlene])
 })
 
-test('types the price in cents, and sets the radius by slider or number', async () => {
+test('types the price in reais, and sets the radius by slider or number', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await userEvent.clear(screen.getByLabelText('Preço da diária'))
-  await userEvent.type(screen.getByLabelText('Preço da diária'), '123456')
+  await userEvent.type(screen.getByLabelText('Preço da diária'), '1234,56')
   await expect.element(screen.getByLabelText('Preço da diária')).toHaveValue('1.234,56')
   await userEvent.fill(screen.getByRole('textbox', { name: 'Raio de atendimento' }), '25')
   await expect.element(screen.getByRole('slider')).toHaveValue('25')
@@ -73,7 +73,7 @@ test('shows what is missing at each field', async () => {
   await expect.element(screen.getByText('Selecione pelo menos um serviço')).toBeVisible()
   await expect.element(screen.getByText('Informe o preço da diária')).toBeVisible()
   await expect.element(screen.getByText('Informe os anos de experiência')).toBeVisible()
-  await userEvent.type(screen.getByLabelText('Preço da diária'), '7999')
+  await userEvent.type(screen.getByLabelText('Preço da diária'), '79,99')
   await expect.element(screen.getByText('Preço mínimo é R$ 80,00')).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Intervalo antes'), 'dez')
   await expect.element(screen.getByText('Informe o intervalo antes')).toBeVisible()

@@ -8,8 +8,7 @@ import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
 import { CheckCard } from '#client/ui/choices.tsx'
 import { FieldNotes } from '#client/ui/field.tsx'
-import { MaskedField } from '#client/ui/masked-field.tsx'
-import { centsText, digits } from '#client/ui/masks.ts'
+import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { ServiceIcon } from '#client/ui/service.tsx'
 import { Slider } from '#client/ui/slider.tsx'
@@ -200,15 +199,15 @@ function SpokenOfChoice({ control }: { control: Section }) {
 
 function DailyPrice({ control }: { control: Section }) {
   const { field, fieldState } = useController({ control, name: 'dailyPriceInCents' })
+  const { value, onChange, ...input } = field
   return (
-    <MaskedField
-      mask="money"
+    <MoneyField
       label="Preço da diária"
       hint={`Por 8 horas. Você fica com ${wholePrice}.`}
       error={fieldState.error?.message}
-      {...field}
-      value={centsText(String(field.value ?? ''))}
-      onChange={({ target }) => field.onChange(digits(target.value) === '' ? null : Number(digits(target.value)))}
+      {...input}
+      cents={value}
+      onCents={onChange}
     />
   )
 }

@@ -5,6 +5,7 @@ import { CheckCard, Checkbox, Switch } from '../choices.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { FormErrorSummary } from '../form-error-summary.tsx'
 import { MaskedField } from '../masked-field.tsx'
+import { MoneyField } from '../money-field.tsx'
 import { Progress } from '../progress.tsx'
 import { RadioGroup } from '../radio-group.tsx'
 import { RatingInput } from '../rating.tsx'
@@ -42,7 +43,7 @@ export function Fields() {
         <MaskedField mask="cpf" label="CPF" />
         <MaskedField mask="cep" label="CEP" />
         <MaskedField mask="phone" label="Telefone" />
-        <MaskedField mask="money" label="Preço da diária" />
+        <PriceExample />
         <MaskedField mask="card" label="Número do cartão" />
         <div className="grid grid-cols-2 gap-4">
           <MaskedField mask="cardExpiry" label="Validade" />
@@ -55,6 +56,11 @@ export function Fields() {
       </Row>
     </Specimens>
   )
+}
+
+function PriceExample() {
+  const [cents, setCents] = useState<number | null>(null)
+  return <MoneyField label="Preço da diária" cents={cents} onCents={setCents} />
 }
 
 function Choices() {

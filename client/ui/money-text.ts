@@ -1,0 +1,31 @@
+const GROUPED = /^\d{1,3}(\.\d{3})+(,\d{0,2})?$/
+/** No price is longer. */
+const MOST_DIGITS = 9
+
+/**
+ * Reads an amount as a person types it, in reais: '180' and '180,00' are 18000 cents, '1.800' is 180000. A dot with at most two
+ * digits after it stands for the comma, as on English keyboards. Without any digit: null.
+ */
+export function centsOf(text: string): number | null {
+  const [, whole = '', decimals = ''] = /^([\d.]*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
+  if (whole + decimals === '') return null
+  return Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** Writes integer cents as an amount in reais without the sign: 123456 → '1.234,56'. No amount and zero give ''. */
+export function centsText(cents: number | null): string {
+  return !cents ? '' : (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+}
+
+/**
+ * Puts the dots of the thousands into an amount that is being typed. `before` is the text before the last key: its whole groups were
+ * dotted here, so what remains of them after a deletion is no decimal dot.
+ */
+export function groupThousands(text: string, before: string): string {
+  const grouped = GROUPED.test(before)
+  if (!grouped && /^[\d.]*\.\d{0,2}$/.test(text)) return text
+  const comma = grouped ? text.replace(/(\.\d{3})\.$/, '$1,') : text
+  const [whole = '', ...decimals] = comma.replaceAll('.', '').split(',')
+  const dotted = whole.slice(0, MOST_DIGITS).replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  return [dotted, ...decimals].join(',')
+}
