@@ -239,7 +239,7 @@ async function browser(act: BrowserAct): Promise<void> {
   await entered.catch(() => undefined)
 }
 
-/** What core.free-abandoned-jobs does five minutes after a worker died; the queue's own clock does not follow the test's. */
+/** What the worker does with the jobs of a process that died; the queue's own clock does not follow the test's. */
 async function releaseJobs(): Promise<void> {
   await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
 }

@@ -1,4 +1,4 @@
-import { freeAbandonedJobs, type Jobs } from '#server/core/jobs.ts'
+import type { Jobs } from '#server/core/jobs.ts'
 import type { Schedule } from '#server/core/worker.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
@@ -36,7 +36,6 @@ export const jobs: Jobs = {
   ...storedFileJobs,
   ...subscriptionJobs,
   ...verificationJobs,
-  'core.free-abandoned-jobs': (ctx) => freeAbandonedJobs(ctx),
   'core.sweep': (ctx) => sweep(ctx),
 }
 
@@ -70,7 +69,6 @@ export const schedule: Schedule = {
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',
-  'core.free-abandoned-jobs': '* * * * *',
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',
   'core.sweep-files': '13 6 * * *',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { addJob, drainJobs, freeAbandonedJobs, type Job } from './jobs.ts'
 import { inTransaction } from './transaction.ts'
+import { startWorker } from './worker.ts'
 
 const MINUTE = 60_000
 
@@ -48,16 +49,42 @@ test('removes a job two weeks after its last attempt failed, and keeps a job tha
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
-test('runs the job of a killed worker on another worker after five minutes, not earlier (fault 34)', async () => {
+test('runs the job of a killed worker on another worker after ten seconds, not earlier (fault 34)', async () => {
   await addJob(world.ctx, 'note', 'left behind')
   await lockFor('worker that died')
   await drain()
-  world.clock.advance(4 * MINUTE)
+  world.clock.advance(9_000)
   await freeAbandonedJobs(world.ctx)
   await drain()
   expect(done).toEqual([])
-  world.clock.advance(2 * MINUTE)
+  world.clock.advance(2_000)
   await freeAbandonedJobs(world.ctx)
   await drain()
   expect(done.splice(0)).toEqual(['left behind'])
+})
+
+test('leaves a running job to a worker that lives, until it hangs for five minutes', async () => {
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const wait: Job = async () => {
+    begun.resolve()
+    await released.promise
+  }
+  const worker = await startWorker(world.ctx, world.database.url, { wait }, {})
+  await addJob(world.ctx, 'wait', 'long')
+  await begun.promise
+  world.clock.set(new Date())
+  const isLocked = async () => {
+    await freeAbandonedJobs(world.ctx)
+    const [job] = await world.database.sql<
+      { locked: boolean }[]
+    >`select locked_by is not null as locked from graphile_worker.jobs`
+    return job?.locked
+  }
+  world.clock.advance(4 * MINUTE)
+  expect(await isLocked()).toBe(true)
+  world.clock.advance(2 * MINUTE)
+  expect(await isLocked()).toBe(false)
+  released.resolve()
+  await worker.stop()
 })

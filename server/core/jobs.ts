@@ -5,7 +5,9 @@ import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx } from './context.ts'
 import { codeOf } from './errors.ts'
 
-const ABANDONED_AFTER_MS = 5 * MINUTE_MS
+const HUNG_AFTER_MS = 5 * MINUTE_MS
+/** A worker has this long to open the session that says it lives. */
+const ABANDONED_AFTER_MS = 10_000
 
 /** The work of one job. The payload holds an id only; the job reads the rows itself and must allow running twice. */
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
@@ -30,14 +32,22 @@ export async function addJob(
   )
 }
 
+/** The name of the database session that a worker keeps open as long as it lives. `id` stands in the jobs that the worker has locked. */
+export function sessionOfWorker(id: string): string {
+  return `plumai worker ${id}`
+}
+
 /**
- * Unlocks the jobs of workers that were killed, after five minutes. The queue itself would wait four hours. A job that runs for
- * more than five minutes would run twice, which every job must allow.
+ * Unlocks the jobs of workers whose session is gone, ten seconds after they were locked, and those of workers that hang, after five
+ * minutes. The queue itself would wait four hours. A job may run twice, which every job must allow.
  */
 export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
-  const longAgo = new Date(ctx.now().getTime() - ABANDONED_AFTER_MS).toISOString()
+  const before = (ms: number) => sql`${new Date(ctx.now().getTime() - ms).toISOString()}::timestamptz`
   await ctx.db.execute(
-    sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs where locked_at < ${longAgo}::timestamptz))`,
+    sql`select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < ${before(HUNG_AFTER_MS)} or locked_at < ${before(ABANDONED_AFTER_MS)} and not exists (
+        select from pg_stat_activity where datname = current_database() and application_name = ${sessionOfWorker('')} || locked_by)))`,
   )
 }
 

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseCronItems, run, type Runner, type RunnerOptions } from 'graphile-worker'
-import { Pool } from 'pg'
+import { parseCronItems, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
+import { Pool, type PoolClient } from 'pg'
 import type { Ctx } from './context.ts'
 import { codeOf } from './errors.ts'
-import { codesOnly, type Jobs, tasksOf } from './jobs.ts'
+import { codesOnly, freeAbandonedJobs, type Jobs, sessionOfWorker, tasksOf } from './jobs.ts'
 
 /** Maps a job name to its schedule: five crontab fields, in UTC. */
 export type Schedule = Readonly<Record<string, string>>
@@ -12,17 +12,19 @@ export type Schedule = Readonly<Record<string, string>>
 /** The worker of this process. `isWorking` is false while it waits to be started again. */
 export type Worker = { readonly isWorking: () => boolean; readonly stop: () => Promise<void> }
 
-type Running = { readonly runner: Runner; readonly pool: Pool }
+type Running = { readonly runner: Runner; readonly pool: Pool; readonly session: PoolClient }
 
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 const RELEASE_WITHIN_MS = 2_000
+const FREE_EVERY_MS = 10_000
 /** A worker that ran this long was healthy: the pause before its restart is short again. */
 const HEALTHY_AFTER_MS = 60_000
 
 /**
  * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. A lost database ends it; it is then
- * started again after a pause that doubles with each failure, from half a second to 30 seconds. Throws if the first start fails.
+ * started again after a pause that doubles with each failure, from half a second to 30 seconds. Every ten seconds it takes over the jobs
+ * of workers that were killed. Throws if the first start fails.
  */
 export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Worker> {
   const options = optionsOf(ctx, jobs, schedule)
@@ -30,10 +32,12 @@ export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs
   let running = await begin(connectionString, options)
   let working = true
   const supervision = supervise()
+  const freeing = setInterval(() => void freeAbandonedJobs(ctx).catch(() => undefined), FREE_EVERY_MS)
   return {
     isWorking: () => working,
     stop: async () => {
       stopping.abort()
+      clearInterval(freeing)
       void running.runner.stop().catch(() => undefined)
       await supervision
     },
@@ -74,10 +78,11 @@ async function failureOf({ runner: { promise, events } }: Running): Promise<unkn
 }
 
 /** Waits at most two seconds: after a result that could not be stored, graphile-worker waits for ever until it is stored. */
-async function release({ runner, pool }: Running): Promise<void> {
+async function release({ runner, pool, session }: Running): Promise<void> {
   void runner.stop().catch(() => undefined)
   const ended = runner.promise.catch(() => undefined)
   await Promise.race([ended, sleep(RELEASE_WITHIN_MS, undefined, { ref: false })])
+  session.release(true)
   void pool.end()
 }
 
@@ -89,12 +94,23 @@ async function begin(connectionString: string, options: RunnerOptions): Promise<
   const pool = new Pool({ connectionString })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const events: WorkerEvents = new EventEmitter()
+  const created = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
   try {
-    return { pool, runner: await run({ ...options, pgPool: pool }) }
+    const runner = await run({ ...options, events, pgPool: pool })
+    return { pool, runner, session: await openSession(pool, await created, runner) }
   } catch (error) {
     void pool.end()
     throw error
   }
+}
+
+/** Opens the session by which other processes see that this worker lives. Without it the worker ends and is started again. */
+async function openSession(pool: Pool, id: string, runner: Runner): Promise<PoolClient> {
+  const session = await pool.connect()
+  await session.query("select set_config('application_name', $1, false)", [sessionOfWorker(id)])
+  session.once('end', () => void runner.stop().catch(() => undefined))
+  return session
 }
 
 function optionsOf(ctx: Ctx, jobs: Jobs, schedule: Schedule): RunnerOptions {

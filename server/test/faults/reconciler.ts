@@ -1,3 +1,4 @@
+import { freeAbandonedJobs } from '#server/core/jobs.ts'
 import { jobs } from '#server/jobs.ts'
 import type { TestWorld } from '#server/test/stage/world.ts'
 
@@ -5,7 +6,6 @@ const MINUTE = 60_000
 
 /** The scheduled jobs that find out at the provider what no webhook and no answer has said. */
 const scheduled = [
-  'core.free-abandoned-jobs',
   'payment.reconcile',
   'payment.reconcile-cards',
   'payment.reconcile-accounts',
@@ -24,6 +24,7 @@ const scheduled = [
 export async function reconcile(world: TestWorld): Promise<void> {
   for (const minutes of [3, 14]) {
     world.clock.advance(minutes * MINUTE)
+    await freeAbandonedJobs(world.ctx)
     for (const name of scheduled) await world.job(name)
     await runQueue(world)
   }
