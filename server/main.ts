@@ -1,11 +1,13 @@
 import { runCommand } from './command.ts'
 import { demoAccounts, DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { assertClientIsBuilt, ensureClientIsBuilt } from '#server/host/client-build.ts'
+import { assertPortIsFree } from '#server/host/free-port.ts'
 import { createLogger } from '#server/host/logger.ts'
 
 /** `npm start`: the product. */
 await runCommand(async (env) => {
   const print = (line: string) => console.log(line)
+  await assertPortIsFree(env)
   if (env.BUILD_CLIENT) ensureClientIsBuilt(print)
   else if (env.NODE_ENV === 'production') assertClientIsBuilt()
   // Loaded here, so that a wrong configuration is reported at once and packages see the NODE_ENV of `.env`.

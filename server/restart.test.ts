@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,6 +75,16 @@ test(
   },
   KILLS * 30_000 + 60_000,
 )
+
+test('a port that is taken is said before anything is created', async () => {
+  const server = createServer((socket) => socket.destroy()).listen(0)
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const fresh = `${folder}-fresh`
+  await expect(startApp({ port, env: { DATABASE_DIR: join(fresh, 'pg18') } })).rejects.toThrow(`A porta ${port} já está em uso.`)
+  expect(existsSync(fresh)).toBe(false)
+  server.close()
+})
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s under traffic, with an open websocket and an unfinished request: exits with 0 within ten seconds and ends Postgres',
