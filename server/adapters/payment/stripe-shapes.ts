@@ -144,10 +144,12 @@ function chargeOf(object: z.output<typeof EventShape>['data']['object']): string
   return object.payment_intent ?? object.payment?.payment_intent ?? null
 }
 
-const Reference = z.preprocess((value) => (isExpanded(value) ? value.id : value), z.string().nullish())
+// The longest id that the provider makes. A longer one does not fit into an index.
+const Id = z.string().max(255)
+const Reference = z.preprocess((value) => (isExpanded(value) ? value.id : value), Id.nullish())
 const EventShape = z.object({
-  id: z.string().min(1),
-  type: z.string().min(1),
+  id: Id.min(1),
+  type: Id.min(1),
   created: z.number(),
   livemode: z.boolean(),
   data: z.object({

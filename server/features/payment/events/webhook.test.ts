@@ -35,6 +35,10 @@ describe('a forged, replayed or foreign webhook', () => {
     ['a timestamp in the future', (body: Buffer) => ({ body, signature: sign(body, new Date(world.now().getTime() + 61_000)) })],
     ['a live event', (body: Buffer) => signed(body.toString().replaceAll('"livemode":false', '"livemode":true'))],
     ['a body that is no event', () => signed('{"id":"evt_1"}')],
+    [
+      'an id that no index holds',
+      (body: Buffer) => signed(body.toString().replace('"id":"evt_', `"id":"evt_${'x'.repeat(9_000)}`)),
+    ],
   ])('rejects %s with forged and stores nothing', async (_, forge) => {
     const booking = await story.paid()
     const webhook = (await webhooksOf(world)).findLast(({ type }) => type === 'payment_intent.succeeded')
