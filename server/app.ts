@@ -9,7 +9,7 @@ import { registerCompression } from '#server/host/compress.ts'
 import { registerDevelopmentPages } from '#server/host/development.ts'
 import { registerChecklistPhotos, registerDisputePhotos, registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
-import { registerErrors } from '#server/host/errors.ts'
+import { answerMalformed, registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
 import { createPages } from '#server/host/pages.ts'
 import { registerPapers } from '#server/host/papers.ts'
@@ -58,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 5_000 },
     http: { maxHeaderSize: 16 * 1024 },
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerMalformed,
     // Requests that arrive while the app closes are answered; registerDrain says for how long.
     return503OnClosing: false,
   })

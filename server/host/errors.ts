@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { TRPCError } from '@trpc/server'
@@ -41,3 +43,20 @@ function statusOf(error: FastifyError): number {
   if (error instanceof TRPCError) return getHTTPStatusCodeFromError(error)
   return error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
 }
+
+/** Answers what is no HTTP request, before Fastify sees it, and ends the connection: the rest of its bytes would be read as a request. */
+export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = malformed[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ message: messages[status] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Content-Type: application/json; charset=utf-8',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy(error)
+}
+
+const malformed: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

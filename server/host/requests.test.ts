@@ -133,13 +133,30 @@ describe('bad requests', () => {
   })
 })
 
-/** Sends a request as bytes, because `inject` and `fetch` refuse some methods, and returns the answer's text. */
-async function overTheWire(line: string, body: string): Promise<string> {
+test.each([
+  ['two Host headers', 'GET / HTTP/1.1', 'Host: evil.example', 400],
+  ['headers of more than 16 KiB', 'GET / HTTP/1.1', `X: ${'x'.repeat(17_000)}`, 431],
+  ['no HTTP', 'GET', 'Host: localhost', 400],
+])('a request with %s is answered in Portuguese, and the connection ends', async (_, line, header, status) => {
+  const answer = await overTheWire(line, '', header)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/^connection: close\r$/im)
+  expect(answer).toContain(status === 431 ? 'O pedido tem cabeçalhos grandes demais.' : 'Pedido inválido.')
+})
+
+/** Sends a request as bytes, because `inject` and `fetch` refuse some methods and headers, and returns the answer's text. */
+async function overTheWire(line: string, body: string, ...headers: string[]): Promise<string> {
   const { app } = await hostOf(world)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
-  const head = ['Host: localhost', 'Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`]
+  const head = [
+    'Host: localhost',
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    ...headers,
+  ]
   socket.end(`${[line, ...head].join('\r\n')}\r\n\r\n${body}`)
   const answer = await text(socket)
   await app.close()

@@ -99,16 +99,23 @@ export function registerCsrf(app: FastifyInstance, origins: readonly string[]): 
 }
 
 /**
- * Refuses requests that would be an error of ours inside tRPC: 405 for a method that no route has (TRACE cannot become a `Request`),
- * and 404 for a procedure whose name cannot be decoded (tRPC decodes it a second time).
+ * Refuses two Host headers with 400, because a proxy may read the other one, and requests that would be an error of ours inside tRPC: 405
+ * for a method that no route has (TRACE cannot become a `Request`), and 404 for a procedure whose name cannot be decoded (tRPC decodes it
+ * a second time).
  */
 export function registerRequestChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (hasTwoHosts(request.raw)) return reply.code(400).send({ message: 'Pedido inválido.' })
     if (!METHODS.includes(request.method))
       return reply.code(405).header('Allow', METHODS.join(', ')).send({ message: 'Método não permitido.' })
     const path = request.url.split('?')[0] ?? ''
     if (path.startsWith('/trpc/') && !isDecodableTwice(path)) return reply.code(404).send({ message: 'Não encontrado' })
   })
+}
+
+/** Node keeps the first Host header and drops the others. */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
 function isDecodableTwice(path: string): boolean {

@@ -8,6 +8,7 @@ import { spend } from '#server/core/limits.ts'
 import { logFault } from '#server/core/trpc.ts'
 import type { AppRouter } from '#server/router.ts'
 import { LimitedSocket } from './limited-socket.ts'
+import { hasTwoHosts } from './security.ts'
 
 const MAX_PER_USER = 5
 const MAX_PER_IP = 20
@@ -102,6 +103,7 @@ function listenForUpgrades(
     // No other listener exists yet. Without this one, a connection reset during a refusal would end the process.
     socket.on('error', () => socket.destroy())
     if (pathOf(request) !== '/trpc-ws') return socket.destroy()
+    if (hasTwoHosts(request)) return socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
     const { origin } = request.headers
     if (origin && !origins.includes(origin)) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
     const visitor = { ...systemContext(world), caller: { ...noCaller, ip: addressOf(request) } }
