@@ -7,17 +7,53 @@ export const chargebackFindings = ['took_place', 'did_not_take_place'] as const
 export const DecideChargeback = z.strictObject({ chargebackId: Id, finding: z.enum(chargebackFindings) })
 export type DecideChargeback = z.output<typeof DecideChargeback>
 
+/** Where a chargeback stands. 'appealable': an appeal may be sent to the bank; 'appealed': the bank decides about it. */
+export const chargebackStatuses = ['open', 'won', 'lost', 'appealable', 'appealed'] as const
+export type ChargebackStatus = (typeof chargebackStatuses)[number]
+
+/** What whoever paid learns of a chargeback: while the bank has the money and decides it is 'open', appeals included. */
+export const contestedStates = ['open', 'won', 'lost'] as const
+
 export const chargebackTexts = {
   notFound: 'Contestação não encontrada',
   alreadyFound: 'Outra pessoa da equipe já decidiu esta contestação.',
   won: 'O banco já decidiu a favor da Plumaí: não é preciso decidir.',
   reversalRefused: 'O provedor não devolveu o repasse da profissional. Nada mudou.',
-  notice: {
-    open: (amount: string) => ({
-      title: 'Pagamento contestado no banco',
-      body: `Uma contestação de ${amount} foi aberta. Diga se o serviço aconteceu.`,
-    }),
-    won: (amount: string) => ({ title: 'Contestação ganha', body: `O banco devolveu ${amount}.` }),
-    lost: (amount: string) => ({ title: 'Contestação perdida', body: `O banco ficou com ${amount}.` }),
+  /** What admins are told; `day`: until when an answer may be sent to the bank. */
+  notice: (status: ChargebackStatus, method: 'card' | 'pix') =>
+    method === 'pix' && status === 'lost' ? contestedPix : notices[status],
+  /** What whoever paid reads on the booking. */
+  contested: {
+    card: {
+      open: 'Este pagamento foi contestado no banco. Enquanto o banco decide, nada é reembolsado por aqui.',
+      lost: 'Este pagamento foi contestado no banco, que devolve o valor ao cartão. Nada mais é reembolsado por aqui.',
+      won: 'Este pagamento foi contestado no banco, que decidiu que ele vale.',
+    },
+    pix: {
+      open: 'Este Pix foi contestado no banco. Enquanto o banco decide, nada é reembolsado por aqui.',
+      lost: 'Este Pix foi contestado no banco, que devolve o valor à conta que pagou. Nada mais é reembolsado por aqui.',
+      won: 'Este Pix foi contestado no banco, que decidiu que ele vale.',
+    },
   },
 } as const
+
+type Notice = { readonly title: string; readonly body: (amount: string, day: string | null) => string }
+
+const contestedPix: Notice = {
+  title: 'Pix contestado no banco',
+  body: (amount) => `${amount} voltaram para quem pagou: um Pix contestado não aceita resposta. Diga se o serviço aconteceu.`,
+}
+const notices: Readonly<Record<ChargebackStatus, Notice>> = {
+  open: {
+    title: 'Pagamento contestado no banco',
+    body: (amount) => `Uma contestação de ${amount} foi aberta. Diga se o serviço aconteceu.`,
+  },
+  won: { title: 'Contestação ganha', body: (amount) => `O banco devolveu ${amount}.` },
+  lost: { title: 'Contestação perdida', body: (amount) => `O banco ficou com ${amount}.` },
+  appealable: {
+    title: 'Cabe recurso em uma contestação',
+    body: (amount, day) =>
+      `O banco está com ${amount}.${day === null ? '' : ` O recurso pode ser enviado no painel da Stripe até ${day}.`}`,
+  },
+  appealed: { title: 'Recurso enviado ao banco', body: (amount) => `O banco decide de novo sobre ${amount}.` },
+}

@@ -67,6 +67,15 @@ export const holdReasons: Readonly<Record<HoldKind, string>> = {
   refund: 'Um reembolso desta visita está em andamento.',
 }
 
+/** What took the share of a visit back: a chargeback whose finding still stands, or one that the bank then decided for the platform. */
+export type TakenBackBy = 'chargeback' | 'won_chargeback'
+
+export const takenBackReasons: Readonly<Record<TakenBackBy, string>> = {
+  chargeback:
+    'O pagamento foi contestado no banco, e nossa equipe concluiu que a visita não aconteceu. Se o banco devolver o valor, você o recebe.',
+  won_chargeback: 'O pagamento foi contestado no banco, que decidiu a seu favor: o valor é enviado de novo.',
+}
+
 const missingNames: readonly (readonly [RegExp, string])[] = [
   [/external_account/, 'Conta bancária'],
   [/id_number|tax_id/, 'CPF'],
@@ -114,5 +123,9 @@ export const payoutMessages = {
   reversed: (amount: string) => ({
     title: `Estorno de ${amount}`,
     body: 'Um valor que você recebeu voltou para quem contratou, por causa de um reembolso.',
+  }),
+  takenBack: (amount: string) => ({
+    title: `${amount} de uma visita contestada`,
+    body: 'O pagamento foi contestado no banco, e nossa equipe concluiu que a visita não aconteceu: o valor que você recebeu foi retirado.',
   }),
 } as const

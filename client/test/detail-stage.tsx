@@ -65,6 +65,7 @@ export const paid: Detail = {
   seriesId: null,
   series: null,
   refund: null,
+  contested: null,
   refunds: [],
   keptByProfessionalInCents: null,
   history: [

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { payments } from './payment.ts'
 
-/** Chargebacks: the holder of a card disputed a payment with the bank. 'open' until the bank decided. */
+/**
+ * Chargebacks: whoever paid disputed a payment with the bank. 'open' until the bank decided. 'appealable': an appeal of the decision may be
+ * sent; 'appealed': the bank decides about it. The status follows the provider's in every direction.
+ */
 export const chargebacks = pgTable(
   'chargebacks',
   {
@@ -14,7 +17,7 @@ export const chargebacks = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     providerDisputeId: text('provider_dispute_id').notNull().unique('chargebacks_provider_dispute_id_unique'),
-    status: text('status', { enum: ['open', 'won', 'lost'] })
+    status: text('status', { enum: ['open', 'won', 'lost', 'appealable', 'appealed'] })
       .notNull()
       .default('open'),
     amountInCents: cents('amount').notNull(),
@@ -24,6 +27,10 @@ export const chargebacks = pgTable(
     finding: text('finding', { enum: ['took_place', 'did_not_take_place'] }),
     foundBy: uuid('found_by').references(() => users.id, { onDelete: 'restrict' }),
     foundAt: instant('found_at'),
+    /** Until when evidence or an appeal may be sent to the bank; null when it accepts none. */
+    respondBy: instant('respond_by'),
+    /** How often an answer of the provider was stored; one that was asked for before another one was stored is dropped. */
+    reads: integer('reads').notNull().default(1),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -34,12 +41,14 @@ export const chargebacks = pgTable(
     index('chargebacks_found_by').on(table.foundBy),
     index('chargebacks_open')
       .on(table.openedAt)
-      .where(sql`${table.status} = 'open'`),
+      .where(sql`${table.status} not in ('won', 'lost')`),
     check('chargebacks_status', oneOf(table.status)),
     check('chargebacks_amount', sql`${table.amountInCents} > 0`),
     check('chargebacks_finding', oneOf(table.finding)),
     check('chargebacks_found', sql`(${table.finding} is null) = (${table.foundAt} is null)`),
-    check('chargebacks_closed', sql`(${table.status} = 'open') = (${table.closedAt} is null)`),
+    check('chargebacks_closed', sql`(${table.status} in ('won', 'lost')) = (${table.closedAt} is not null)`),
+    check('chargebacks_respond_by', sql`${table.respondBy} is null or ${table.status} in ('open', 'appealable')`),
+    check('chargebacks_reads', sql`${table.reads} > 0`),
   ],
 )
 

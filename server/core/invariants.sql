@@ -120,7 +120,7 @@ union all
 -- An inquiry of the bank is open and has taken nothing, so open chargebacks may be in the ledger or not.
 select 'the ledger does not hold the chargebacks', money.id
   from money cross join lateral (
-    select coalesce(sum(amount) filter (where status = 'lost'), 0) as lost, coalesce(sum(amount) filter (where status <> 'won'), 0) as at_most
+    select coalesce(sum(amount) filter (where status in ('lost', 'appealable', 'appealed')), 0) as lost, coalesce(sum(amount) filter (where status <> 'won'), 0) as at_most
     from chargebacks where payment_id = money.id) as disputed
   where coalesce((select sum(amount) from ledger_entries
     where payment_id = money.id and account = 'provider' and kind in ('chargeback', 'chargeback_won')), 0)
@@ -137,6 +137,22 @@ select 'a chargeback that nobody decided does not hold the transfer', chargeback
   where chargeback.status <> 'won' and chargeback.finding is distinct from 'took_place'
     and not exists (select from transfer_holds
       where booking_id = payments.booking_id and kind = 'chargeback' and source_id = chargeback.id::text and released_at is null)
+union all
+select 'a chargeback that was won, or whose booking took place, still holds the transfer', chargeback.id
+  from chargebacks chargeback join transfer_holds hold on hold.kind = 'chargeback' and hold.source_id = chargeback.id::text
+  where hold.released_at is null and (chargeback.status = 'won' or chargeback.finding = 'took_place')
+union all
+-- A finding cancels a planned transfer and leaves its amount; a refund sets it to zero.
+select 'a transfer stays cancelled although no chargeback withholds it any more', transfer.id
+  from transfers transfer where transfer.status = 'cancelled' and transfer.amount > 0
+    and exists (select from chargebacks where payment_id = transfer.payment_id)
+    and not exists (
+      select from chargebacks where payment_id = transfer.payment_id and status <> 'won' and finding = 'did_not_take_place')
+union all
+-- The bank accepts no answer about a Pix.
+select 'a contested Pix may be answered', chargeback.id
+  from chargebacks chargeback join payments payment on payment.id = chargeback.payment_id
+  where payment.method = 'pix' and (chargeback.respond_by is not null or chargeback.status in ('appealable', 'appealed'))
 union all
 select 'an open dispute does not hold the transfer', dispute.id
   from disputas dispute where dispute.status_disputa = 'Aberta' and not exists (

@@ -20,7 +20,7 @@ refunded as (
 ),
 disputed as (
   select data->>'payment_intent' as intent, sum((data->>'amount')::numeric) as amount
-  from stripe_sandbox.objects where kind = 'dispute' and data->>'status' in ('needs_response', 'under_review', 'lost') group by 1
+  from stripe_sandbox.objects where kind = 'dispute' and data->>'status' in ('needs_response', 'under_review', 'lost', 'appeal_needs_response', 'appeal_under_review') group by 1
 ),
 transferred as (
   select charge.data->>'payment_intent' as intent,

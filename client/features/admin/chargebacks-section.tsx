@@ -36,7 +36,7 @@ export function ChargebacksSection() {
 }
 
 function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
-  const { amountInCents, bookingId, finding, openedAt, payerName, professionalName, reason, status } = chargeback
+  const { amountInCents, bookingId, finding, method, openedAt, payerName, professionalName, reason, status } = chargeback
   const [asked, setAsked] = useState<Finding | null>(null)
   const { decide, busy, dialog } = useDecide(chargeback.id, () => setAsked(null))
   return (
@@ -48,13 +48,15 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
             {professionalName && <span className="font-normal text-muted"> com {professionalName}</span>}
           </h3>
           <p className="text-secondary text-muted">
-            Aberta em {numericDate(openedAt, deviceZone())} · motivo do banco: {reasonWords[reason] ?? reason}
+            {method === 'pix' && 'Pix · '}Aberta em {numericDate(openedAt, deviceZone())} · motivo do banco:{' '}
+            {reasonWords[reason] ?? reason}
           </p>
+          <AnswerToBank chargeback={chargeback} />
         </div>
         <p className="text-h3 tabular">{money(amountInCents)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={status === 'won' ? 'success' : status === 'lost' ? 'danger' : 'warning'}>{statusWords[status]}</Badge>
+        <Badge tone={tones[status]}>{statusWords[status]}</Badge>
         {finding && <Badge>{findingWords[finding]}</Badge>}
       </div>
       {bookingId && (
@@ -91,6 +93,19 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
   )
 }
 
+/** What can still be answered to the bank: evidence and appeals are sent at the provider, and a Pix accepts neither. */
+function AnswerToBank({ chargeback: { method, respondBy, status } }: { chargeback: Chargeback }) {
+  if (method === 'pix' && status !== 'won')
+    return <p className="text-secondary">Um Pix contestado não aceita resposta: o banco devolve o valor a quem pagou.</p>
+  if (!respondBy) return null
+  const day = numericDate(respondBy, deviceZone())
+  return (
+    <p className="text-secondary">
+      {status === 'appealable' ? 'O recurso pode ser enviado' : 'As provas podem ser enviadas'} no painel da Stripe até {day}.
+    </p>
+  )
+}
+
 function useDecide(chargebackId: string, onDone: () => void) {
   const utils = trpc.useUtils()
   const { run, dialog } = useStepUp()
@@ -123,6 +138,15 @@ const statusWords: Readonly<Record<Chargeback['status'], string>> = {
   open: 'O banco ainda decide',
   won: 'Ganha: o valor voltou',
   lost: 'Perdida',
+  appealable: 'Decidida: cabe recurso',
+  appealed: 'O banco decide o recurso',
+}
+const tones: Readonly<Record<Chargeback['status'], 'success' | 'danger' | 'warning'>> = {
+  open: 'warning',
+  won: 'success',
+  lost: 'danger',
+  appealable: 'warning',
+  appealed: 'warning',
 }
 const reasonWords: Readonly<Record<string, string>> = {
   fraudulent: 'compra não reconhecida',

@@ -108,6 +108,8 @@ test('nothing is offered for a payment that was refunded whole; its refunds are 
 const chargeback = {
   id: '00000000-0000-4000-8000-000000000002',
   status: 'open',
+  method: 'card',
+  respondBy: '2026-12-09T12:00:00.000Z',
   amountInCents: 10_800,
   reason: 'product_not_received',
   finding: null,
@@ -136,6 +138,18 @@ test('a chargeback says who, how much and why, and its decision is confirmed aft
   await expect.poll(() => toasts).toMatchObject([{ title: 'Decisão registrada' }])
   expect(asked('payment.decideChargeback')).toEqual([{ chargebackId: chargeback.id, finding: 'did_not_take_place' }])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  ['an open one of a card', {}, 'As provas podem ser enviadas no painel da Stripe até 09/12/2026.'],
+  ['one that may be appealed', { status: 'appealable' }, 'O recurso pode ser enviado no painel da Stripe até 09/12/2026.'],
+  ['one that was appealed', { status: 'appealed', respondBy: null }, 'O banco decide o recurso'],
+  ['a contested Pix', { status: 'lost', method: 'pix', respondBy: null }, /Um Pix contestado não aceita resposta/],
+])('a chargeback says what may be answered to the bank: %s', async (_, over, text) => {
+  const { card } = await openChargeback(over)
+  await expect.element(card.getByText(text)).toBeVisible()
+  const mayAnswer = card.getByText(/podem? ser enviad/).elements().length > 0
+  expect(mayAnswer).toBe(!('respondBy' in over))
 })
 
 test('a decision about a chargeback that is refused says why', async () => {

@@ -76,9 +76,9 @@ function sentenceOf(row: Row, zone: string): string {
       return sent
     case 'partly_reversed':
     case 'reversed':
-      return `${sent} ${money(row.reversedInCents)} voltaram por causa de um reembolso.`
+      return `${sent} ${money(row.reversedInCents)} voltaram${row.why ? `. ${row.why}` : ' por causa de um reembolso.'}`
     case 'cancelled':
-      return 'Nada a receber: o valor voltou para quem contratou.'
+      return row.why ?? 'Nada a receber: o valor voltou para quem contratou.'
     default:
       return ''
   }

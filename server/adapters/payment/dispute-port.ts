@@ -1,4 +1,7 @@
-/** The part of the payment port about chargebacks: the holder of a card disputed a charge with the bank. Amounts are integer cents. */
+/**
+ * The part of the payment port about chargebacks: whoever paid disputed a charge with the bank. Amounts are integer cents. The status of a
+ * dispute may change in every direction: a lost one is appealed or withdrawn, a won one is appealed by the bank.
+ */
 export interface DisputePort {
   /** Reads all disputes of a charge, oldest first. */
   disputesOf(chargeId: string): Promise<Dispute[]>
@@ -6,11 +9,16 @@ export interface DisputePort {
 
 export type Dispute = {
   id: string
-  /** 'open' until the bank has decided. */
-  status: 'open' | 'won' | 'lost'
+  /**
+   * 'open' until the bank has decided. 'appealable': an appeal of the decision may be sent until `respondBy`; 'appealed': the bank
+   * decides about it.
+   */
+  status: 'open' | 'won' | 'lost' | 'appealable' | 'appealed'
   amountInCents: number
   /** What the bank has taken from our balance and not given back: 0 for an inquiry and after a dispute was won. */
   withdrawnInCents: number
+  /** Until when evidence or an appeal may be sent, in the provider's dashboard; null when the bank accepts none, as for Pix. */
+  respondBy: Date | null
   currency: string
   /** The provider's word, such as 'fraudulent' or 'product_not_received'. */
   reason: string

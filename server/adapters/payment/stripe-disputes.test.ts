@@ -1,5 +1,6 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardOf, paymentWorld, refusalOf, type PaymentWorld } from '#server/test/stage/payment-world.ts'
+import { cardOf, paymentWorld, refusalOf, secretKey, type PaymentWorld } from '#server/test/stage/payment-world.ts'
 
 let world: PaymentWorld
 beforeAll(async () => {
@@ -17,6 +18,29 @@ async function paid(number = '4242424242424242') {
   const { id } = await world.payment().openCharge(order)
   await world.sandbox().browser.confirm(id, cardOf(number), null)
   return id
+}
+async function paidByPix() {
+  orders += 1
+  const { customerId } = await world
+    .payment()
+    .ensureCustomer({ userId: `u${orders}`, email: `u${orders}@casa.example`, name: 'Ana' })
+  const pixUntil = new Date(world.clock.now().getTime() + 600_000)
+  const order = {
+    amountInCents: 10_800,
+    customerId,
+    idempotencyKey: `o${orders}`,
+    transferGroup: `g${orders}`,
+    metadata: {},
+    pixUntil,
+  }
+  const { id } = await world.payment().openCharge(order)
+  await world.sandbox().browser.payPix(id)
+  return id
+}
+/** The provider's own API, through which evidence is sent. */
+const api = () => {
+  const { host, port } = world.sandbox()
+  return new Stripe(secretKey, { host, port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
 }
 const typesSince = async (work: () => Promise<unknown>) => {
   await world.sandbox().control.flushWebhooks()
@@ -59,6 +83,48 @@ test('an inquiry takes nothing and ends without a dispute', async () => {
   expect(await world.payment().disputesOf(chargeId)).toMatchObject([{ status: 'open', withdrawnInCents: 0 }])
   await world.sandbox().control.closeDispute(id, 'lost')
   expect(await world.payment().disputesOf(chargeId)).toMatchObject([{ status: 'won', withdrawnInCents: 0 }])
+})
+
+test('a lost dispute is appealed until a day, reviewed, and won: the bank has the funds until then', async () => {
+  const chargeId = await paid()
+  const id = await world.sandbox().control.dispute(chargeId)
+  const read = async () => (await world.payment().disputesOf(chargeId))[0]
+  const week = new Date((Math.floor(world.clock.now().getTime() / 1000) + 7 * 86_400) * 1000)
+  expect(await read()).toMatchObject({ status: 'open', respondBy: week })
+  await expect(world.sandbox().control.openAppeal(id)).rejects.toMatchObject({ status: 400 })
+  await world.sandbox().control.closeDispute(id, 'lost')
+  expect(await read()).toMatchObject({ status: 'lost', respondBy: null })
+  expect(await typesSince(() => world.sandbox().control.openAppeal(id))).toEqual(['charge.dispute.updated'])
+  expect(await read()).toMatchObject({ status: 'appealable', withdrawnInCents: 10_800, respondBy: week })
+  await expect(api().disputes.update(id, { evidence: { uncategorized_text: 'more' } })).rejects.toThrow('cannot be sent')
+  await api().disputes.update(id, { evidence: { appeal: { card: { reason_for_filing: 'The service took place.' } } } })
+  expect(await read()).toMatchObject({ status: 'appealed', withdrawnInCents: 10_800, respondBy: null })
+  expect((await refusalOf(world.payment().refund({ chargeId, idempotencyKey: 'a1' }))).code).toBe('charge_disputed')
+  const types = await typesSince(() => world.sandbox().control.closeDispute(id, 'won'))
+  expect(types.toSorted()).toEqual(['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.updated'])
+  expect(await read()).toMatchObject({ status: 'won', withdrawnInCents: 0 })
+  const again = await typesSince(() => world.sandbox().control.openAppeal(id))
+  expect(again.toSorted()).toEqual(['charge.dispute.funds_withdrawn', 'charge.dispute.updated'])
+  expect(await read()).toMatchObject({ status: 'appealable', withdrawnInCents: 10_800 })
+})
+
+test('a contested Pix is lost at once, accepts no answer and no appeal, and is accepted for 80 days', async () => {
+  const [chargeId, later] = [await paidByPix(), await paidByPix()]
+  let id = ''
+  const types = await typesSince(async () => {
+    id = await world.sandbox().control.dispute(chargeId)
+  })
+  const events = ['charge.dispute.closed', 'charge.dispute.created', 'charge.dispute.funds_withdrawn']
+  expect(types.toSorted()).toEqual(events)
+  const lost = { status: 'lost', amountInCents: 10_800, withdrawnInCents: 10_800, respondBy: null }
+  expect(await world.payment().disputesOf(chargeId)).toMatchObject([lost])
+  await expect(api().disputes.update(id, { evidence: { uncategorized_text: 'winning_evidence' } })).rejects.toThrow(
+    'already closed',
+  )
+  await expect(world.sandbox().control.openAppeal(id)).rejects.toMatchObject({ status: 400 })
+  expect((await refusalOf(world.payment().refund({ chargeId, idempotencyKey: 'p1' }))).code).toBe('charge_disputed')
+  world.clock.moveBy(80 * 86_400 + 1)
+  await expect(world.sandbox().control.dispute(later)).rejects.toMatchObject({ status: 400 })
 })
 
 test('card 4000 0000 0000 0259 is disputed as soon as it has paid, and its events come from two lists', async () => {

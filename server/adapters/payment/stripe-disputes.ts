@@ -13,15 +13,28 @@ export function disputes(stripe: Stripe): DisputePort {
   }
 }
 
-/** Converts a Dispute. An inquiry ('warning') takes no funds, and when it closes without a dispute it counts as won. */
-function toDispute({ id, status, amount, currency, reason, created, livemode }: Stripe.Dispute): Dispute {
-  const isInquiry = status.startsWith('warning')
-  const closed = isInquiry ? (status === 'warning_closed' ? 'won' : 'open') : (outcomes[status] ?? 'open')
+/**
+ * Converts a Dispute. An inquiry ('warning') takes no funds, and when it closes without a dispute it counts as won. During an appeal the
+ * bank has the funds. Stripe's `due_by` is 0 where the bank accepts no answer.
+ */
+function toDispute({
+  id,
+  status,
+  amount,
+  currency,
+  reason,
+  created,
+  livemode,
+  evidence_details: details,
+}: Stripe.Dispute): Dispute {
+  const read = statuses[status] ?? 'open'
+  const dueBy = status.endsWith('needs_response') ? details.due_by : null
   return {
     id,
-    status: closed,
+    status: read,
     amountInCents: amount,
-    withdrawnInCents: isInquiry || closed === 'won' ? 0 : amount,
+    withdrawnInCents: status.startsWith('warning') || read === 'won' ? 0 : amount,
+    respondBy: dueBy ? new Date(dueBy * 1000) : null,
     currency,
     reason,
     openedAt: new Date(created * 1000),
@@ -30,4 +43,11 @@ function toDispute({ id, status, amount, currency, reason, created, livemode }: 
 }
 
 // A dispute that was prevented by a refund has taken nothing.
-const outcomes: Record<string, Dispute['status']> = { won: 'won', prevented: 'won', lost: 'lost' }
+const statuses: Record<string, Dispute['status']> = {
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+  appeal_needs_response: 'appealable',
+  appeal_under_review: 'appealed',
+}

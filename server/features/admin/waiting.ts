@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import {
   backgroundChecks,
   chargebacks,
@@ -33,7 +33,7 @@ export async function countWaiting(ctx: Ctx): Promise<Waiting> {
     ctx.db
       .select({ total: count() })
       .from(chargebacks)
-      .where(and(inArray(chargebacks.status, ['open', 'lost']), isNull(chargebacks.finding))),
+      .where(and(ne(chargebacks.status, 'won'), isNull(chargebacks.finding))),
     ctx.db.select({ total: count() }).from(pauses).where(eq(pauses.status, PauseStatus.proposed)),
     ctx.db.select({ total: count() }).from(checklistReviews).where(eq(checklistReviews.status, ScoreReviewStatus.open)),
     ctx.db

@@ -11,7 +11,9 @@ intent as (
 ),
 dispute as (
   select id, data->>'payment_intent' as intent_id, (data->>'amount')::int as amount,
-    case data->>'status' when 'won' then 'won' when 'warning_closed' then 'won' when 'lost' then 'lost' else 'open' end as status,
+    case data->>'status' when 'won' then 'won' when 'warning_closed' then 'won' when 'lost' then 'lost' when 'appeal_needs_response' then 'appealable'
+      when 'appeal_under_review' then 'appealed' else 'open' end as status,
+    case when data->>'status' like '%needs_response' then nullif((data->'evidence_details'->>'due_by')::bigint, 0) end as due_by,
     case when data->>'status' in ('won', 'prevented') or data->>'status' like 'warning%' then 0 else (data->>'amount')::int end as withdrawn
   from object where kind = 'dispute'
 ),
@@ -70,7 +72,8 @@ select 'reversal only here ' || ours.id, ours.status, null
 union all
 select 'chargeback ' || dispute.id, ours.status || ' ' || round(ours.amount * 100), dispute.status || ' ' || dispute.amount
   from dispute left join chargebacks ours on ours.provider_dispute_id = dispute.id
-  where (ours.status, round(ours.amount * 100)) is distinct from (dispute.status, dispute.amount)
+  where (ours.status, round(ours.amount * 100), extract(epoch from ours.respond_by)::bigint)
+    is distinct from (dispute.status, dispute.amount, dispute.due_by)
 union all
 select 'ledger of payment ' || payment.id, (select round(-sum(amount) * 100) from ledger_entries
     where payment_id = payment.id and account = 'provider')::text, held.amount::text

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BookingStatus, PaymentStatus, activeStatuses, wasPaid } from '#shared/booking.ts'
+import { chargebackTexts } from '#shared/chargebacks.ts'
 import { wholePrice } from '#shared/money.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -148,7 +149,7 @@ function BookingSection({ booking, clock }: { booking: Detail; clock: ServerCloc
 }
 
 function PriceSection({ booking }: { booking: Detail }) {
-  const { amountInCents, feeInCents, totalInCents, paymentStatus, side, status } = booking
+  const { amountInCents, contested, feeInCents, totalInCents, paymentStatus, side, status } = booking
   const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
   return (
@@ -172,6 +173,7 @@ function PriceSection({ booking }: { booking: Detail }) {
       ) : (
         <ProfessionalAmount booking={booking} />
       )}
+      {contested && <p className="text-secondary">{chargebackTexts.contested[contested.method][contested.status]}</p>}
       <RefundList booking={booking} />
       {side === 'contractor' && wasPaid(booking) && <ReceiptLink bookingId={booking.id} />}
     </Card>

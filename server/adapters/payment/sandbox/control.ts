@@ -2,7 +2,7 @@ import { askAgain, type AccountField } from './accounts.ts'
 import { adoptCharges, type PastCharge } from './past-charges.ts'
 import { adoptTransfers, type PastAccount, type PastTransfer } from './past-transfers.ts'
 import { missing } from './api-error.ts'
-import { closeDispute, openDispute, type NewDispute } from './disputes.ts'
+import { closeDispute, openAppeal, openDispute, type NewDispute } from './disputes.ts'
 import { delayCheckout, settleCheckout } from './checkout.ts'
 import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
 import type { ApiFault, Faults, Misbehaviour } from './faults.ts'
@@ -36,9 +36,14 @@ export type SandboxControl = {
   setCard(paymentMethodId: string, options: { refuses: boolean }): Promise<void>
   /** Settles a pending refund, or sends a made one back. Refunds to card 4000 0000 0000 7726 are pending at first. */
   settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>
-  /** The holder of the card disputes a charge (a payment intent). Card 4000 0000 0000 0259 does so by itself. Returns the dispute's id. */
+  /**
+   * Whoever paid disputes a charge (a payment intent). Card 4000 0000 0000 0259 does so by itself; a Pix is lost at once, and accepted for
+   * 80 days. Returns the dispute's id.
+   */
   dispute(intentId: string, dispute?: NewDispute): Promise<string>
-  /** The bank decides a dispute. */
+  /** The decision about a dispute may be appealed; the appeal is sent as evidence. Throws ApiError for Pix. */
+  openAppeal(disputeId: string): Promise<void>
+  /** The bank decides a dispute, or its appeal. */
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<void>
   /** Stores past charges of the demo, so that they can be refunded. It may be called again. */
   adopt(charges: readonly PastCharge[]): Promise<void>
@@ -97,6 +102,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       sender.wake()
       return id
     },
+    openAppeal: (id) => thenSendWebhooks(store.write((session) => openAppeal(session, id))),
     closeDispute: (id, outcome) => thenSendWebhooks(store.write((session) => closeDispute(session, id, outcome))),
     adopt: (charges) => adoptCharges(store, charges),
     delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),

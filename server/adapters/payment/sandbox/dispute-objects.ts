@@ -3,6 +3,8 @@ import type { Metadata } from './objects.ts'
 export type DisputeStatus =
   | 'needs_response'
   | 'under_review'
+  | 'appeal_needs_response'
+  | 'appeal_under_review'
   | 'won'
   | 'lost'
   | 'warning_needs_response'
@@ -19,7 +21,7 @@ export type DisputeObject = {
   balance_transactions: []
   charge: string
   currency: string
-  evidence: { uncategorized_text: string | null }
+  evidence: { uncategorized_text: string | null; appeal?: { card: { reason_for_filing: string } } | null }
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
   is_charge_refundable: boolean
   metadata: Metadata

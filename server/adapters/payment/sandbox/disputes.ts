@@ -6,7 +6,7 @@ import type { ChargeObject } from './objects.ts'
 import { idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
-/** The endpoints of disputes: the bank's question to the platform about a charge that the holder of the card did not accept. */
+/** The endpoints of disputes: the bank's question to the platform about a charge that whoever paid did not accept. */
 export const disputeEndpoints: Record<string, Endpoint> = {
   'GET disputes': listing('dispute', 'charge', 'payment_intent'),
   'GET disputes/:id': reading('dispute'),
@@ -14,8 +14,9 @@ export const disputeEndpoints: Record<string, Endpoint> = {
   'POST disputes/:id/close': async (session, { params }) => ok(await closeDispute(session, idOf(params), 'lost')),
 }
 
+const AppealForm = z.strictObject({ card: z.strictObject({ reason_for_filing: Text }) })
 const EvidenceForm = z.strictObject({
-  evidence: z.strictObject({ uncategorized_text: Text.optional() }).optional(),
+  evidence: z.strictObject({ uncategorized_text: Text.optional(), appeal: AppealForm.optional() }).optional(),
   submit: Truth.optional(),
   metadata: MetadataForm.optional(),
 })
@@ -23,14 +24,32 @@ const EvidenceForm = z.strictObject({
 /** How a dispute begins. An inquiry takes nothing from the platform's balance. */
 export type NewDispute = { reason?: string; amount?: number; inquiry?: boolean }
 
-/** Opens a dispute about a paid charge. Without an amount it is about all that was not refunded. */
+/** Until when a Pix may be contested, in seconds (Mecanismo Especial de Devolução). */
+const PIX_CONTEST = 80 * 86_400
+const TIME_TO_ANSWER = 7 * 86_400
+const open: readonly DisputeObject['status'][] = [
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+]
+
+/**
+ * Opens a dispute about a paid charge. Without an amount it is about all that was not refunded. A contested Pix cannot be challenged: it is
+ * lost at once, and is accepted for 80 days.
+ */
 export async function openDispute(
   session: StoreSession,
   chargeId: string,
   { reason = 'fraudulent', amount, inquiry = false }: NewDispute = {},
 ): Promise<DisputeObject> {
   const charge = await session.fetch('charge', chargeId)
+  const pix = charge.payment_method_details.type === 'pix'
   if (!charge.paid) throw new ApiError(400, { message: `Charge ${chargeId} was not paid.` })
+  if (pix && session.now - charge.created > PIX_CONTEST)
+    throw new ApiError(400, { message: `The Pix of charge ${chargeId} was paid more than 80 days ago.` })
   const dispute: DisputeObject = {
     id: session.newId('du'),
     object: 'dispute',
@@ -41,24 +60,30 @@ export async function openDispute(
     charge: charge.id,
     currency: charge.currency,
     evidence: { uncategorized_text: null },
-    evidence_details: { due_by: session.now + 7 * 86_400, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: pix ? 0 : session.now + TIME_TO_ANSWER,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: inquiry,
     metadata: {},
     payment_intent: charge.payment_intent,
     reason,
-    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    status: pix ? 'lost' : inquiry ? 'warning_needs_response' : 'needs_response',
   }
   await session.save(dispute)
   await session.save({ ...charge, disputed: true })
   await session.emit('charge.dispute.created', dispute)
   if (!inquiry) await session.emit('charge.dispute.funds_withdrawn', dispute)
+  if (pix) await session.emit('charge.dispute.closed', dispute)
   return dispute
 }
 
-/** The bank decides. A won dispute gives the funds back. A dispute that is decided stays as it is. */
+/** The bank decides a dispute or its appeal. A won dispute gives the funds back. A dispute that is decided stays as it is. */
 export async function closeDispute(session: StoreSession, id: string, outcome: 'won' | 'lost'): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)
-  if (!isOpen(dispute)) return dispute
+  if (!open.includes(dispute.status)) return dispute
   const isInquiry = dispute.status.startsWith('warning')
   const closed: DisputeObject = { ...dispute, status: isInquiry ? 'warning_closed' : outcome }
   await session.save(closed)
@@ -68,24 +93,46 @@ export async function closeDispute(session: StoreSession, id: string, outcome: '
   return closed
 }
 
-/** Whether refunds of a charge are refused because of a dispute: while it is open, and for ever when it was lost. */
+/**
+ * The decision of the bank may be appealed: a lost dispute by the platform; a won one the bank appeals itself, and takes the funds again.
+ * Throws for one that is not decided and for Pix.
+ */
+export async function openAppeal(session: StoreSession, id: string): Promise<DisputeObject> {
+  const dispute = await session.fetch('dispute', id)
+  if (!['won', 'lost'].includes(dispute.status) || dispute.evidence_details.due_by === 0)
+    throw new ApiError(400, { message: `Dispute ${id} cannot be appealed.` })
+  const evidence_details = { ...dispute.evidence_details, due_by: session.now + TIME_TO_ANSWER }
+  const appealable: DisputeObject = { ...dispute, status: 'appeal_needs_response', evidence_details }
+  await session.save(appealable)
+  await session.emit('charge.dispute.updated', appealable)
+  if (dispute.status === 'won') await session.emit('charge.dispute.funds_withdrawn', appealable)
+  return appealable
+}
+
+/** Whether refunds of a charge are refused because of a dispute: while the bank has the funds. */
 export async function isDisputed(session: StoreSession, charge: ChargeObject): Promise<boolean> {
   const { data } = await session.search('dispute', { charge: charge.id })
-  return data.some(({ status }) => ['needs_response', 'under_review', 'lost'].includes(status))
+  return data.some(({ status }) => status === 'lost' || (open.includes(status) && !status.startsWith('warning')))
 }
 
 /** Evidence that begins with 'winning_evidence' or 'losing_evidence' decides at once, as in Stripe's test mode. */
 async function answer(session: StoreSession, id: string, form: z.infer<typeof EvidenceForm>): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)
-  if (!isOpen(dispute)) throw new ApiError(400, { message: `This dispute is already closed with status ${dispute.status}.` })
-  const text = form.evidence?.uncategorized_text ?? dispute.evidence.uncategorized_text
+  if (!open.includes(dispute.status))
+    throw new ApiError(400, { message: `This dispute is already closed with status ${dispute.status}.` })
+  const { appeal, uncategorized_text } = form.evidence ?? {}
+  const appeals = dispute.status.startsWith('appeal')
+  if (appeals ? uncategorized_text !== undefined : appeal !== undefined)
+    throw new ApiError(400, { message: `This evidence cannot be sent for a dispute with status ${dispute.status}.` })
+  const text = (appeals ? appeal?.card.reason_for_filing : uncategorized_text) ?? textOf(dispute, appeals)
+  const sent = appeals ? { appeal: text === null ? null : { card: { reason_for_filing: text } } } : { uncategorized_text: text }
   const submitted = form.submit ?? true
   const answered: DisputeObject = {
     ...dispute,
-    evidence: { uncategorized_text: text },
+    evidence: { ...dispute.evidence, ...sent },
     evidence_details: { ...dispute.evidence_details, has_evidence: text !== null, submission_count: submitted ? 1 : 0 },
     metadata: { ...dispute.metadata, ...form.metadata },
-    status: submitted && text ? (dispute.status.startsWith('warning') ? 'warning_under_review' : 'under_review') : dispute.status,
+    status: submitted && text ? underReview(dispute.status) : dispute.status,
   }
   await session.save(answered)
   await session.emit('charge.dispute.updated', answered)
@@ -93,6 +140,11 @@ async function answer(session: StoreSession, id: string, form: z.infer<typeof Ev
   return submitted && text?.startsWith('losing_evidence') ? closeDispute(session, id, 'lost') : answered
 }
 
-function isOpen({ status }: DisputeObject): boolean {
-  return ['needs_response', 'under_review', 'warning_needs_response', 'warning_under_review'].includes(status)
+function textOf({ evidence }: DisputeObject, appeals: boolean): string | null {
+  return appeals ? (evidence.appeal?.card.reason_for_filing ?? null) : evidence.uncategorized_text
+}
+
+function underReview(status: DisputeObject['status']): DisputeObject['status'] {
+  if (status.startsWith('warning')) return 'warning_under_review'
+  return status.startsWith('appeal') ? 'appeal_under_review' : 'under_review'
 }

@@ -13,7 +13,7 @@ import { isWaiting } from '../reschedule/rules.ts'
 import { scopeMayChange } from '../scope/rules.ts'
 import { cardOf, rescheduleView } from './card.ts'
 import { historyOf } from './history.ts'
-import { eventsOf } from './queries.ts'
+import { contestedOf, eventsOf } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import { seriesOf } from './series.ts'
 import type { BookingDetail } from './views.ts'
@@ -28,12 +28,13 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const zone = zoneOf(row.place.state, row.place.city)
   const knowsHome = mayKnowHome(booking, side, now)
   const mayWriteNotes = side === 'contractor' && scopeMayChange(booking, now)
-  const [home, place, events, requests, payment, series, offered] = await Promise.all([
+  const [home, place, events, requests, payment, contested, series, offered] = await Promise.all([
     knowsHome ? readHome(ctx, booking.contractorId) : null,
     side === 'contractor' ? placeOf(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),
     requestsOf(ctx, bookingId),
     paymentSummaryOf(ctx, booking),
+    side === 'professional' ? null : contestedOf(ctx, bookingId),
     seriesOf(ctx, booking),
     mayWriteNotes ? servicesOffered(ctx, booking.professionalId) : [],
   ])
@@ -48,6 +49,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     home,
     place,
     series,
+    contested,
     refund: side === 'professional' ? null : refundShown(payment.refunds),
     refunds: side === 'professional' ? [] : payment.listed,
     keptByProfessionalInCents: side === 'professional' ? keptByProfessional(booking, payment) : null,

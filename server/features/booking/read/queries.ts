@@ -18,11 +18,12 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { BookingEvent } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, rescheduleRequests, users } from '#db/schema/index.ts'
+import { bookingEvents, bookings, chargebacks, payments, rescheduleRequests, users } from '#db/schema/index.ts'
 import { activeStatuses, BookingStatus, CancelReason, type EarlierBookings, PaymentStatus, type Side } from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { type BookingRow, withParties } from '../queries.ts'
+import type { BookingDetail } from './views.ts'
 
 /** More active bookings than one person can have, because they do not overlap and lie within 180 days. */
 const MAX_ACTIVE = 1_000
@@ -165,4 +166,18 @@ function isWaitingFor(ctx: Ctx, personId: string, side: Side): SQL | undefined {
     or(isNull(bookings.chargeAt), lte(bookings.chargeAt, ctx.now())),
   )
   return side === 'contractor' ? or(payable, requested) : requested
+}
+
+/** Where the newest chargeback of a booking's payment stands for whoever paid: during an appeal the bank decides again. Null without one. */
+export async function contestedOf({ db }: Ctx, bookingId: string): Promise<BookingDetail['contested']> {
+  const [row] = await db
+    .select({ status: chargebacks.status, method: payments.method })
+    .from(chargebacks)
+    .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
+    .where(eq(payments.bookingId, bookingId))
+    .orderBy(desc(chargebacks.openedAt))
+    .limit(1)
+  if (!row) return null
+  const { status, method } = row
+  return { method, status: status === 'won' || status === 'lost' ? status : 'open' }
 }

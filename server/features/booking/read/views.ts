@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
 import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
+import { contestedStates } from '#shared/chargebacks.ts'
 import { pixOffers } from '#shared/pix.ts'
 import { SpokenOf } from '#shared/profile.ts'
 import { refundStates } from '#shared/refunds.ts'
@@ -149,6 +150,8 @@ export const BookingDetail = z.strictObject({
       visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
     })
     .nullable(),
+  /** Where a chargeback of the payment stands; null for the professional and when there is none. */
+  contested: z.strictObject({ status: z.enum(contestedStates), method: z.enum(['card', 'pix']) }).nullable(),
   /** The refund that is made, pending or stuck; null for the professional and when there is none. */
   refund: z.strictObject({ amountInCents: z.number(), state: z.enum(refundStates) }).nullable(),
   /** Each refund, oldest first; none for the professional. */

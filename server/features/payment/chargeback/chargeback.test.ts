@@ -7,6 +7,7 @@ import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/paymen
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { takeBackTransfer } from '../service.ts'
+import { followDisputes } from './follow.ts'
 
 let world: TestWorld
 let story: Story
@@ -40,6 +41,8 @@ const isHeld = async (bookingId: string) =>
   (await world.db.select().from(transferHolds).where(eq(transferHolds.bookingId, bookingId))).some(
     ({ releasedAt }) => !releasedAt,
   )
+const titlesOf = async (person: Person) =>
+  (await world.db.select().from(notifications).where(eq(notifications.userId, person.id))).map(({ title }) => title)
 const decide = async (paymentId: string, finding: 'took_place' | 'did_not_take_place') =>
   world.as(rita).payment.decideChargeback({ chargebackId: (await rowOf(paymentId))?.id ?? '', finding })
 const unpaid = { professional: 9_000, platform: 1_800 }
@@ -156,6 +159,53 @@ describe('after the professional was paid', () => {
     expect((await pay.transfersOf(bookingId)).map(({ status }) => status)).toEqual(['paid', 'paid'])
   })
 
+  test('a chargeback that was lost and is won on appeal gives the withheld share back, to the professional and the platform', async () => {
+    const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
+    await close(disputeId, 'lost')
+    await decide(paymentId, 'did_not_take_place')
+    await pay.deliver()
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 1_800, costs: -1_800 })
+    await world.sandbox?.control.openAppeal(disputeId)
+    await pay.deliver()
+    const respondBy = expect.any(Date)
+    expect(await rowOf(paymentId)).toMatchObject({ status: 'appealable', respondBy, closedAt: null })
+    const [listed] = (await world.as(rita).payment.chargebacks()).items
+    expect(listed).toMatchObject({ bookingId, status: 'appealable', respondBy, finding: 'did_not_take_place' })
+    await close(disputeId, 'won')
+    await Promise.all([pay.deliver(), pay.deliver()])
+    await pay.later(0.01)
+    expect(await received(bookingId)).toBe(9_000)
+    expect(await isHeld(bookingId)).toBe(false)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: -1_800, professional: 0, platform: 1_800, costs: 0 })
+    const rows = (await world.as(story.marlene).payment.payouts()).rows.filter((row) => row.bookingId === bookingId)
+    const told = rows.map(({ again, state, why }) => [again, state, why]).toSorted()
+    expect(told).toEqual([
+      [false, 'reversed', expect.stringContaining('a seu favor')],
+      [true, 'paid', null],
+    ])
+    expect(await titlesOf(rita)).toEqual(expect.arrayContaining(['Cabe recurso em uma contestação', 'Contestação ganha']))
+  })
+
+  test('a chargeback that the bank appeals after it was won holds and takes back again, and the team is asked anew', async () => {
+    const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
+    await decide(paymentId, 'did_not_take_place')
+    await close(disputeId, 'won')
+    await pay.deliver()
+    await pay.later(0.01)
+    await world.sandbox?.control.openAppeal(disputeId)
+    await pay.deliver()
+    expect(await rowOf(paymentId)).toMatchObject({ status: 'appealable', finding: null, foundBy: null })
+    expect(await isHeld(bookingId)).toBe(true)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 9_000, professional: 0, platform: 1_800, costs: -10_800 })
+    await decide(paymentId, 'did_not_take_place')
+    await close(disputeId, 'lost')
+    await pay.deliver()
+    expect(await received(bookingId)).toBe(0)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 1_800, costs: -1_800 })
+    const rows = (await world.as(story.marlene).payment.payouts()).rows.filter((row) => row.bookingId === bookingId)
+    expect(rows.map(({ why }) => why)).toEqual(Array(2).fill(expect.stringContaining('a visita não aconteceu')))
+  })
+
   test('a refused reversal changes nothing, and what a decision of the bank overtakes is transferred again', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     const refuse = {
@@ -195,6 +245,65 @@ test('a transfer that was cancelled by a finding waits again when the bank decid
   await deliverAll(world)
   await pay.later(24)
   expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
+})
+
+test('an answer that was read before a newer one was stored is dropped, so a decision is never undone by a slow reader', async () => {
+  const { chargeId, paymentId } = await confirmed()
+  const disputeId = await dispute(chargeId)
+  const payment = { id: paymentId, providerIntentId: chargeId }
+  await followDisputes(world.ctx, payment)
+  let overtaken = false
+  const slow = {
+    ...world.adapters.payment,
+    async disputesOf(id: string) {
+      const read = await world.adapters.payment.disputesOf(id)
+      if (!overtaken) {
+        overtaken = true
+        await close(disputeId, 'won')
+        await followDisputes(world.ctx, payment)
+      }
+      return read
+    },
+  }
+  await followDisputes({ ...world.ctx, adapters: { ...world.adapters, payment: slow } }, payment)
+  expect(await rowOf(paymentId)).toMatchObject({ status: 'won' })
+})
+
+test('a lost chargeback is read again each day, so that an appeal whose webhooks are lost is found', async () => {
+  const { bookingId, chargeId, paymentId } = await confirmed()
+  const disputeId = await dispute(chargeId)
+  await close(disputeId, 'lost')
+  await deliverAll(world)
+  await world.sandbox?.control.openAppeal(disputeId)
+  await close(disputeId, 'won')
+  world.clock.advance(25 * 3_600_000)
+  await world.job('payment.reconcile-chargebacks')
+  expect(await rowOf(paymentId)).toMatchObject({ status: 'won' })
+  expect(await isHeld(bookingId)).toBe(false)
+})
+
+test('a contested Pix is lost at once: admins and the contractor read that nothing can be answered, and the professional waits', async () => {
+  const { id: bookingId } = await story.booked()
+  const chargeId = await story.pix(bookingId)
+  await world.sandbox?.browser.payPix(chargeId)
+  await story.refresh(bookingId)
+  const [payment] = await story.paymentsOf(bookingId)
+  const bookingOf = (who: Person) => world.as(who).booking.byId({ bookingId })
+  expect((await bookingOf(story.ana)).contested).toBeNull()
+  world.clock.advance(79 * 86_400_000)
+  await dispute(chargeId)
+  await Promise.all([deliverAll(world), deliverAll(world)])
+  expect(await rowOf(payment?.id ?? '')).toMatchObject({ status: 'lost', respondBy: null, closedAt: world.now() })
+  expect(await isHeld(bookingId)).toBe(true)
+  expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, costs: -10_800, ...unpaid })
+  expect((await titlesOf(rita)).filter((title) => title === 'Pix contestado no banco')).toHaveLength(1)
+  const listed = (await world.as(rita).payment.chargebacks()).items.find((each) => each.bookingId === bookingId)
+  expect(listed).toMatchObject({ method: 'pix', status: 'lost', respondBy: null })
+  expect((await bookingOf(story.ana)).contested).toEqual({ status: 'lost', method: 'pix' })
+  expect((await bookingOf(story.marlene)).contested).toBeNull()
+  await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
+  await decide(payment?.id ?? '', 'took_place')
+  expect(await isHeld(bookingId)).toBe(false)
 })
 
 test('a lost webhook is made up for, and only admins may decide', async () => {

@@ -1,84 +1,109 @@
-import { and, eq, inArray, lt, sum } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, notInArray, or, sql, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { chargebacks, ledgerEntries, payments, type Chargeback, type Payment } from '#db/schema/index.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
-import { HOUR_MS } from '#shared/days.ts'
+import { DAY_MS, HOUR_MS, writtenDay } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Dispute } from '#server/adapters/payment/dispute-port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notifyAdmins } from '#server/features/notifications/service.ts'
 import { post } from '../ledger.ts'
 import { lockPayment } from '../queries.ts'
-import { placeTransferHold, releaseTransferHold } from '../transfer/holds.ts'
-import { chargebackPosting, holdsTransfer, nextChargebackStatus } from './rules.ts'
+import { releaseTransferHold, renewTransferHold } from '../transfer/holds.ts'
+import { chargebackPosting, holdsTransfer } from './rules.ts'
 import { returnShare } from './share.ts'
 
 /** Limit of chargebacks that one run reads again. */
 const BATCH = 25
+/** How often the disputes of a payment are read when others store them meanwhile. */
+const MAX_READS = 10
+/** For how long a lost chargeback is read again each day, because it may be appealed or withdrawn. */
+const LOST_READ_DAYS = 180
 
 /**
  * Reads the disputes of a payment at the provider and stores them: a row each, what the bank took in the ledger, a hold of the transfer,
- * and a notification to every admin. Repeated calls in any order have one effect. Throws PaymentError.
+ * and a notification to every admin. Repeated calls in any order have one effect: an answer is stored only when none was stored since it
+ * was asked for, so the rows follow the provider in every direction. Throws PaymentError.
  */
 export async function followDisputes(ctx: Ctx, payment: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!payment.providerIntentId) return
-  const disputes = await ctx.adapters.payment.disputesOf(payment.providerIntentId)
   const live = ctx.adapters.payment.mode === 'live'
-  const ours = disputes.filter(({ currency, livemode }) => currency === 'brl' && livemode === live)
-  if (ours.length === 0) return
-  await inTransaction(ctx, async (tx) => {
-    const locked = await lockPayment(tx, payment.id)
-    let withdrawnInCents = 0
-    for (const dispute of ours) {
-      const status = await store(tx, locked, dispute)
-      withdrawnInCents += status === 'won' ? 0 : dispute.withdrawnInCents
-    }
-    await postWithdrawn(tx, locked, withdrawnInCents)
-  })
+  for (let read = 0; read < MAX_READS; read++) {
+    const before = await readsOf(ctx, payment.id)
+    const disputes = await ctx.adapters.payment.disputesOf(payment.providerIntentId)
+    const ours = disputes.filter(({ currency, livemode }) => currency === 'brl' && livemode === live)
+    if (ours.length === 0) return
+    if (await inTransaction(ctx, (tx) => storeUnlessOvertaken(tx, payment.id, ours, before))) return
+  }
+  throw new Error(`the disputes of payment ${payment.id} changed each time they were read`)
 }
 
-/** Reads the open chargebacks again that were not updated for an hour. Runs hourly. Throws PaymentError. */
+/** Reads the undecided chargebacks again that were not updated for an hour, and the lost ones once a day. Runs hourly. Throws PaymentError. */
 export async function reconcileChargebacks(ctx: Ctx): Promise<void> {
-  const stale = and(eq(chargebacks.status, 'open'), lt(chargebacks.updatedAt, new Date(ctx.now().getTime() - HOUR_MS)))
+  const { status, updatedAt, closedAt } = chargebacks
+  const ago = (time: number) => new Date(ctx.now().getTime() - time)
+  const undecided = and(notInArray(status, ['won', 'lost']), lt(updatedAt, ago(HOUR_MS)))
+  const lost = and(eq(status, 'lost'), gt(closedAt, ago(LOST_READ_DAYS * DAY_MS)), lt(updatedAt, ago(DAY_MS)))
   const rows = await ctx.db
     .selectDistinct({ id: payments.id, providerIntentId: payments.providerIntentId })
     .from(chargebacks)
     .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
-    .where(stale)
+    .where(or(undecided, lost))
     .limit(BATCH)
   for (const payment of rows) await followDisputes(ctx, payment)
 }
 
-async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<Chargeback['status']> {
+async function readsOf({ db }: Ctx, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${chargebacks.reads}), 0)::int` })
+    .from(chargebacks)
+    .where(eq(chargebacks.paymentId, paymentId))
+  return row?.total ?? 0
+}
+
+async function storeUnlessOvertaken(tx: Tx, paymentId: string, disputes: readonly Dispute[], before: number): Promise<boolean> {
+  const payment = await lockPayment(tx, paymentId)
+  if ((await readsOf(tx, paymentId)) !== before) return false
+  let withdrawnInCents = 0
+  for (const dispute of disputes) {
+    await store(tx, payment, dispute)
+    withdrawnInCents += dispute.withdrawnInCents
+  }
+  await postWithdrawn(tx, payment, withdrawnInCents)
+  return true
+}
+
+async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> {
   const [known] = await tx.db.select().from(chargebacks).where(eq(chargebacks.providerDisputeId, dispute.id)).for('update')
-  const status = nextChargebackStatus(known?.status, dispute.status)
-  const closedAt = status === 'open' ? null : (known?.closedAt ?? tx.now())
-  const read = { status, closedAt, amountInCents: dispute.amountInCents, reason: dispute.reason, updatedAt: tx.now() }
+  const { status, amountInCents, reason, respondBy, openedAt } = dispute
+  const decided = status === 'won' || status === 'lost'
+  const closedAt = decided ? (known?.status === status ? known.closedAt : tx.now()) : null
+  const read = { status, closedAt, amountInCents, reason, respondBy, updatedAt: tx.now(), reads: (known?.reads ?? 0) + 1 }
+  // What followed from the finding was undone when the chargeback was won, so the team is asked anew.
+  const anew = known?.status === 'won' && status !== 'won' && known.finding === 'did_not_take_place'
   const [row] = known
-    ? await tx.db.update(chargebacks).set(read).where(eq(chargebacks.id, known.id)).returning()
+    ? await tx.db
+        .update(chargebacks)
+        .set({ ...read, ...(anew && { finding: null, foundBy: null, foundAt: null }) })
+        .where(eq(chargebacks.id, known.id))
+        .returning()
     : await tx.db
         .insert(chargebacks)
-        .values({
-          id: tx.newId(),
-          paymentId: payment.id,
-          providerDisputeId: dispute.id,
-          openedAt: dispute.openedAt,
-          createdAt: tx.now(),
-          ...read,
-        })
+        .values({ id: tx.newId(), paymentId: payment.id, providerDisputeId: dispute.id, openedAt, createdAt: tx.now(), ...read })
         .returning()
   await holdOrRelease(tx, payment, row!)
-  if (status === 'won' && known?.status !== 'won' && payment.bookingId)
-    await returnShare(tx, { paymentId: payment.id, bookingId: payment.bookingId })
-  if (!known || known.status !== status) await tellAdmins(tx, row!)
-  return status
+  if (known?.status === status) return
+  if (status === 'won' && payment.bookingId) await returnShare(tx, { paymentId: payment.id, bookingId: payment.bookingId })
+  await tellAdmins(tx, row!, payment)
 }
 
 async function holdOrRelease(tx: Tx, { bookingId }: Payment, row: Chargeback): Promise<void> {
   if (!bookingId) return
   const hold = { bookingId, kind: 'chargeback', sourceId: row.id } as const
-  await (holdsTransfer(row) ? placeTransferHold(tx, hold) : releaseTransferHold(tx, hold))
+  await (holdsTransfer(row) ? renewTransferHold(tx, hold) : releaseTransferHold(tx, hold))
 }
 
 /** Posts the difference to what is posted already, so that every order of events ends in the same sums. */
@@ -98,11 +123,17 @@ async function postWithdrawn(tx: Tx, { id: paymentId, bookingId }: Payment, with
   await post(tx, { paymentId, bookingId, kind: change > 0 ? 'chargeback' : 'chargeback_won' }, chargebackPosting(change))
 }
 
-async function tellAdmins(tx: Tx, { id, status, amountInCents }: Chargeback): Promise<void> {
+async function tellAdmins(
+  tx: Tx,
+  { id, status, amountInCents, respondBy, reads }: Chargeback,
+  { method }: Payment,
+): Promise<void> {
+  const words = chargebackTexts.notice(status, method)
   await notifyAdmins(tx, {
     kind: 'payment.chargeback',
-    ...chargebackTexts.notice[status](formatCents(amountInCents)),
+    title: words.title,
+    body: words.body(formatCents(amountInCents), respondBy && writtenDay(dayOf(respondBy, DEFAULT_ZONE))),
     link: '/admin/pagamentos',
-    eventKey: `chargeback.${status}:${id}`,
+    eventKey: `chargeback.${status}:${id}:${reads}`,
   })
 }

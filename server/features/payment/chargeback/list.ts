@@ -8,9 +8,9 @@ const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
 const LIMIT = 50
 
-/** The newest 50 chargebacks, for admins; those that wait for the bank come first. */
+/** The newest 50 chargebacks, for admins; those that the bank has not decided come first. */
 export async function listChargebacks(ctx: Ctx): Promise<ListedChargeback[]> {
-  const { id, status, amountInCents, reason, finding, openedAt } = chargebacks
+  const { id, status, amountInCents, reason, finding, respondBy, openedAt } = chargebacks
   return ctx.db
     .select({
       id,
@@ -18,7 +18,9 @@ export async function listChargebacks(ctx: Ctx): Promise<ListedChargeback[]> {
       amountInCents,
       reason,
       finding,
+      respondBy,
       openedAt,
+      method: payments.method,
       bookingId: payments.bookingId,
       payerName: payers.name,
       professionalName: professionals.name,
@@ -28,6 +30,6 @@ export async function listChargebacks(ctx: Ctx): Promise<ListedChargeback[]> {
     .innerJoin(payers, eq(payers.id, payments.userId))
     .leftJoin(bookings, eq(bookings.id, payments.bookingId))
     .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
-    .orderBy(sql`${status} = 'open' desc`, desc(openedAt), desc(id))
+    .orderBy(sql`${status} not in ('won', 'lost') desc`, desc(openedAt), desc(id))
     .limit(LIMIT)
 }

@@ -1,11 +1,5 @@
 import type { Chargeback } from '#db/schema/index.ts'
-import type { Dispute } from '#server/adapters/payment/dispute-port.ts'
 import type { Posting } from '../rules.ts'
-
-/** The status of a chargeback after its dispute was read. A decided one never opens again, whatever order the answers arrive in. */
-export function nextChargebackStatus(current: Chargeback['status'] | undefined, read: Dispute['status']): Chargeback['status'] {
-  return current !== undefined && current !== 'open' ? current : read
-}
 
 /**
  * The posting of what the bank took from the provider's balance (positive) or gave back (negative). The platform bears it. Sums to 0.

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { chargebackFindings } from '#shared/chargebacks.ts'
+import { chargebackFindings, chargebackStatuses } from '#shared/chargebacks.ts'
 
 /** A chargeback as admins see it. Without a booking there is nothing to find out. */
 export const ListedChargeback = z.strictObject({
   id: z.string(),
-  status: z.enum(['open', 'won', 'lost']),
+  status: z.enum(chargebackStatuses),
+  method: z.enum(['card', 'pix']),
+  /** Until when evidence or an appeal may be sent to the bank; null when it accepts none. */
+  respondBy: z.date().nullable(),
   amountInCents: z.number(),
   /** The provider's word, such as 'fraudulent'. */
   reason: z.string(),

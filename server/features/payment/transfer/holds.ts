@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { transferHolds, type TransferHold } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 
@@ -15,6 +15,18 @@ export async function placeTransferHold(tx: Tx, hold: Hold): Promise<void> {
     .insert(transferHolds)
     .values({ id: tx.newId(), ...hold, placedAt: tx.now() })
     .onConflictDoNothing()
+}
+
+/** Holds the transfer of a booking again although the same source released it: for a source whose events arrive in their order. */
+export async function renewTransferHold(tx: Tx, hold: Hold): Promise<void> {
+  await tx.db
+    .insert(transferHolds)
+    .values({ id: tx.newId(), ...hold, placedAt: tx.now() })
+    .onConflictDoUpdate({
+      target: [transferHolds.bookingId, transferHolds.kind, transferHolds.sourceId],
+      set: { placedAt: tx.now(), releasedAt: null },
+      setWhere: isNotNull(transferHolds.releasedAt),
+    })
 }
 
 /** Releases what a source holds; a transfer that is due is then made within a minute. Does nothing when nothing is held. */

@@ -7,6 +7,7 @@ import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { professionalsToTell } from './queries.ts'
+import { TAKE_BACK } from './rules.ts'
 
 const LINK = '/recebimentos'
 const ACCOUNT_NEEDED = 'payment.account-needed'
@@ -41,12 +42,17 @@ export async function notifyOfTransfer(tx: Tx, { id }: AppEvent): Promise<void> 
 /** Notifies the professional of a reversal. Reaction to `payment.transfer-reversed`; `event.id` is the reversal's id. */
 export async function notifyOfReversal(tx: Tx, { id }: AppEvent): Promise<void> {
   const [row] = await tx.db
-    .select({ amountInCents: transferReversals.amountInCents, userId: transfers.professionalId })
+    .select({
+      amountInCents: transferReversals.amountInCents,
+      key: transferReversals.idempotencyKey,
+      userId: transfers.professionalId,
+    })
     .from(transferReversals)
     .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
     .where(eq(transferReversals.id, id))
   if (!row) return
-  const words = payoutMessages.reversed(formatCents(row.amountInCents))
+  const say = row.key.startsWith(TAKE_BACK) ? payoutMessages.takenBack : payoutMessages.reversed
+  const words = say(formatCents(row.amountInCents))
   const eventKey = `payment.transfer-reversed:${id}`
   await notify(tx, { userId: row.userId, kind: 'payment.transfer-reversed', ...words, link: LINK, eventKey })
 }

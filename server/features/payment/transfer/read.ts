@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { bookings, transferHolds, transfers, users } from '#db/schema/index.ts'
-import { holdReasons, namesOfMissing, transferStateNames } from '#shared/payouts.ts'
+import { bookings, chargebacks, transferHolds, transferReversals, transfers, users } from '#db/schema/index.ts'
+import { holdReasons, namesOfMissing, takenBackReasons, transferStateNames, type TakenBackBy } from '#shared/payouts.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { holdsTransferRow, payoutAccountOf } from './queries.ts'
-import { accountStateOf, isReady, statementCsv, totalsBy, transferStateOf } from './rules.ts'
+import { accountStateOf, isReady, statementCsv, TAKE_BACK, totalsBy, transferStateOf } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
 
 /** How many transfers the page lists; the statement has all of a year. */
@@ -29,10 +29,11 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
     zone,
     account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
     waiting: { count: sums?.count ?? 0, inCents: sums?.cents ?? 0 },
-    rows: rows.map(({ transfer, hold, ...row }) => {
+    rows: rows.map(({ transfer, hold, takenBackBy, ...row }) => {
       const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
       const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, restores } = transfer
-      const why = state === 'held' && hold ? holdReasons[hold] : null
+      const takenBack = ['reversed', 'partly_reversed', 'cancelled'].includes(state) ? takenBackBy : null
+      const why = state === 'held' && hold ? holdReasons[hold] : takenBack && takenBackReasons[takenBack]
       return {
         id,
         bookingId,
@@ -82,6 +83,7 @@ function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof 
   return ctx.db
     .select({
       transfer: transfers,
+      takenBackBy,
       hold: sql<'dispute' | 'chargeback' | 'contest' | 'refund' | null>`(${hold})`,
       startsAt: bookings.startsAt,
       priceInCents: bookings.amountInCents,
@@ -93,6 +95,14 @@ function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof 
     .where(and(eq(transfers.professionalId, professionalId), condition))
     .$dynamic()
 }
+
+/** Whether the share of a visit was taken back because of a chargeback: the finding still stands, or the bank gave the payment back. */
+const takenBackBy = sql<TakenBackBy | null>`case
+  when exists (select from ${chargebacks} where ${chargebacks.paymentId} = ${transfers.paymentId}
+    and ${chargebacks.status} <> 'won' and ${chargebacks.finding} = 'did_not_take_place') then 'chargeback'
+  when exists (select from ${transferReversals} where ${transferReversals.transferId} = ${transfers.id}
+    and ${transferReversals.status} = 'succeeded' and ${transferReversals.idempotencyKey} like ${`${TAKE_BACK}%`}) then 'won_chargeback'
+  end`
 
 /** What a professional received on each day, net of reversals, in cents. Days are those of the zone. */
 async function receivedByDay(ctx: Ctx, professionalId: string, zone: string) {

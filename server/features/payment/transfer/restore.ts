@@ -3,10 +3,7 @@ import type { Tx } from '#server/core/context.ts'
 import { planAgain, planTransfer } from './plan.ts'
 import { lockTransfersOf, paidBookingOf } from './queries.ts'
 import { reversalsOfOrder } from './reversals.ts'
-import { amountLeft, shareAfterRefunds } from './rules.ts'
-
-/** The prefix of the key of the reversals that follow from a chargeback. */
-export const TAKE_BACK = 'take-back:'
+import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
  * Plans what was taken back for a refund that was then refused for good, so that it is transferred again within a minute, and the

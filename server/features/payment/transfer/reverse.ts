@@ -7,7 +7,7 @@ import { findBooking, lockPayment } from '../queries.ts'
 import { makeTransfer } from './make.ts'
 import { isPlanned } from './plan.ts'
 import { lockTransfersOf } from './queries.ts'
-import { makeUpFor, TAKE_BACK } from './restore.ts'
+import { makeUpFor } from './restore.ts'
 import {
   lockWithOpenReversals,
   performReversals,
@@ -16,7 +16,7 @@ import {
   storeReversals,
   type TakenBack,
 } from './reversals.ts'
-import { partsToReverse, receivedOf, reversalNeeded } from './rules.ts'
+import { partsToReverse, receivedOf, reversalNeeded, TAKE_BACK } from './rules.ts'
 
 /**
  * Takes the professional's part of a refund back before the refund is made, if it was transferred (AMB-47). Safe to repeat. Throws

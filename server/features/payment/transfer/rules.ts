@@ -13,6 +13,9 @@ import {
 import { csvReais, toCsv } from '#server/core/csv.ts'
 import type { Posting } from '../rules.ts'
 
+/** The prefix of the key of the reversals that follow from a chargeback. */
+export const TAKE_BACK = 'take-back:'
+
 type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
 
 /** When the professional's part of a booking that ended at `endedAt` is due; null while the booking has not ended. */

@@ -30,7 +30,7 @@ export const PayoutsView = z.strictObject({
       state: z.enum(transferStates),
       /** Makes up for a reversal, so it is not the first transfer of its booking. */
       again: z.boolean(),
-      /** Why it is held, in pt-BR. */
+      /** Why it is held, or was taken back because of a chargeback, in pt-BR. */
       why: z.string().nullable(),
     }),
   ),
