@@ -52,6 +52,22 @@ test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
     { amountInCents: 4_500, state: 'stuck' },
   ],
   [
+    'failed for good, then a part made in the dashboard',
+    [attempt('failed'), attempt('succeeded', { amountInCents: 3_000, idempotencyKey: 'outside:re_1', createdAt: at(1) })],
+    { amountInCents: 1_500, state: 'stuck' },
+  ],
+  [
+    'failed for good, and what the dashboard made was sent back',
+    [attempt('failed'), attempt('failed', { idempotencyKey: 'outside:re_1', createdAt: at(1) })],
+    { amountInCents: 4_500, state: 'stuck' },
+  ],
+  [
+    'failed for good, then made by an admin',
+    [attempt('failed'), attempt('succeeded', { idempotencyKey: 'admin:p1:0:4500', createdAt: at(1) })],
+    { amountInCents: 4_500, state: 'done' },
+  ],
+  ['made in the dashboard and sent back', [attempt('failed', { idempotencyKey: 'outside:re_1' })], null],
+  [
     'two failed orders: at most what was paid',
     [attempt('failed', { amountInCents: 8_000 }), attempt('failed', { amountInCents: 8_000, idempotencyKey: 'withdraw:s1' })],
     { amountInCents: 10_800, state: 'stuck' },
@@ -79,4 +95,8 @@ test('lists a refund that failed for good until it was made in the dashboard', (
   expect(listRefunds([attempt('failed')], 10_800)).toEqual([{ at: at(0), amountInCents: 4_500, state: 'stuck' }])
   const outside = attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1), updatedAt: at(1) })
   expect(listRefunds([attempt('failed'), outside], 10_800)).toEqual([{ at: at(1), amountInCents: 4_500, state: 'done' }])
+  expect(listRefunds([attempt('failed'), { ...outside, amountInCents: 4_000 }], 10_800)).toEqual([
+    { at: at(0), amountInCents: 500, state: 'stuck' },
+    { at: at(1), amountInCents: 4_000, state: 'done' },
+  ])
 })

@@ -15,6 +15,11 @@ export function isAskedByTeam(idempotencyKey: string): boolean {
   return /^(admin|dispute):/.test(idempotencyKey)
 }
 
+/** Whether the refund was made in the provider's dashboard: nobody owes it, so it is not tried again when the bank sends it back. */
+export function isOutside(idempotencyKey: string): boolean {
+  return idempotencyKey.startsWith(OUTSIDE)
+}
+
 /** One attempt to make a refund. The first has the key of the order, each later one that key and its number: `key#2`. */
 export type RefundAttempt = {
   readonly amountInCents: number
@@ -37,7 +42,7 @@ export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; w
 
 /**
  * The refunds of one payment in cents: made or pending (`backInCents`), pending of those (`openInCents`), and failed for good and not
- * made in the provider's dashboard since (`stuckInCents`). Never more than was paid.
+ * made by a person since, here or in the provider's dashboard (`stuckInCents`). Never more than was paid.
  */
 export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: number) {
   const sum = (some: readonly RefundAttempt[]) => some.reduce((total, { amountInCents }) => total + amountInCents, 0)
@@ -49,8 +54,10 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
     return last && isStuck(last) ? [last] : []
   })
   const since = Math.min(...failed.map(({ updatedAt }) => updatedAt.getTime()))
-  const outside = attempts.filter((each) => each.idempotencyKey.startsWith(OUTSIDE) && each.createdAt.getTime() >= since)
-  const stuckInCents = Math.max(0, Math.min(sum(failed) - sum(outside), paidInCents - backInCents))
+  const byHand = attempts.filter(
+    ({ idempotencyKey, status, createdAt }) => isByHand(idempotencyKey) && status !== 'failed' && createdAt.getTime() >= since,
+  )
+  const stuckInCents = Math.max(0, Math.min(sum(failed) - sum(byHand), paidInCents - backInCents))
   return { backInCents, openInCents, stuckInCents }
 }
 
@@ -58,18 +65,21 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
 export type ListedRefund = { readonly at: Date; readonly amountInCents: number; readonly state: RefundState }
 
 /**
- * The refunds of one payment, oldest first; the attempts of one order are one refund. A refund that failed for good is left out once it
- * was made in the provider's dashboard.
+ * The refunds of one payment, oldest first; the attempts of one order are one refund. Of a refund that failed for good it lists what no
+ * person has made since.
  */
 export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: number): ListedRefund[] {
-  const { stuckInCents } = refundTotals(attempts, paidInCents)
+  let { stuckInCents } = refundTotals(attempts, paidInCents)
   const orders = [...Map.groupBy(attempts, ({ idempotencyKey }) => attemptOf(idempotencyKey).order).values()]
   const listed = orders.flatMap((tries): ListedRefund[] => {
     const [first, last] = [tries.toSorted(byNumber)[0], tries.toSorted(byNumber).at(-1)]
-    if (!first || !last || (last.status === 'failed' && (stuckInCents === 0 || !isStuck(last)))) return []
+    if (!first || !last) return []
     const { amountInCents } = last
     if (last.status === 'succeeded') return [{ at: last.updatedAt, amountInCents, state: 'done' }]
-    return [{ at: first.createdAt, amountInCents, state: last.status === 'failed' ? 'stuck' : 'under_way' }]
+    if (last.status !== 'failed') return [{ at: first.createdAt, amountInCents, state: 'under_way' }]
+    const stuck = isStuck(last) ? Math.min(amountInCents, stuckInCents) : 0
+    stuckInCents -= stuck
+    return stuck === 0 ? [] : [{ at: first.createdAt, amountInCents: stuck, state: 'stuck' }]
   })
   return listed.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
@@ -81,9 +91,14 @@ export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnTy
   return { amountInCents: backInCents, state: openInCents > 0 ? 'under_way' : 'done' } as const
 }
 
-/** A refund that the provider refused to the team has changed nothing, so it is not stuck. */
+/** Whether a person made it without a decision about what is owed: it counts towards what failed before. */
+function isByHand(idempotencyKey: string): boolean {
+  return isOutside(idempotencyKey) || idempotencyKey.startsWith('admin:')
+}
+
+/** A refund that the provider refused to the team has changed nothing, and one of the dashboard is owed by nobody: neither is stuck. */
 function isStuck({ status, idempotencyKey }: RefundAttempt): boolean {
-  return status === 'failed' && !isAskedByTeam(idempotencyKey)
+  return status === 'failed' && !isAskedByTeam(idempotencyKey) && !isOutside(idempotencyKey)
 }
 
 function byNumber(one: RefundAttempt, other: RefundAttempt): number {

@@ -9,11 +9,28 @@ with history as (
 active as (
   select * from agendamentos where status_servico in ('Solicitado', 'Confirmado', 'Em Andamento')
 ),
+-- The last attempt of each order that was refused for good: a person must make it. The team's own orders and the refunds of the provider's
+-- dashboard are owed by nobody when they fail (shared/refunds.ts).
+refused as (
+  select payment_id, sum(amount) as amount, min(updated_at) as since
+  from (
+    select distinct on (payment_id, regexp_replace(idempotency_key, '#\d+$', '')) * from refunds
+    where idempotency_key !~ '^(admin|dispute|outside):'
+    order by payment_id, regexp_replace(idempotency_key, '#\d+$', ''), coalesce(substring(idempotency_key from '#(\d+)$')::int, 1) desc
+  ) last_attempt
+  where status = 'failed' group by payment_id
+),
 money as (
-  select payment.*, coalesce(sum(refund.amount) filter (where refund.status = 'succeeded'), 0) as refunded_sum,
-    coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
-  from payments payment left join refunds refund on refund.payment_id = payment.id
-  group by payment.id
+  select counted.*, coalesce(greatest(0, least(counted.amount - requested_sum, refused.amount - coalesce((
+      select sum(made.amount) from refunds made
+      where made.payment_id = counted.id and made.status <> 'failed' and made.idempotency_key ~ '^(admin|outside):' and made.created_at >= since
+    ), 0))), 0) as stuck_sum
+  from (
+    select payment.*, coalesce(sum(refund.amount) filter (where refund.status = 'succeeded'), 0) as refunded_sum,
+      coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
+    from payments payment left join refunds refund on refund.payment_id = payment.id
+    group by payment.id) counted
+  left join refused on refused.payment_id = counted.id
 ),
 -- Absences of a professional that do not follow the rule of refunds: they may be contested, or the team decides or has decided.
 undecided as (
@@ -55,7 +72,7 @@ select 'paid, but the booking is still requested', payment.booking_id
 union all
 select 'cancelled after payment, and nothing was refunded', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
-  where booking.status_servico = 'Cancelado' and booking.no_show_by is distinct from 'contractor' and requested_sum = 0
+  where booking.status_servico = 'Cancelado' and booking.no_show_by is distinct from 'contractor' and requested_sum + stuck_sum = 0
     and not exists (select from undecided where booking_id = booking.id)
 union all
 select 'paid, but the payment status is unpaid', booking.id
@@ -77,7 +94,7 @@ select 'the ledger does not hold what was paid', money.id
 union all
 select 'finished and paid, but no transfer is planned', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
-  where booking.status_servico in ('Concluído', 'Cancelado') and booking.valor_profissional > round(requested_sum * booking.valor_profissional / booking.valor_total_contratante, 2)
+  where booking.status_servico in ('Concluído', 'Cancelado') and booking.valor_profissional > round((requested_sum + stuck_sum) * booking.valor_profissional / booking.valor_total_contratante, 2)
     and not exists (select from transfers where transfers.booking_id = booking.id)
     and not exists (select from undecided where booking_id = booking.id and status in ('open', 'disputed'))
 union all
@@ -98,7 +115,7 @@ select 'the professional does not receive 100 % of the price', transferred.booki
   join agendamentos booking on booking.id = transferred.booking_id
   join money on money.id = transferred.payment_id
   where requested_sum = refunded_sum
-    and booking.valor_profissional - net - round(refunded_sum * booking.valor_profissional / booking.valor_total_contratante, 2)
+    and booking.valor_profissional - net - round((refunded_sum + stuck_sum) * booking.valor_profissional / booking.valor_total_contratante, 2)
       not between 0 and withheld
 union all
 select 'transfers and ledger disagree', transferred.booking_id

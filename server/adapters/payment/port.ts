@@ -17,10 +17,10 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   readCharge(chargeId: string): Promise<Charge>
   /** Cancels an unpaid charge. A charge that is already paid or cancelled is returned unchanged, without an error. */
   abandonCharge(chargeId: string): Promise<Charge>
-  /** Refunds the whole charge, or `amountInCents` of it. The same key refunds once. */
-  refund(order: { chargeId: string; amountInCents?: number; idempotencyKey: string }): Promise<Refund>
-  /** Reads a refund again, because a pending refund may have succeeded or failed since. */
-  readRefund(refundId: string): Promise<Refund>
+  /** Refunds the whole charge, or `amountInCents` of it. The same key refunds once. `rowId`: the id of our row. */
+  refund(order: { chargeId: string; amountInCents?: number; rowId?: string; idempotencyKey: string }): Promise<Refund>
+  /** All refunds of a charge, oldest first, also those of the provider's dashboard and those that failed. */
+  refundsOf(chargeId: string): Promise<Refund[]>
   /** Opens a monthly subscription that waits for its first payment. */
   startSubscription(order: PlanOrder): Promise<Plan>
   readSubscription(subscriptionId: string): Promise<Plan>
@@ -81,7 +81,14 @@ export type Charge = {
 /** A Pix code. `text` is what is copied and what the QR code holds; `pageUrl` is the provider's page about it. */
 export type PixCode = { text: string; expiresAt: Date; pageUrl: string | null }
 
-export type Refund = { refundId: string; status: 'pending' | 'succeeded' | 'failed' | 'canceled'; amountInCents: number }
+export type Refund = {
+  refundId: string
+  /** A made refund fails when the bank sends it back. A failed one never changes again. */
+  status: 'pending' | 'succeeded' | 'failed'
+  amountInCents: number
+  /** The id of our row; null for a refund that was made elsewhere. */
+  rowId: string | null
+}
 
 export type PlanOrder = {
   customerId: string

@@ -112,11 +112,11 @@ const planStatuses: Record<string, PlanStatus> = {
   paused: 'paused',
 }
 
-/** Converts a Refund. `requires_action`, which only bank transfers have, counts as pending. */
-export function toRefund(refund: Stripe.Refund): Refund {
-  const status =
-    refund.status === 'succeeded' || refund.status === 'failed' || refund.status === 'canceled' ? refund.status : 'pending'
-  return { refundId: refund.id, status, amountInCents: refund.amount }
+/** Converts a Refund. `requires_action`, which only bank transfers have, counts as pending. A canceled one gives nothing back either. */
+export function toRefund({ id: refundId, status, amount: amountInCents, metadata }: Stripe.Refund): Refund {
+  const outcome = status === 'canceled' ? 'failed' : status
+  const rowId = metadata?.['refund_id'] || null
+  return { refundId, status: outcome === 'succeeded' || outcome === 'failed' ? outcome : 'pending', amountInCents, rowId }
 }
 
 /** Converts an Event of any type. Throws PaymentError `forged` for a value that is not an event. */

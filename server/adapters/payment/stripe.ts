@@ -72,7 +72,7 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
   }
 }
 
-function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund' | 'readRefund'> {
+function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund' | 'refundsOf'> {
   const read = async (chargeId: string) => toCharge(await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }))
   return {
     openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata, pixUntil }) =>
@@ -102,12 +102,18 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
           throw error
         }
       }),
-    refund: ({ chargeId, amountInCents, idempotencyKey }) =>
+    refund: ({ chargeId, amountInCents, rowId, idempotencyKey }) =>
       callStripe(async () => {
         const amount = amountInCents === undefined ? {} : { amount: amountInCents }
-        return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount }, { idempotencyKey }))
+        const metadata = rowId === undefined ? {} : { metadata: { refund_id: rowId } }
+        return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount, ...metadata }, { idempotencyKey }))
       }),
-    readRefund: (refundId) => callStripe(async () => toRefund(await stripe.refunds.retrieve(refundId))),
+    refundsOf: (chargeId) =>
+      callStripe(async () => {
+        const found = []
+        for await (const refund of stripe.refunds.list({ payment_intent: chargeId, limit: 100 })) found.push(toRefund(refund))
+        return found.toReversed()
+      }),
   }
 }
 

@@ -3,6 +3,7 @@ import { forgetCard } from './card/save.ts'
 import { reconcileSetups } from './card/setup.ts'
 import { reconcileChargebacks } from './chargeback/follow.ts'
 import { abandonPayments, reconcileDays, reconcilePayments } from './events/reconcile.ts'
+import { followRefundsOf } from './refund/follow.ts'
 import { performRefund } from './refund/refunds.ts'
 import { chargeSeries } from './series/charge.ts'
 import { processEvent } from './events/webhook.ts'
@@ -35,13 +36,14 @@ export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**
  * The id of a job is a provider event's for `payment.event`, a booking's for `payment.abandon`, a refund's for `payment.refund` and
- * `payment.reverse`. `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run
+ * `payment.reverse`, a payment's for `payment.follow-refunds`. `payment.forget-card` has the provider's id of a card. `payment.reconcile` and `payment.reconcile-cards` run
  * every minute, `payment.reconcile-days` daily.
  */
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),
   'payment.abandon': (ctx, { id }) => abandonPayments(ctx, id),
   'payment.refund': (ctx, { id }) => performRefund(ctx, id),
+  'payment.follow-refunds': (ctx, { id }) => followRefundsOf(ctx, id),
   'payment.reverse': (ctx, { id }) => reverseAfterRefund(ctx, id),
   'payment.transfers': (ctx) => makeTransfers(ctx),
   'payment.reconcile-accounts': (ctx) => reconcileAccounts(ctx),

@@ -88,6 +88,7 @@ function gatedPayment(payment: PaymentPort, { pass }: Gate): PaymentPort {
     readCharge: (id) => pass('provider: read', () => payment.readCharge(id)),
     abandonCharge: (id) => pass('provider: abandon', () => payment.abandonCharge(id)),
     refund: (order) => pass('provider: refund', () => payment.refund(order)),
+    refundsOf: (id) => pass('provider: refunds', () => payment.refundsOf(id)),
     listEventsSince: (instant) => pass('provider: events', () => payment.listEventsSince(instant)),
   }
 }

@@ -3,13 +3,14 @@ import { payments, type Payment } from '#db/schema/index.ts'
 import { PaymentStatus } from '#shared/booking.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { attachCharge, confirmPaidBooking, lockForPayment, markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
 import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
-import { recordOutsideRefund, requestRefund } from '../refund/refunds.ts'
+import { requestRefund } from '../refund/refunds.ts'
 import { shownPaymentStatus, chargePosting, flawOf, LATE_PAYMENT, nextPaymentStatus } from '../rules.ts'
 
 export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawOf> }
@@ -48,9 +49,11 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
   const { bookingId } = after
   if (!bookingId) return
   if (after.status === 'succeeded') {
-    if (before.status !== 'succeeded') await saveCardOf(tx, after, charge)
-    if (before.status !== 'succeeded') await applySucceeded(tx, after, bookingId, charge.paidAt ?? tx.now())
-    return recordOutsideRefund(tx, after, charge.latestRefundedInCents)
+    if (before.status === 'succeeded') return
+    await saveCardOf(tx, after, charge)
+    await applySucceeded(tx, after, bookingId, charge.paidAt ?? tx.now())
+    if (charge.latestRefundedInCents > 0) await addJob(tx, 'payment.follow-refunds', after.id)
+    return
   }
   const shows = after.status === 'canceled' ? null : shownPaymentStatus(charge)
   if (!shows) return

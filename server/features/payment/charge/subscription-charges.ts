@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { payments, type Payment } from '#db/schema/index.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Tx } from '#server/core/context.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { cardFacts } from '../card/rules.ts'
 import { saveCardOf } from '../card/save.ts'
 import { post } from '../ledger.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
-import { recordOutsideRefund } from '../refund/refunds.ts'
 import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
 
 /** What a charge pays for: a month of the subscription, or an add-on. */
@@ -40,8 +40,8 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 }
 
 /**
- * Updates the payment row of such a charge to the charge as it was just read, and posts it to the ledger once, with refunds that
- * were made in the provider's dashboard; `postedAt` is now unless it is given. `paid` is true only for a charge with the expected
+ * Updates the payment row of such a charge to the charge as it was just read and posts it to the ledger once; `postedAt` is
+ * now unless it is given. `paid` is true only for a charge with the expected
  * amount, currency and mode, `isNew` if it was not known as paid before. `flaw`: why it is not the expected charge, or null.
  */
 export async function settleSubscriptionCharge(
@@ -71,7 +71,7 @@ export async function settleSubscriptionCharge(
     await post(tx, { paymentId: payment.id, bookingId: null, kind: 'charge' }, posting, postedAt)
     await tx.emit({ type: 'payment.succeeded', id: payment.id, to: [payment.userId] })
   }
-  if (status === 'succeeded') await recordOutsideRefund(tx, settled!, charge.latestRefundedInCents)
+  if (isNew && charge.latestRefundedInCents > 0) await addJob(tx, 'payment.follow-refunds', payment.id)
   return { payment: settled!, paid: status === 'succeeded', isNew, flaw: null }
 }
 

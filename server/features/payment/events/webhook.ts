@@ -75,8 +75,8 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const followed = await followTransferEvent(ctx, event)
   if (followed) return followed
   const payment = await paymentOfCharge(ctx, objectId)
-  if (payment && event.type.startsWith('refund.')) await followRefunds(ctx, payment.id)
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
+  if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
   if (payment?.subscriptionId) return queueSync(ctx, 'subscription.sync', payment.subscriptionId)
   if (payment?.serviceSubscriptionId) return queueSync(ctx, 'addon.sync', payment.serviceSubscriptionId)
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'

@@ -12,7 +12,9 @@ import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import type { RefundedView } from '../views.ts'
 import { placeTransferHold } from '../transfer/holds.ts'
-import { recordRefund, refundAtProvider, refundedSoFar } from './refunds.ts'
+import { followRefunds } from './follow.ts'
+import { recordRefund, refundedSoFar } from './record.ts'
+import { refundAtProvider } from './refunds.ts'
 
 type Claimed = { refund: Refund; payment: Payment }
 
@@ -34,6 +36,10 @@ export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<
 
 async function ask(ctx: UserCtx, refund: Refund, payment: Payment): Promise<Awaited<ReturnType<typeof refundAtProvider>>> {
   try {
+    // The answer to an earlier call of the same order may be lost.
+    await followRefunds(ctx, payment)
+    const [known] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
+    if (known && known.status !== 'creating') return { ...known, status: known.status }
     const answer = await refundAtProvider(ctx, refund, payment.providerIntentId ?? '')
     await inTransaction(ctx, (tx) => recordRefund(tx, refund.id, payment.id, answer))
     return answer

@@ -1,49 +1,93 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { payments, refunds, type Refund } from '#db/schema/index.ts'
-import { PaymentStatus } from '#shared/booking.ts'
-import { isAskedByTeam } from '#shared/refunds.ts'
+import { asc, eq } from 'drizzle-orm'
+import { payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
+import { OUTSIDE } from '#shared/refunds.ts'
+import type { Refund as ProviderRefund } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { markPayment } from '#server/features/booking/service.ts'
-import { post } from '../ledger.ts'
+import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
-import { performRefund, postingOf, scheduleNextAttempt } from './refunds.ts'
+import { placeTransferHold } from '../transfer/holds.ts'
+import { isOpen, recordRefund, recordSentBack, refundedSoFar } from './record.ts'
 
 /**
- * Reads the refunds of a payment again, after a provider event said that one of them changed. Also those that were made: the bank of the
- * card may send a refund back weeks later, and its status is then 'failed' after 'succeeded'. Throws PaymentError.
+ * Reads all refunds of a payment at the provider and makes our rows follow them, in both directions: one whose answer was lost, one that
+ * was pending, one that was made and that the bank sends back weeks later, and those of the provider's dashboard. Repeated calls in any
+ * order have one effect. A payment that did not succeed has none. Throws PaymentError.
  */
-export async function followRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const mayChange = and(eq(refunds.paymentId, paymentId), inArray(refunds.status, ['pending', 'succeeded']))
-  for (const refund of await ctx.db.select().from(refunds).where(mayChange))
-    await (refund.status === 'pending' ? performRefund(ctx, refund.id) : followMade(ctx, refund))
+export async function followRefunds(ctx: Ctx, { id, providerIntentId }: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
+  if (!providerIntentId) return
+  const listed = await ctx.adapters.payment.refundsOf(providerIntentId)
+  if (listed.length === 0) return
+  await inTransaction(ctx, async (tx) => {
+    const payment = await lockPayment(tx, id)
+    if (payment.status !== 'succeeded') return
+    await makeRoom(tx, payment, listed)
+    for (const refund of listed) await follow(tx, payment, refund)
+  })
 }
 
-/** A refund of the provider's dashboard has no id here: what changes about it is seen in the sum of the charge. */
-async function followMade(ctx: Ctx, { id, paymentId, providerRefundId }: Refund): Promise<void> {
-  if (!providerRefundId) return
-  const { status } = await ctx.adapters.payment.readRefund(providerRefundId)
-  if (status === 'failed' || status === 'canceled') await inTransaction(ctx, (tx) => recordSentBack(tx, id, paymentId))
+/** The job of a payment that had been refunded before we knew that it was paid. Throws PaymentError. */
+export async function followRefundsOf(ctx: Ctx, paymentId: string): Promise<void> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment) await followRefunds(ctx, payment)
 }
 
-/**
- * Records once that the bank sent a made refund back: takes its posting back and stores the next attempt, because the refund is still
- * owed. That is so for a refund of the team too, because both participants have read the decision.
- */
-async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
-  const payment = await lockPayment(tx, paymentId)
-  const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
-  if (refund?.status !== 'succeeded') return
-  const { bookingId, userId } = payment
-  const refundedInCents = payment.refundedInCents - refund.amountInCents
-  await tx.db.update(refunds).set({ status: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId))
-  await tx.db.update(payments).set({ refundedInCents, updatedAt: tx.now() }).where(eq(payments.id, paymentId))
-  const posting = await postingOf(tx, { ...payment, refundedInCents }, refund.amountInCents)
-  const reverse = posting.map((entry) => ({ ...entry, amountInCents: -entry.amountInCents }))
-  await post(tx, { paymentId, bookingId, kind: 'refund' }, reverse)
-  if (bookingId) await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
-  // The team's own key is never tried again by itself.
-  const order = isAskedByTeam(refund.idempotencyKey) ? `sent-back:${refundId}` : refund.idempotencyKey
-  await scheduleNextAttempt(tx, { ...refund, idempotencyKey: order })
-  await tx.emit({ type: 'payment.refund-sent-back', id: refundId, to: [userId] })
+/** A refund that the provider was not asked for yet, and whose amount is not left there any more, is refused for good. */
+async function makeRoom(tx: Tx, payment: Payment, listed: readonly ProviderRefund[]): Promise<void> {
+  const made = listed.filter(({ status }) => status !== 'failed')
+  const left = made.reduce((rest, { amountInCents }) => rest - amountInCents, payment.amountInCents)
+  const rows = await rowsOf(tx, payment.id)
+  const known = listed.map((refund) => rowAbout(refund, rows)?.id)
+  for (const row of rows.filter(({ id, status }) => status === 'creating' && !known.includes(id))) {
+    if (row.amountInCents <= left) continue
+    await recordRefund(tx, row.id, payment.id, { status: 'failed', providerRefundId: null, isFinal: true })
+    await notifyRequester(tx, row)
+  }
+}
+
+async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise<void> {
+  const { refundId: providerRefundId, status } = refund
+  const known = rowAbout(refund, await rowsOf(tx, payment.id))
+  const row = known ?? (await storeOutside(tx, payment, refund))
+  if (!row) return
+  if (row.status === 'succeeded' && !row.providerRefundId)
+    await tx.db.update(refunds).set({ providerRefundId }).where(eq(refunds.id, row.id))
+  if (row.status === 'succeeded' && status === 'failed') return recordSentBack(tx, row.id, payment.id)
+  if (!isOpen(row) || row.status === status) return
+  await recordRefund(tx, row.id, payment.id, { status, providerRefundId })
+  if (status === 'failed') await notifyRequester(tx, row)
+}
+
+/** Stores a refund of the dashboard, unless it gave nothing back or does not fit yet. */
+async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): Promise<Refund | undefined> {
+  const { refundId, status, amountInCents } = refund
+  // An order that the provider is asked for at this moment may still be refused, and then this is read again.
+  const left = payment.amountInCents - (await refundedSoFar(tx, payment.id))
+  if (status === 'failed' || amountInCents > left) return undefined
+  const [stored] = await tx.db
+    .insert(refunds)
+    .values({
+      id: tx.newId(),
+      paymentId: payment.id,
+      amountInCents,
+      reason: 'provider_desk',
+      idempotencyKey: `${OUTSIDE}${refundId}`,
+      createdAt: tx.now(),
+      updatedAt: tx.now(),
+    })
+    .returning()
+  // While it is pending, the transfer waits: what is lowered for it could not be made whole again.
+  if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: stored!.id })
+  return stored
+}
+
+/** The row of a refund. Rows of earlier releases did not tell the provider their id, and some do not know the provider's. */
+function rowAbout({ refundId, rowId, amountInCents }: ProviderRefund, rows: readonly Refund[]): Refund | undefined {
+  const nameless = rows.filter(({ providerRefundId }) => !providerRefundId)
+  const known = rows.find(({ providerRefundId }) => providerRefundId === refundId) ?? nameless.find(({ id }) => id === rowId)
+  return known ?? (rowId ? undefined : nameless.find((row) => row.status !== 'failed' && row.amountInCents === amountInCents))
+}
+
+function rowsOf(tx: Tx, paymentId: string): Promise<Refund[]> {
+  return tx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }

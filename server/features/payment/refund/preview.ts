@@ -7,7 +7,7 @@ import { NotFound } from '#server/core/errors.ts'
 import { refundPosting } from '../rules.ts'
 import { paidBookingOf } from '../transfer/queries.ts'
 import { reversalNeeded, shareAfterRefunds } from '../transfer/rules.ts'
-import { refundedSoFar } from './refunds.ts'
+import { refundedSoFar } from './record.ts'
 
 /** What a refund of a booking would move, in cents. */
 export const RefundPreview = z.strictObject({

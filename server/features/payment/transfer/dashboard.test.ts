@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenInvariants } from '#server/core/invariants.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
@@ -45,3 +46,30 @@ test('what the provider’s dashboard took back before a refund there is not tak
   expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 4_500 }])
   expect(await story.ledgerOf(id)).toEqual({ provider: -900, professional: 0, platform: 900 })
 })
+
+test.each([
+  ['before the transfer', 1],
+  ['after the transfer', 24],
+])(
+  'a refund in the provider’s dashboard %s that the bank sends back leaves the whole price to the professional',
+  async (_, hours) => {
+    await pay.onboard()
+    const { id } = await pay.completed()
+    await pay.later(hours)
+    const [payment] = await story.paymentsOf(id)
+    const order = { chargeId: payment?.providerIntentId ?? '', idempotencyKey: `desk:${id}` }
+    const { refundId } = await world.adapters.payment.refund(order)
+    await pay.deliver()
+    await world.jobs()
+    await pay.later(25)
+    expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    await world.sandbox?.control.settleRefund(refundId, 'failed')
+    await pay.deliver()
+    await world.jobs()
+    await pay.later(25)
+    const made = await pay.madeFor(id)
+    expect(made.reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)).toBe(9_000)
+    expect(await story.ledgerOf(id)).toEqual({ provider: -1_800, professional: 0, platform: 1_800 })
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  },
+)

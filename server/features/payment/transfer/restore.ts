@@ -1,17 +1,23 @@
 import { transfers, type Payment, type Refund, type TransferReversal } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
-import { planAgain, planTransfer } from './plan.ts'
+import { isPlanned, planAgain, planTransfer } from './plan.ts'
 import { lockTransfersOf, paidBookingOf } from './queries.ts'
 import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
- * Plans what was taken back for a refund that was then refused for good, so that it is transferred again within a minute, and the
+ * Plans what a refund lowered or took back that gave nothing back in the end, so that it is transferred again within a minute, and the
  * transfer of a booking that ended while the refund of all of it was pending. The caller has locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { bookingId }: Payment, refund: Refund): Promise<void> {
-  if (!bookingId) return
+  const paid = bookingId ? await paidBookingOf(tx, bookingId) : undefined
+  if (!bookingId || !paid) return
   await planTransfer(tx, { id: bookingId })
+  for (const transfer of await lockTransfersOf(tx, bookingId)) {
+    // One that a finding of the team cancelled keeps its amount.
+    const isLowered = isPlanned(transfer) || (transfer.status === 'cancelled' && transfer.amountInCents === 0)
+    if (isLowered) await planAgain(tx, transfer, paid)
+  }
   await makeUpFor(tx, bookingId, await reversalsOfOrder(tx, `reversal:${refund.id}`))
 }
 

@@ -1,0 +1,121 @@
+import { and, eq, ne, sum } from 'drizzle-orm'
+import { centsOfDecimal } from '#db/schema/columns.ts'
+import { bookings, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
+import { PaymentStatus } from '#shared/booking.ts'
+import { isAskedByTeam, isOutside, nextAttempt } from '#shared/refunds.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { markPayment } from '#server/features/booking/service.ts'
+import { post } from '../ledger.ts'
+import { lockPayment } from '../queries.ts'
+import { refundPosting, subscriptionPosting, type Posting } from '../rules.ts'
+import { releaseTransferHold } from '../transfer/holds.ts'
+import { giveBackAfterRefusal } from '../transfer/restore.ts'
+
+/** All refunds of a payment that are made or under way, in cents. */
+export async function refundedSoFar({ db }: Ctx, paymentId: string): Promise<number> {
+  const [stored] = await db
+    .select({ total: sum(refunds.amountInCents) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'failed')))
+  return centsOfDecimal(stored?.total ?? 0)
+}
+
+/** The provider's answer to a refund; `refusal` says in Portuguese why it failed. `isFinal`: it is not tried again by itself. */
+export type RefundAnswer = {
+  readonly status: 'pending' | 'succeeded' | 'failed'
+  readonly providerRefundId: string | null
+  readonly refusal?: string | null
+  readonly isFinal?: boolean
+}
+
+/** Records the provider's answer once, under the payment's lock: the ledger, the booking and the events of a refund that was made. */
+export async function recordRefund(
+  tx: Tx,
+  refundId: string,
+  paymentId: string,
+  { status, providerRefundId, isFinal = false }: RefundAnswer,
+): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  if (!refund || !isOpen(refund)) return
+  await tx.db.update(refunds).set({ status, providerRefundId, updatedAt: tx.now() }).where(eq(refunds.id, refundId))
+  if (status !== 'pending' && payment.bookingId)
+    await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
+  if (status === 'succeeded') await postRefund(tx, payment, refund)
+  if (status !== 'failed') return
+  // The team decides anew after a refusal, and nobody owes what the dashboard refunded, so everything is left as it was. Any other refund
+  // is still owed and keeps the reversal.
+  if (isAskedByTeam(refund.idempotencyKey) || isOutside(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
+  else await scheduleNextAttempt(tx, refund, isFinal)
+}
+
+/**
+ * Records once that the bank sent a made refund back: takes its posting back. A refund of ours is still owed, also one of the team, because
+ * both participants have read the decision; its next attempt is stored. One of the dashboard is owed by nobody.
+ */
+export async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
+  if (refund?.status !== 'succeeded') return
+  const { bookingId, userId } = payment
+  const { amountInCents, idempotencyKey } = refund
+  const refundedInCents = payment.refundedInCents - amountInCents
+  await tx.db.update(refunds).set({ status: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId))
+  await tx.db.update(payments).set({ refundedInCents, updatedAt: tx.now() }).where(eq(payments.id, paymentId))
+  const posting = await postingOf(tx, { ...payment, refundedInCents }, amountInCents)
+  const reverse = posting.map((entry) => ({ ...entry, amountInCents: -entry.amountInCents }))
+  await post(tx, { paymentId, bookingId, kind: 'refund' }, reverse)
+  if (bookingId) await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
+  if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
+  // The team's own key is never tried again by itself.
+  else
+    await scheduleNextAttempt(tx, isAskedByTeam(idempotencyKey) ? { ...refund, idempotencyKey: `sent-back:${refundId}` } : refund)
+  await tx.emit({ type: 'payment.refund-sent-back', id: refundId, to: [userId] })
+}
+
+/** Stores the next attempt as its own row, because its idempotency key must be stored before the provider is called. */
+async function scheduleNextAttempt(tx: Tx, refund: Refund, isFinal = false): Promise<void> {
+  const next = isFinal ? null : nextAttempt(refund.idempotencyKey)
+  if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: a person has to make it')
+  tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')
+  const { paymentId, amountInCents, reason, requestedBy, disputeId } = refund
+  await tx.db.insert(refunds).values({
+    id: tx.newId(),
+    paymentId,
+    amountInCents,
+    reason,
+    requestedBy,
+    disputeId,
+    idempotencyKey: next.idempotencyKey,
+    createdAt: tx.now(),
+    // takeStaleRefunds skips the row until this time is in the past.
+    updatedAt: new Date(tx.now().getTime() + next.waitInMs),
+  })
+}
+
+async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refund): Promise<void> {
+  const { bookingId, refundedInCents } = payment
+  await post(tx, { paymentId: payment.id, bookingId, kind: 'refund' }, await postingOf(tx, payment, amountInCents))
+  if (bookingId) {
+    const whole = refundedInCents + amountInCents === payment.amountInCents
+    await markPayment(tx, bookingId, whole ? PaymentStatus.refunded : PaymentStatus.partlyRefunded)
+  }
+  await tx.db
+    .update(payments)
+    .set({ refundedInCents: refundedInCents + amountInCents, updatedAt: tx.now() })
+    .where(eq(payments.id, payment.id))
+  await tx.emit({ type: 'payment.refunded', id, to: [payment.userId] })
+}
+
+/** The posting of a refund that is made after those of the payment's row. */
+async function postingOf(tx: Tx, { bookingId, kind, refundedInCents }: Payment, amountInCents: number): Promise<Posting> {
+  if (!bookingId) return subscriptionPosting(-amountInCents, kind)
+  const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Error(`booking ${bookingId} is gone`)
+  return refundPosting(booking, amountInCents, refundedInCents)
+}
+
+/** Whether the provider has not decided about a refund yet. */
+export function isOpen(refund: Refund): boolean {
+  return refund.status === 'creating' || refund.status === 'pending'
+}
