@@ -21,10 +21,10 @@ refused as (
   where status = 'failed' group by payment_id
 ),
 money as (
-  select counted.*, coalesce(greatest(0, least(counted.amount - requested_sum, refused.amount - coalesce((
+  select counted.*, greatest(0, least(counted.amount - requested_sum, coalesce(refused.amount, 0) - coalesce((
       select sum(made.amount) from refunds made
       where made.payment_id = counted.id and made.status <> 'failed' and made.idempotency_key ~ '^(admin|outside):' and made.created_at >= since
-    ), 0))), 0) as stuck_sum
+    ), 0))) as stuck_sum
   from (
     select payment.*, coalesce(sum(refund.amount) filter (where refund.status = 'succeeded'), 0) as refunded_sum,
       coalesce(sum(refund.amount) filter (where refund.status <> 'failed'), 0) as requested_sum
