@@ -213,6 +213,8 @@ export const photoMessages = {
   sent: { title: 'Foto enviada com sucesso!' },
   sendFailed: { title: 'Erro ao enviar foto. Tente novamente.' },
   removeFailed: { title: 'Erro ao remover foto' },
+  newer: 'Uma foto mais nova já foi guardada.',
+  stays: 'A foto anterior continua no perfil.',
   quota: 'Você já enviou arquivos demais. Remova algum ou tente mais tarde.',
 } as const
 

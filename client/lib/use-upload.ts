@@ -7,6 +7,8 @@ import type { UploadKind } from './upload.ts'
 export type UploadState = { step: 'idle' } | { step: 'sending'; percent: number } | { step: 'failed'; message: string }
 
 export interface UseUploadOptions {
+  /** Called with the picture when its upload begins. */
+  onStart?: (picture: Blob) => void
   /**
    * Called with the server's answer when it has the picture. The state stays 'sending' until the promise settles, so that the old picture does
    * not flash.
@@ -18,22 +20,30 @@ export interface UseUploadOptions {
 
 /**
  * Uploads one picture at a time: `send` starts, `cancel` stops, `retry` repeats the last picture. Leaving the page cancels the
- * upload.
+ * upload. Of two pictures the one that was sent last wins, also when the other is still being drawn; `send` rejects with what the
+ * drawing of a picture threw.
  */
-export function useUpload(kind: UploadKind, { onDone, onFail }: UseUploadOptions) {
+export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
-  const latest = useRef<{ picture: Blob; stop: AbortController } | null>(null)
+  const latest = useRef<{ picture: Blob; stop: AbortController; turn: number } | null>(null)
+  const turns = useRef(0)
   useEffect(() => () => latest.current?.stop.abort(), [])
 
-  const send = async (picture: Blob): Promise<void> => {
+  const send = async (drawing: Blob | Promise<Blob>): Promise<void> => {
+    const turn = ++turns.current
+    const picture = await drawing
+    if (latest.current && latest.current.turn > turn) return
     latest.current?.stop.abort()
     const stop = new AbortController()
-    latest.current = { picture, stop }
+    latest.current = { picture, stop, turn }
+    onStart?.(picture)
     setState({ step: 'sending', percent: 0 })
     const onProgress = (percent: number) => !stop.signal.aborted && setState({ step: 'sending', percent })
     try {
-      await onDone(await upload(kind, picture, { onProgress, signal: stop.signal }))
+      const answer = await upload(kind, picture, { onProgress, signal: stop.signal })
+      if (stop.signal.aborted) return
+      await onDone(answer)
       if (!stop.signal.aborted) setState({ step: 'idle' })
     } catch (error) {
       if (stop.signal.aborted) return

@@ -23,7 +23,7 @@ export const profile = {
   documents: { front: false, selfie: false },
   published: false,
   hiddenBecause: 'not_approved',
-  needsNewPicture: false,
+  keptDocuments: { front: false, selfie: false },
   obstacles: [] as string[],
   awayUntil: null,
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { type StoredFile, storedFiles, users } from '#db/schema/index.ts'
 import { photoMessages } from '#shared/profile.ts'
 import { DAY_MS } from '#shared/days.ts'
@@ -9,7 +9,14 @@ import { Conflict, loggedFault, Unauthenticated, Unavailable } from './errors.ts
 import { addJob, type Jobs } from './jobs.ts'
 import { inTransaction } from './transaction.ts'
 
-type NewFile = { readonly key: string; readonly kind: StoredFile['kind']; readonly contentType: string; readonly body: Buffer }
+type NewFile = {
+  readonly key: string
+  readonly kind: StoredFile['kind']
+  readonly contentType: string
+  readonly body: Buffer
+  /** When the person sent it; without it, now. */
+  readonly sentAt?: Date
+}
 
 /** How much one user may keep: photos of checklists, which a professional sends at each booking, and all other files. */
 const quotas = {
@@ -32,7 +39,7 @@ export const storedFileJobs: Jobs = {
  * SERVICE_UNAVAILABLE when the file store fails, and CONFLICT `quota` beyond what one user may keep.
  */
 export async function storeFile<T>(ctx: UserCtx, file: NewFile, writeRows: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
-  const createdAt = ctx.now()
+  const createdAt = file.sentAt ?? ctx.now()
   const previous = await contentsOf(ctx, file.key)
   await put(ctx, file, file.body)
   try {
@@ -56,6 +63,12 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   const activeUser = and(eq(users.id, userId), eq(users.active, true))
   const [owner] = await tx.db.select({ id: users.id }).from(users).where(activeUser).for('update')
   if (!owner) throw new Unauthenticated()
+}
+
+/** Whether a user has a file of this kind that was sent after the given instant. */
+export async function hasNewerFile(tx: Tx, userId: string, kind: StoredFile['kind'], sentAt: Date): Promise<boolean> {
+  const newer = and(eq(storedFiles.userId, userId), eq(storedFiles.kind, kind), gt(storedFiles.createdAt, sentAt))
+  return (await tx.db.$count(storedFiles, newer)) > 0
 }
 
 /** Deletes a user's files of some kinds: the rows now, the files after the commit. `except`: the key of a file that is kept. */

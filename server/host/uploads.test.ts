@@ -157,6 +157,35 @@ describe('a photo', () => {
     expect((await get(previous)).statusCode).toBe(404)
   })
 
+  test('of two photos at once the one that was sent last stays, whichever is ready first', async () => {
+    const { pictures } = world.adapters
+    const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reencode: typeof pictures.reencode = async (...given) => {
+      const picture = await pictures.reencode(...given)
+      reached.resolve()
+      await release.promise
+      return picture
+    }
+    const slow = await hostOf({ ...world, adapters: { ...world.adapters, pictures: { ...pictures, reencode } } })
+    world.clock.advance(1_000)
+    const first = send(slow, 'avatar', good.png!, cookie)
+    await reached.promise
+    world.clock.advance(1_000)
+    const { body: last } = await send(host, 'avatar', good.jpeg!, cookie)
+    world.clock.advance(1_000)
+    release.resolve()
+    const { status, body } = await first
+    expect([status, body]).toEqual([
+      409,
+      { code: 'CONFLICT', reason: 'newer_photo', message: 'Uma foto mais nova já foi guardada.' },
+    ])
+    expect(await photoOf(marlene)).toBe(last['photo'])
+    expect((await storedKeys()).filter((key) => key.startsWith('public/'))).toEqual([
+      String(last['photo']).replace('/files/', 'public/'),
+    ])
+    await slow.app.close()
+  })
+
   test('a new photo is in the profile and emits profile.changed', async () => {
     expect((await world.as(marlene).profile.mine()).photo).toBe(await photoOf(marlene))
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: marlene.id, to: [marlene.id] })

@@ -27,8 +27,14 @@ type Upload = {
   readonly professionals: boolean
   readonly invalid: string
   readonly tooBig: string
-  /** `target`: the rest of the path, '' for most kinds. */
-  readonly save: (ctx: UserCtx, picture: Buffer, target: string) => Promise<unknown>
+  readonly save: (ctx: UserCtx, picture: Buffer, about: AboutUpload) => Promise<unknown>
+}
+
+type AboutUpload = {
+  /** The rest of the path, '' for most kinds. */
+  readonly target: string
+  /** When the request arrived, before its body. */
+  readonly sentAt: Date
 }
 
 /** The maximum size of the multipart lines around a file. */
@@ -43,7 +49,7 @@ const avatar: Upload = {
   maxBytes: uploadLimits.avatar.maxBytes,
   invalid: photoMessages.invalid,
   tooBig: photoMessages.tooBig,
-  save: savePhoto,
+  save: (ctx, picture, { sentAt }) => savePhoto(ctx, picture, sentAt),
 }
 const documentUpload = (kind: DocumentKind): Upload => ({
   shape: 'document',
@@ -66,8 +72,16 @@ const uploads: Readonly<Record<string, Upload>> = {
   [DocumentKind.front]: documentUpload(DocumentKind.front),
   [DocumentKind.selfie]: documentUpload(DocumentKind.selfie),
   [ProofKind.certificate]: certificate,
-  [DISPUTE_PHOTO]: { ...documentUpload(DocumentKind.front), professionals: false, save: saveDisputePhoto },
-  [CHECKLIST_PHOTO]: { ...documentUpload(DocumentKind.front), professionals: false, save: saveChecklistPhoto },
+  [DISPUTE_PHOTO]: {
+    ...documentUpload(DocumentKind.front),
+    professionals: false,
+    save: (ctx, picture) => saveDisputePhoto(ctx, picture),
+  },
+  [CHECKLIST_PHOTO]: {
+    ...documentUpload(DocumentKind.front),
+    professionals: false,
+    save: (ctx, picture, { target }) => saveChecklistPhoto(ctx, picture, target),
+  },
   [ProofKind.name]: { ...documentUpload(DocumentKind.front), save: (ctx, picture) => saveProof(ctx, ProofKind.name, picture) },
 }
 
@@ -104,10 +118,11 @@ async function receive(
   target = '',
 ): Promise<unknown> {
   const ctx = await requestContext(world, request, reply)
+  const sentAt = ctx.now()
   assertMayUpload(ctx, upload)
   await spend(ctx, 'user')
   await spend(ctx, 'upload')
-  return upload.save(ctx, await fileIn(request, upload, ctx), target)
+  return upload.save(ctx, await fileIn(request, upload, ctx), { target, sentAt })
 }
 
 function assertMayUpload(ctx: Ctx, { professionals }: Upload): asserts ctx is UserCtx {

@@ -135,7 +135,7 @@ function useItemPhoto(itemId: string, checklistId: string) {
     setFault(refused)
     if (refused) return
     try {
-      await send(await drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
+      await send(drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
     } catch {
       setFault(documentMessages.invalid.title)
     }

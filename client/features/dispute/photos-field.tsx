@@ -84,6 +84,9 @@ function usePhoto(onSent: (photo: SentPhoto) => void) {
   const previews = useRef<string[]>([])
   useEffect(() => () => previews.current.forEach((url) => URL.revokeObjectURL(url)), [])
   const { state, send, cancel, retry } = useUpload(DISPUTE_PHOTO, {
+    onStart: (picture) => {
+      drawn.current = picture
+    },
     onDone: (answer) => {
       const id = typeof answer === 'object' && answer !== null ? (Reflect.get(answer, 'photoId') as unknown) : null
       if (typeof id !== 'string' || !drawn.current) throw new Error(disputeMessages.photoFailed.title)
@@ -102,8 +105,7 @@ function usePhoto(onSent: (photo: SentPhoto) => void) {
     setFault(refused)
     if (refused) return
     try {
-      drawn.current = await drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] })
-      await send(drawn.current)
+      await send(drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
     } catch {
       setFault(documentMessages.invalid.title)
     }

@@ -235,10 +235,10 @@ test('the last step without documents leads to them', async () => {
 })
 
 test('refused documents show the reason on top and are sent again only with a new picture', async () => {
-  let needsNewPicture = true
+  let keptDocuments = both
   const refused = () => ({
     ...mine,
-    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, needsNewPicture },
+    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, keptDocuments },
   })
   const { screen, clickContinue, toasts, steps, asked, api } = await open(
     4,
@@ -247,7 +247,7 @@ test('refused documents show the reason on top and are sent again only with a ne
   )
   const banner = screen.getByRole('status').filter({ hasText: 'Seus documentos não foram aceitos' })
   await expect.element(banner.getByText('Motivo: A foto está cortada.')).toBeVisible()
-  expect(screen.getByText('Recebida').elements()).toEqual([])
+  await expect.poll(() => screen.getByText('Enviada antes, continua guardada').elements()).toHaveLength(2)
   await clickContinue()
   const description = 'Troque pelo menos uma imagem: a equipe não aceitou as anteriores.'
   expect(toasts).toEqual([{ tone: 'error', title: 'Documentos incompletos', description }])
@@ -255,9 +255,9 @@ test('refused documents show the reason on top and are sent again only with a ne
     .element(screen.getByLabelText(/^Frente do documento: /))
     .toHaveAccessibleDescription(expect.stringContaining(description))
   expect(asked('verification.sendDocuments')).toEqual([])
-  needsNewPicture = false
+  keptDocuments = { front: true, selfie: false }
   await api.queryClient.invalidateQueries()
-  await expect.poll(() => screen.getByText('Recebida').elements()).toHaveLength(2)
+  await expect.poll(() => screen.getByText('Recebida').elements()).toHaveLength(1)
   await clickContinue()
   await expect.poll(() => steps).toEqual([5])
   expect(asked('verification.sendDocuments')).toHaveLength(1)

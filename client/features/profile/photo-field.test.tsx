@@ -141,6 +141,35 @@ test('cancels an upload without a message', async () => {
   expect(stage.toasts).toEqual([])
 })
 
+test('of two photos the one that was confirmed last is sent, also when the first takes longer to draw', async () => {
+  const stage = await open(null)
+  const pictures = [await pictureOf(1600, 1200), await pictureOf(1700, 1200)]
+  const draw = HTMLCanvasElement.prototype.toBlob
+  let finishFirst = () => {}
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce(function (this: HTMLCanvasElement, ...of) {
+    finishFirst = () => draw.apply(this, of)
+  })
+  const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
+  for (const picture of pictures) {
+    await userEvent.upload(stage.input, picture)
+    await expect.element(use).toBeEnabled()
+    await use.click()
+    await expect.element(stage.screen.getByRole('dialog')).not.toBeInTheDocument()
+  }
+  await expect.poll(() => stage.sent).toHaveLength(1)
+  finishFirst()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(stage.sent).toHaveLength(1)
+  expect(stage.sent[0]?.aborted()).toBe(false)
+})
+
+test('a refusal says that the photo before it stays', async () => {
+  const stage = await open('data:image/png;base64,iVBORw0KGgo=')
+  const upload = await crop(stage)
+  upload.answer(400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: 'Por favor, selecione uma imagem válida' })
+  await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('A foto anterior continua no perfil.'))
+})
+
 test('asks before removing the photo, and shows a failure', async () => {
   const stage = await open('data:image/png;base64,iVBORw0KGgo=', () => {
     throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')

@@ -33,7 +33,8 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
   const { chosen, preview, state, error: fileError, choose, reduce, reducing, crop, closeDialog, stop, retry } = usePhoto()
   const remove = useRemovePhoto(() => setAsking(false))
   const sending = state.step === 'sending'
-  const message = fileError ?? (state.step === 'failed' ? state.message : error)
+  const failure = fileError ?? (state.step === 'failed' ? state.message : undefined)
+  const message = failure && photo ? `${failure.replace(/\.?$/, '.')} ${photoMessages.stays}` : (failure ?? error)
   return (
     <>
       <FileDrop

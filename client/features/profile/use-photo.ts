@@ -31,37 +31,32 @@ export function photoError(file: File): string | null {
  */
 export function usePhoto() {
   const invalidate = useInvalidatePhoto()
-  const [preview, setPreview] = useObjectUrl()
+  const [picture, setPicture] = useObjectUrl()
   const [error, setError] = useState<string | null>(null)
   const { state, send, cancel, retry } = useUpload('avatar', {
+    onStart: setPicture,
     onDone: async () => {
       await invalidate()
-      setPreview(null)
       toast.success(photoMessages.sent.title)
     },
     onFail: (message) => toast.error(photoMessages.sendFailed.title, message),
   })
-  const picture = useChosenPicture((message) => {
+  const choice = useChosenPicture((message) => {
     setError(message)
     if (message) toast.error(message)
   })
-  const { chosen, closeDialog, refuse } = picture
+  const { chosen, closeDialog, refuse } = choice
   const crop = async (area: PictureArea) => {
     if (!chosen) return
     closeDialog()
     try {
-      const drawn = await drawPicture(chosen.file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] })
-      setPreview(drawn)
-      await send(drawn)
+      await send(drawPicture(chosen.file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] }))
     } catch {
       refuse(photoMessages.invalid)
     }
   }
-  const stop = () => {
-    cancel()
-    setPreview(null)
-  }
-  return { ...picture, preview, state, error, crop, stop, retry }
+  const preview = state.step === 'idle' ? null : picture
+  return { ...choice, preview, state, error, crop, stop: cancel, retry }
 }
 
 /** The chosen file in the crop dialog. `refuse` is called with why a file cannot be used, and with null when one can. */
@@ -120,5 +115,5 @@ function useInvalidatePhoto() {
 function useObjectUrl() {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url])
-  return [url, (blob: Blob | null) => setUrl(blob && URL.createObjectURL(blob))] as const
+  return [url, (blob: Blob) => setUrl(URL.createObjectURL(blob))] as const
 }

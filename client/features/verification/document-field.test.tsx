@@ -61,6 +61,24 @@ test('shows the refusal of the server and sends the picture again on request', a
   await expect.poll(() => sent).toHaveLength(2)
 })
 
+test.each([
+  [{ done: true }, 'A anterior continua guardada'],
+  [{ done: false }, 'Nenhuma imagem guardada'],
+])('after a refusal of the server a field that was %o says: %s', async (part, words) => {
+  const { input, screen, sent } = await open(part)
+  await userEvent.upload(input, await pictureOf(600, 400))
+  await expect.poll(() => sent).toHaveLength(1)
+  sent[0]?.answer(400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: 'Formato inválido' })
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(screen.getByText('Recebida').query()).toBeNull()
+})
+
+test('a picture from before the refusal of the team is shown as kept', async () => {
+  const { screen } = await open({ done: true, kept: true })
+  await expect.element(screen.getByText('Enviada antes, continua guardada')).toBeVisible()
+  expect(screen.getByText('Recebida').query()).toBeNull()
+})
+
 test('shows that a document was received, and asks before an approved one is replaced', async () => {
   const { input, screen, sent } = await open({ done: true, approved: true })
   await expect.element(screen.getByText('Recebida')).toBeVisible()

@@ -17,6 +17,8 @@ export interface DocumentFieldProps {
   label: string
   /** True when the server has the picture. */
   done: boolean
+  /** True when that picture is one that the team refused. */
+  kept?: boolean
   /** True when the documents were approved. Replacing one removes the professional from the search, so the field asks first. */
   approved?: boolean
   /** An error of the surrounding form: the picture is missing. */
@@ -31,23 +33,17 @@ const advice: Readonly<Record<DocumentKind, string>> = {
 }
 
 /** One picture of the verification: a drawn example or the chosen picture, the upload, and whether the server has it. */
-export function DocumentField({ kind, label, done, approved = false, error, onSent }: DocumentFieldProps) {
+export function DocumentField({ kind, label, done, kept = false, approved = false, error, onSent }: DocumentFieldProps) {
   const { preview, state, error: fileError, choose, stop, retry } = useDocument(kind, onSent)
   const [pendingFile, setPendingFile] = useState<File | null>(null)
   const sending = state.step === 'sending'
+  const failed = state.step === 'failed'
   const message = fileError ?? (state.step === 'failed' ? state.message : error)
   return (
     <section aria-label={label} className="grid content-start gap-2">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
         <h2 className="font-sans text-body font-semibold tracking-normal">{label}</h2>
-        <output className="text-small font-semibold text-success">
-          {done && !sending && (
-            <span className="inline-flex items-center gap-1.5">
-              <CircleCheck aria-hidden className="size-4.5" />
-              Recebida
-            </span>
-          )}
-        </output>
+        <output className="text-small font-semibold">{!sending && <Kept failed={failed} done={done} kept={kept} />}</output>
       </div>
       <FileDrop
         name={kind}
@@ -61,7 +57,7 @@ export function DocumentField({ kind, label, done, approved = false, error, onSe
         progress={sending && <Progress label="Enviando" percent={state.percent} />}
         more={
           <>
-            {state.step === 'failed' && (
+            {failed && (
               <Button size={44} onClick={() => void retry()}>
                 Tentar de novo
               </Button>
@@ -96,5 +92,19 @@ export function DocumentField({ kind, label, done, approved = false, error, onSe
         }}
       />
     </section>
+  )
+}
+
+/** What the server has of a picture: the new one, the one before, or none. */
+function Kept({ failed, done, kept }: { failed: boolean; done: boolean; kept: boolean }) {
+  const { received, kept: keptBefore, previousKept, noneKept } = documentMessages
+  if (failed) return <span className="text-muted">{done ? previousKept : noneKept}</span>
+  if (!done) return null
+  if (kept) return <span className="text-muted">{keptBefore}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 text-success">
+      <CircleCheck aria-hidden className="size-4.5" />
+      {received}
+    </span>
   )
 }

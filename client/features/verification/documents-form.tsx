@@ -22,8 +22,9 @@ export interface DocumentsFormProps {
 export function DocumentsForm({ professional, onSend, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
-  const { status = null, documents, needsNewPicture = false } = professional ?? {}
+  const { status = null, documents, keptDocuments } = professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
+  const needsNewPicture = keptDocuments?.front === true && keptDocuments.selfie
   const alreadySent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -50,14 +51,16 @@ export function DocumentsForm({ professional, onSend, onDone, children, actions 
         <DocumentField
           kind={DocumentKind.front}
           label="Frente do documento"
-          done={front && !needsNewPicture}
+          done={front}
+          kept={keptDocuments?.front ?? false}
           error={errorOf(front)}
           {...props}
         />
         <DocumentField
           kind={DocumentKind.selfie}
           label="Selfie com o documento"
-          done={selfie && !needsNewPicture}
+          done={selfie}
+          kept={keptDocuments?.selfie ?? false}
           error={errorOf(selfie)}
           {...props}
         />

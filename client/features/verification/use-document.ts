@@ -26,6 +26,7 @@ export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?:
   const [error, setError] = useState<string | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const { state, send, cancel, retry } = useUpload(kind, {
+    onStart: (picture) => setPreview(URL.createObjectURL(picture)),
     onDone: async () => {
       await Promise.all([utils.verification.invalidate(), utils.profile.invalidate(), utils.onboarding.invalidate()])
       toast.clearErrors()
@@ -38,9 +39,7 @@ export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?:
     setError(message)
     if (message) return toast.error(message, message === documentMessages.invalid.title ? formats : undefined)
     try {
-      const picture = await drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] })
-      setPreview(URL.createObjectURL(picture))
-      await send(picture)
+      await send(drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
     } catch {
       setError(documentMessages.invalid.title)
       toast.error(documentMessages.invalid.title, formats)

@@ -63,7 +63,9 @@ async function open({ check, ...part }: Partial<Omit<VerificationState, 'check'>
     { '/verificacoes': { component }, '/ajuda': { component: () => <h1>Ajuda</h1> } },
     {
       'verification.state': () => now.state,
-      'profile.mine': () => ({ professional: { status, documents, needsNewPicture: status === 'Recusado' } }),
+      'profile.mine': () => ({
+        professional: { status, documents, keptDocuments: status === 'Recusado' ? documents : undefined },
+      }),
       ...answers,
     },
   )

@@ -41,7 +41,7 @@ describe('the professional profile', () => {
       documents: { front: false, selfie: false },
       published: false,
       hiddenBecause: 'not_approved',
-      needsNewPicture: false,
+      keptDocuments: { front: false, selfie: false },
       obstacles: ['no_hours'],
       awayUntil: null,
     })

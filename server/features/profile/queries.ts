@@ -136,7 +136,7 @@ async function professionalOf(
   const person = { active: user.active, emailConfirmed: user.emailConfirmedAt !== null }
   const hidden = hiddenBecause(profile, person, ctx.settings.requireEmailConfirmation)
   const today = dayOf(ctx.now(), zoneOf(user.state, user.city))
-  const [hasHours, needsNewPicture] = await Promise.all([opens(ctx, user.id, today), lacksNewPicture(ctx, profile)])
+  const [hasHours, keptDocuments] = await Promise.all([opens(ctx, user.id, today), documentsKept(ctx, profile)])
   const obstacles = obstaclesOf({ point: pointOf(user), hasHours }, profile, today)
   return {
     bio: profile.bio ?? '',
@@ -157,7 +157,7 @@ async function professionalOf(
     documents: { front: profile.documentFront !== null, selfie: profile.documentSelfie !== null },
     published: hidden === null,
     hiddenBecause: hidden,
-    needsNewPicture,
+    keptDocuments,
     obstacles,
     awayUntil: obstacles.includes('away') ? profile.awayUntil : null,
   }
@@ -179,18 +179,21 @@ async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
   return rows.flat().length > 0
 }
 
-/** Whether the documents were refused and neither was stored since. The database requires the same (drizzle/sql/after/verification.sql). */
-async function lacksNewPicture(
+/** Which documents were refused and not stored again since. The database compares the same (drizzle/sql/after/verification.sql). */
+async function documentsKept(
   ctx: Ctx,
-  { userId, verificationStatus, decidedAt }: typeof professionalProfiles.$inferSelect,
-): Promise<boolean> {
-  if (verificationStatus !== VerificationStatus.refused) return false
+  { userId, verificationStatus, decidedAt, documentFront, documentSelfie }: typeof professionalProfiles.$inferSelect,
+): Promise<OwnProfessional['keptDocuments']> {
+  if (verificationStatus !== VerificationStatus.refused) return { front: false, selfie: false }
   const { kind, createdAt } = storedFiles
   const documents = and(eq(storedFiles.userId, userId), inArray(kind, ['document-front', 'document-selfie']))
   const rows = await ctx.db
-    .select({ key: storedFiles.key })
+    .select({ kind })
     .from(storedFiles)
     .where(and(documents, decidedAt ? gte(createdAt, decidedAt) : undefined))
-    .limit(1)
-  return rows.length === 0
+  const isNew = new Set(rows.map((row) => row.kind))
+  return {
+    front: documentFront !== null && !isNew.has('document-front'),
+    selfie: documentSelfie !== null && !isNew.has('document-selfie'),
+  }
 }

@@ -47,8 +47,8 @@ const OwnProfessional = z.strictObject({
   /** Whether search shows the professional; if not, hiddenBecause says why. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
-  /** Refused, and neither document was replaced since: at least one new picture is required (R-F2). */
-  needsNewPicture: z.boolean(),
+  /** The stored pictures that the team refused and that were not replaced since. One at least must be replaced (R-F2). */
+  keptDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /** Without coordinates only contractors without an address find the profile; without hours, or away, nobody can book. */
   obstacles: z.array(z.enum(obstacles)),
   /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */

@@ -97,14 +97,14 @@ describe('sending documents', () => {
     world.clock.advance(MINUTE)
     await refuse(joana, 'A foto está cortada.')
     const me = world.as(joana)
-    const needsNewPicture = async () => (await me.profile.mine()).professional?.needsNewPicture
-    expect(await needsNewPicture()).toBe(true)
+    const kept = async () => (await me.profile.mine()).professional?.keptDocuments
+    expect(await kept()).toEqual({ front: true, selfie: true })
     expect(await reasonOf(me.verification.sendDocuments())).toBe('documents_unchanged')
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Recusado', refusalReason: 'A foto está cortada.' })
     expect(await me.onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 4 })
     world.clock.advance(MINUTE)
     await upload(joana, 'selfie-documento')
-    expect(await needsNewPicture()).toBe(false)
+    expect(await kept()).toEqual({ front: true, selfie: false })
     expect(await me.verification.sendDocuments()).toEqual({ status: 'Pendente' })
     expect((await me.onboarding.state()).step).toBe(6)
   })
