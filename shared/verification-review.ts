@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './days.ts'
+import { DocumentKind } from './profile.ts'
 import { Id, text } from './text.ts'
 import { CheckOutcome } from './verification.ts'
 
@@ -8,7 +9,9 @@ export const REVIEW_PROMISED_HOURS = 24
 export const REVIEW_LATE_HOURS = 20
 
 const REASON_MISSING = 'Por favor, informe o motivo da recusa.'
-const reason = text({ min: 1, max: 1_000, required: REASON_MISSING })
+/** The most characters of a reason. */
+export const REASON_MAX = 1_000
+const reason = text({ min: 1, max: REASON_MAX, required: REASON_MISSING })
 
 /** The documents that an admin has seen: of a professional, as submitted at an instant. Others may have been submitted since. */
 const Seen = { professionalId: Id, submittedAt: z.iso.datetime({ error: 'Data inválida' }).max(40, 'Data inválida').optional() }
@@ -37,6 +40,19 @@ export const DecideNameChange = z
   .strictObject({ requestId: Id, approve: z.boolean(), reason: text({ max: 1_000 }).optional() })
   .refine(({ approve, reason: why }) => approve || Boolean(why), { path: ['reason'], error: REASON_MISSING })
 export type DecideNameChange = z.output<typeof DecideNameChange>
+
+/** The pictures of the identity check as admins and professionals read them. */
+export const pictureNames: Readonly<Record<DocumentKind, string>> = {
+  [DocumentKind.front]: 'frente do documento',
+  [DocumentKind.selfie]: 'selfie com o documento',
+}
+
+/** The sentence about pictures that are not stored. `kinds`: at least one. */
+export function picturesMissing(kinds: readonly DocumentKind[]): string {
+  return kinds.length === 1
+    ? `Falta uma foto: ${kinds.map((kind) => pictureNames[kind]).join('')}.`
+    : `Faltam as fotos: ${kinds.map((kind) => pictureNames[kind]).join(' e ')}.`
+}
 
 /** The texts of /admin/verificacao; those of approval and refusal are from S2 §5 and §8. */
 export const reviewMessages = {

@@ -8,12 +8,13 @@ import { readSignedLink, signLink } from '#server/core/private-links.ts'
 import { requireFreshProof } from '#server/core/step-up.ts'
 import type { DocumentLinksOf } from '#shared/verification.ts'
 import { type DocumentLink, keyOf, PrivateKind, readLink, storedKinds, writeLink } from './rules.ts'
+import { storedOf } from './stored.ts'
 import type { DocumentLinks } from './views.ts'
 
 /**
  * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session
  * only, for 15 minutes. Professionals get their own; admins get anyone's after a recent proof (`step_up_required`), or for a link
- * that has not expired. Every other caller gets NOT_FOUND.
+ * that has not expired. Every other caller gets NOT_FOUND. SERVICE_UNAVAILABLE while the file store does not answer.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
@@ -21,10 +22,7 @@ export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promi
   // An open page of an admin renews its links by itself (R-F17): the old link shows that the proof was given for it.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
   if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
-  const kinds = Object.values(PrivateKind)
-  const keys = kinds.map((kind) => keyOf(professionalId, kind))
-  const rows = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
-  const stored = kinds.filter((kind) => rows.some(({ key }) => key === keyOf(professionalId, kind)))
+  const stored = await storedOf(ctx, professionalId, Object.values(PrivateKind))
   const links = stored.map((kind) => {
     const { token, expiresAt } = signLink(ctx, 'document-link', writeLink({ professionalId, kind }))
     return { kind, url: `/document/${token}`, expiresAt }

@@ -9,6 +9,7 @@ import {
   nameChangeRequests,
   payments,
   reviews,
+  storedFiles,
   transferHolds,
 } from '#db/schema/index.ts'
 import { calls } from './calls.ts'
@@ -24,7 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-const pending = async () => (await stage.world.person({ professional: { status: 'Pendente' } })).id
+async function pending(): Promise<string> {
+  const { id } = await stage.world.person({ professional: { status: 'Pendente' } })
+  for (const [kind, name] of [
+    ['document-front', 'documento-frente'],
+    ['document-selfie', 'selfie-documento'],
+  ] as const) {
+    const key = `private/documents/${id}/${name}`
+    await stage.world.adapters.files.put(key, Buffer.from('x'), { contentType: 'image/jpeg', visibility: 'private' })
+    await stage.world.db.insert(storedFiles).values({ key, userId: id, kind, bytes: 1 })
+  }
+  return id
+}
 
 async function appealed(): Promise<string> {
   const messageId = await resources.blockedMessage((await stage.world.person()).id)

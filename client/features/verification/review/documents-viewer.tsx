@@ -132,7 +132,7 @@ function Picture({ kind, link, view: { zoom, turns }, onBroken }: PictureProps) 
       ) : (
         <div className="grid h-60 place-items-center content-center gap-2 rounded-lg bg-sunken text-muted sm:h-80">
           <ImageOff aria-hidden className="size-8" />
-          <p>Não enviada</p>
+          <p>Não está guardada</p>
         </div>
       )}
     </figure>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
 import { DocumentKind } from '#shared/profile.ts'
-import { reviewMessages } from '#shared/verification-review.ts'
+import { picturesMissing, reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -44,10 +45,15 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
   const [view, setView] = useState(plainView)
   const { documents, renew, unlock, dialog } = useDocuments(professionalId)
   const { asked, setAsked, approve, refuse, busy, decisionDialog } = useReview(review)
+  const links = documents.step === 'shown' ? documents.links : null
+  const missing = links ? kinds.filter((kind) => links.every((link) => link.kind !== kind)) : []
   return (
     <Card as="article" aria-label={`Documentos de ${name}`} className="grid gap-4 outline-none">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the buttons inside, only while one has the focus */}
-      <div className="grid gap-4" onKeyDown={(event) => onKey(event, { view, setView, setAsked, onMove })}>
+      <div
+        className="grid gap-4"
+        onKeyDown={(event) => onKey(event, { view, setView, setAsked, onMove, complete: missing.length === 0 })}
+      >
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="grid min-w-0 gap-0.5">
             <h3 className="text-h3 wrap-anywhere">{name}</h3>
@@ -69,6 +75,11 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
             )}
           </div>
         </div>
+        {missing.length > 0 && (
+          <Banner tone="warning">
+            {picturesMissing(missing)} Assim não dá para aprovar: recuse para que a pessoa envie de novo.
+          </Banner>
+        )}
         <DocumentsViewer documents={documents} kinds={kinds} view={view} onView={setView} onUnlock={unlock} onBroken={renew} />
         <div className="flex flex-col-reverse gap-2 border-t border-line pt-4 sm:flex-row sm:items-center sm:justify-end">
           <p className="text-small text-muted max-sm:hidden sm:mr-auto">
@@ -78,7 +89,11 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
             <X aria-hidden />
             Recusar
           </Button>
-          <Button onClick={() => setAsked('approve')} disabled={busy}>
+          <Button
+            onClick={() => setAsked('approve')}
+            disabled={busy}
+            disabledReason={missing.length > 0 ? picturesMissing(missing) : null}
+          >
             <Check aria-hidden />
             Aprovar
           </Button>
@@ -136,14 +151,16 @@ interface Keys {
   setView: (view: View) => void
   setAsked: (asked: 'approve' | 'refuse') => void
   onMove: (step: 1 | -1) => void
+  /** Whether every picture is stored; otherwise nothing can be approved. */
+  complete: boolean
 }
 
-function onKey(event: KeyboardEvent, { view: { zoom, turns }, setView, setAsked, onMove }: Keys): void {
+function onKey(event: KeyboardEvent, { view: { zoom, turns }, setView, setAsked, onMove, complete }: Keys): void {
   const { key, target } = event
   const scrolls = target instanceof HTMLElement && target.tagName === 'SECTION' && zoom > 0
   if (event.ctrlKey || event.metaKey || event.altKey || (scrolls && key.startsWith('Arrow'))) return
   const acts: Record<string, () => void> = {
-    a: () => setAsked('approve'),
+    a: () => complete && setAsked('approve'),
     r: () => setAsked('refuse'),
     g: () => setView({ zoom, turns: turns + 1 }),
     '+': () => setView({ zoom: Math.min(zoom + 1, zooms.length - 1), turns }),

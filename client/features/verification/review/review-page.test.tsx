@@ -98,6 +98,18 @@ describe('documents', () => {
     await expect.element(card('João Reis').getByText('Restam 20 h')).toBeVisible()
   })
 
+  test('that are not all stored cannot be approved, and the page says which one is missing', async () => {
+    const links = [{ kind: DocumentKind.front, url: '/documento.jpg', expiresAt: inHours(1) }]
+    const stage = await open({ reviews: [rosa] }, { 'verification.documentLinks': () => ({ links }) })
+    const card = stage.card('Rosa Lima')
+    await expect.element(card.getByText(/^Falta uma foto: selfie com o documento\. Assim não dá/)).toBeVisible()
+    await expect
+      .element(card.getByRole('button', { name: 'Aprovar' }))
+      .toHaveAccessibleDescription('Falta uma foto: selfie com o documento.')
+    await userEvent.click(card.getByRole('button', { name: 'Recusar' }))
+    await expect.element(stage.screen.getByRole('dialog', { name: 'Recusar Rosa Lima?' })).toBeVisible()
+  })
+
   test('are approved after a question, and the queue moves on', async () => {
     const stage = await open({ reviews: [rosa, joao] })
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
@@ -163,7 +175,7 @@ describe('documents', () => {
     await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Ver documentos' }))
     await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), 'plumai123')
     await press(stage, 'Confirmar')
-    await expect.element(card('Rosa Lima').getByText('Não enviada').first()).toBeVisible()
+    await expect.element(card('Rosa Lima').getByText('Não está guardada').first()).toBeVisible()
     await userEvent.click(card('Rosa Lima').getByRole('button', { name: 'Girar' }))
     await userEvent.keyboard('+')
     await expect.element(card('Rosa Lima').getByText('150 %')).toBeVisible()

@@ -2,23 +2,34 @@ import { eq } from 'drizzle-orm'
 import { professionalProfiles } from '#db/schema/index.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { Forbidden, NotFound } from '#server/core/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { VerificationStatus } from '#shared/profile.ts'
-import { type ApproveProfessional, type RefuseProfessional, reviewMessages } from '#shared/verification-review.ts'
+import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
+import {
+  type ApproveProfessional,
+  picturesMissing,
+  REASON_MAX,
+  type RefuseProfessional,
+  reviewMessages,
+} from '#shared/verification-review.ts'
 import { lockProfile } from '../locks.ts'
+import { missingPictures } from '../stored.ts'
 import type { Decided } from '../views.ts'
 import { assertDecidable } from './rules.ts'
 
 /**
  * Approves the documents of a professional: the seal is set and the reason of an earlier refusal is removed (S2 §4). FORBIDDEN
- * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`.
+ * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`,
+ * `documents_missing` when the file store lacks a picture; SERVICE_UNAVAILABLE.
  */
 export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<Decided> {
   return decide(ctx, input, null)
 }
 
-/** Refuses the documents of a professional with a reason, which the professional reads; the seal is removed. Refuses like `approveProfessional`. */
+/**
+ * Refuses the documents of a professional with a reason, which the professional reads, after the names of pictures that the file store
+ * lacks; the seal is removed. Refuses like `approveProfessional`, but for a missing picture, which only the professional can send again.
+ */
 export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<Decided> {
   return decide(ctx, input, input.reason)
 }
@@ -30,17 +41,19 @@ async function decide(
 ): Promise<Decided> {
   const approved = refusalReason === null
   const decision = approved ? 'verification.approved' : 'verification.refused'
+  const missing = await missingPictures(ctx, professionalId)
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
     if (!profile) throw new NotFound(reviewMessages.notFound)
     if (professionalId === tx.actor.id) throw new Forbidden(reviewMessages.ownVerification, 'own_verification')
     assertDecidable(profile, submittedAt)
+    if (approved && missing.length > 0) throw new Conflict('documents_missing', picturesMissing(missing))
     await tx.db
       .update(professionalProfiles)
       .set({
         verificationStatus: approved ? VerificationStatus.approved : VerificationStatus.refused,
         seal: approved,
-        refusalReason,
+        refusalReason: approved ? null : withMissing(refusalReason, missing),
         decidedAt: tx.now(),
         decidedBy: tx.actor.id,
       })
@@ -49,4 +62,8 @@ async function decide(
     await tx.emit({ type: decision, id: professionalId, to: [professionalId] })
   })
   return { ok: true }
+}
+
+function withMissing(reason: string, missing: readonly DocumentKind[]): string {
+  return missing.length === 0 ? reason : `${picturesMissing(missing)} ${reason}`.slice(0, REASON_MAX)
 }

@@ -2,6 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nameChangeRequests, notifications, storedFiles, users } from '#db/schema/index.ts'
 import { FileMissing } from '#server/adapters/files/port.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { pdf, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
@@ -80,6 +81,25 @@ describe('the decision about documents', () => {
     await approve(joana.id)
     expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Aprovado', seal: true })
     expect(await stage.emailsTo(joana)).toHaveLength(2)
+  })
+
+  test('a picture that the store lacks keeps an approval back, and a refusal asks for it', async () => {
+    const joana = await stage.submitted()
+    const { files } = stage.world.adapters
+    await files.remove(`private/documents/${joana.id}/selfie-documento`)
+    const { links } = await stage.world.as(stage.rita).verification.documentLinks({ professionalId: joana.id })
+    expect(links.map(({ kind }) => kind)).toEqual(['documento-frente'])
+    const refused = await refusalOf(approve(joana.id))
+    expect([refused.code, refused.reason, refused.message]).toEqual([
+      'CONFLICT',
+      'documents_missing',
+      'Falta uma foto: selfie com o documento.',
+    ])
+    expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', seal: false })
+    await refuse(joana.id, 'Envie de novo.')
+    expect((await stage.profileOf(joana)).refusalReason).toBe('Falta uma foto: selfie com o documento. Envie de novo.')
+    const never = await stage.professional('Nara Luz', 5, 'Pendente')
+    expect((await refusalOf(approve(never.id))).message).toBe('Faltam as fotos: frente do documento e selfie com o documento.')
   })
 
   test('when the email cannot be queued nothing is decided', async () => {
