@@ -56,6 +56,7 @@ export const chatMessages = {
   openFailed: { title: 'Erro ao iniciar conversa' },
   loadConversationsFailed: { title: 'Erro ao carregar conversas' },
   blocked: 'Mensagem bloqueada',
+  blockedReason: 'Para sua segurança, não envie telefone, e-mail ou Pix.',
   sent: 'Mensagem enviada',
   self: 'Você não pode conversar consigo mesmo',
   unknownPerson: 'Esta conversa não pode ser iniciada',

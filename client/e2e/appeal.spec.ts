@@ -16,7 +16,7 @@ test('a blocked message is reviewed on request, released by an admin, and arrive
     const box = page.getByRole('textbox', { name: /mensagem/i })
     await box.fill(said)
     await box.press('Enter')
-    await expect(log.getByText('Não compartilhe contatos; combine tudo pela Plumaí.')).toBeVisible()
+    await expect(log.getByText('Para sua segurança, não envie telefone, e-mail ou Pix.')).toBeVisible()
     const theirs = await apiPerson(professional.email)
     expect(JSON.stringify(await theirs.query('chat.messages', { conversationId }))).not.toContain('98765')
     await theirs.close()

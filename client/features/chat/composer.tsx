@@ -1,25 +1,34 @@
 import { SendHorizontal } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { MESSAGE_MAX } from '#shared/chat.ts'
 import { forgetDraft, useDraftState } from '#client/lib/drafts.ts'
 import { controlFrame } from '#client/ui/field.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { withReturned } from './use-outbox.ts'
 
 export interface ComposerProps {
   /** Sends the text. Returns false when there was nothing to send; the text then stays in the field. */
   onSend: (text: string) => boolean
   onTyping: () => void
+  /** Called when the text changes by typing, also to nothing. */
+  onChange?: () => void
   /** The text of the status line; empty shows nothing. */
   status: string
+  /** The text of a message that was blocked, which comes back into the field. */
+  returned?: { text: string } | null
   /** The name of the draft: what was typed and not sent stays when the person leaves the conversation or loads the page anew. */
   draft: string
 }
 
 /** The field to write a message: Enter sends, Shift+Enter adds a line break. */
-export function Composer({ onSend, onTyping, status, draft }: ComposerProps) {
+export function Composer({ onSend, onTyping, onChange, status, returned, draft }: ComposerProps) {
   const [text, setText] = useDraftState(draft, '', (stored) => (typeof stored === 'string' ? stored : null))
   const field = useRef<HTMLTextAreaElement>(null)
+  const takeBack = useEffectEvent((blocked: string) => setText(withReturned(blocked, text)))
+  useEffect(() => {
+    if (returned) takeBack(returned.text)
+  }, [returned])
   const send = () => {
     if (onSend(text)) {
       setText('')
@@ -52,6 +61,7 @@ export function Composer({ onSend, onTyping, status, draft }: ComposerProps) {
             autoComplete="off"
             onChange={(event) => {
               setText(event.target.value)
+              onChange?.()
               if (event.target.value.trim()) onTyping()
             }}
             onKeyDown={handleKey}

@@ -12,7 +12,8 @@ export interface OutboxOptions {
 }
 
 export interface OutboxListener {
-  sent?: (message: Message) => void
+  /** `draft` is what was written; a blocked message comes back without its text. */
+  sent?: (message: Message, draft: Draft) => void
   failed?: (error: unknown) => void
 }
 
@@ -30,7 +31,7 @@ export function createOutbox({ send, newNonce, online, kept }: OutboxOptions) {
     store.mark(draft.nonce, 'sending')
     try {
       const message = await send(draft)
-      listeners.forEach(({ sent }) => sent?.(message))
+      listeners.forEach(({ sent }) => sent?.(message, draft))
       store.remove(draft.nonce)
     } catch (error) {
       // The connection was lost with it, so it waits instead of failing.

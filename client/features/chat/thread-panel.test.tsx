@@ -148,7 +148,7 @@ test('a bubble that grows at the end stays whole in view, and so does the last m
   await expect.poll(endOfLog).toBeLessThanOrEqual(1)
 })
 
-test('shows a blocked message in italics with its reason, also in the status line', async () => {
+test('shows a blocked message in italics with its reason, also in the status line, and gives its text back', async () => {
   const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
   const { log, write, screen } = await open({
     send: ({ nonce }) => message(1, { mine: true, content: null, blocked: true, blockedReason: reason, nonce }),
@@ -160,6 +160,30 @@ test('shows a blocked message in italics with its reason, also in the status lin
   await expect.element(log.getByText(reason)).toBeVisible()
   await expect.element(screen.getByRole('status').filter({ hasText: reason })).toBeVisible()
   await expect.element(log.getByText('me chama no zap')).not.toBeInTheDocument()
+  const field = screen.getByRole('textbox', { name: 'Mensagem' })
+  await expect.element(field).toHaveValue('me chama no zap')
+  await userEvent.type(field, '?')
+  await expect.element(screen.getByRole('status').filter({ hasText: reason })).not.toBeInTheDocument()
+})
+
+test('the text of a blocked message comes back in front of what was typed since, also after the page was left', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const { write, screen, back, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
+  const field = screen.getByRole('textbox', { name: 'Mensagem' })
+  const block = (nonce: string) => answer(message(1, { mine: true, content: null, blocked: true, blockedReason: 'Não.', nonce }))
+  await write('me chama no zap')
+  await userEvent.type(field, 'Até')
+  block('a')
+  await expect.element(field).toHaveValue('me chama no zap\nAté')
+  await field.fill('meu pix')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked('chat.send')).toHaveLength(2)
+  await screen.getByRole('link', { name: 'Sair da conversa' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Conversas' })).toBeVisible()
+  block('b')
+  await new Promise((resolve) => setTimeout(resolve))
+  back()
+  await expect.element(field).toHaveValue('meu pix')
 })
 
 test('a blocked message offers a review to its sender alone, and says how it stands', async () => {

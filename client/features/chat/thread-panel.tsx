@@ -7,7 +7,7 @@ import { Composer } from './composer.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { MessageList } from './message-list.tsx'
 import { rowsOf } from './thread.ts'
-import { useOutbox } from './use-outbox.ts'
+import { typedIn, useOutbox } from './use-outbox.ts'
 import { usePresence } from './use-presence.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useThread } from './use-thread.ts'
@@ -24,7 +24,7 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const thread = useThread(id, first)
   const { items, merge, unread } = thread
-  const { outbox, drafts, status } = useOutbox(id, (message) => merge([message]))
+  const { outbox, drafts, status, returned, forgetStatus } = useOutbox(id, (message) => merge([message]))
   const { readUpTo, typing, sendTyping } = usePresence(id, items.findLast(({ mine }) => !mine)?.sequence ?? 0)
   useMarkRead(box, id, items)
   const [reported, setReported] = useState<string | null>(null)
@@ -44,7 +44,14 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
         onChange={(message) => merge([message])}
         onReport={setReported}
       />
-      <Composer onSend={outbox.add} onTyping={sendTyping} status={status} draft={`mensagem-${id}`} />
+      <Composer
+        onSend={outbox.add}
+        onTyping={sendTyping}
+        onChange={forgetStatus}
+        status={status}
+        returned={returned}
+        draft={typedIn(id)}
+      />
       {reported && <ReportDialog person={other} messageId={reported} onClose={() => setReported(null)} />}
     </section>
   )

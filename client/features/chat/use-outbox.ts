@@ -5,33 +5,43 @@ import { trpc } from '#client/lib/api.ts'
 import { forgetDraft, readDraft, writeDraft } from '#client/lib/drafts.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSession, useSessionStore } from '#client/lib/session.ts'
-import type { Message } from './message.ts'
+import type { Draft, Message } from './message.ts'
 import { createOutbox, draftsIn } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 
 const STATUS_MS = 3_000
 
+/** The draft of what is typed in a conversation and not sent. */
+export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
+
+/** The text of a blocked message in front of what was typed since. */
+export const withReturned = (returned: string, typed: string) => (typed.trim() ? `${returned}\n${typed}` : returned)
+
 /**
  * The outbox of one conversation, which stays and goes on sending when the person leaves the page. `status` is the text of the
- * status line: for three seconds 'Mensagem enviada', or the reason why a message failed or was blocked.
+ * status line: for three seconds 'Mensagem enviada' or why a message failed, and until the next key why one was blocked. `returned`
+ * is the text of the last blocked message, a new object each time.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
   const outbox = useSharedOutbox(conversationId)
   const drafts = useSyncExternalStore(outbox.subscribe, outbox.current)
-  const [status, setStatus] = useState<{ text: string } | null>(null)
-  const sent = useEffectEvent((message: Message) => {
+  const [status, setStatus] = useState<{ text: string; stays?: boolean } | null>(null)
+  const [returned, setReturned] = useState<{ text: string } | null>(null)
+  const sent = useEffectEvent((message: Message, { content }: Draft) => {
     onSent(message)
-    setStatus({ text: message.blocked ? (message.blockedReason ?? chatMessages.blocked) : chatMessages.sent })
+    if (!message.blocked) return setStatus({ text: chatMessages.sent })
+    setStatus({ text: message.blockedReason ?? chatMessages.blocked, stays: true })
+    setReturned({ text: content })
   })
   const failed = useEffectEvent((error: unknown) => setStatus({ text: refusalOf(error).message }))
   useEffect(() => outbox.listen({ sent, failed }), [outbox])
   useEffect(() => void outbox.flush(), [outbox])
   useEffect(() => {
-    if (!status) return
+    if (!status || status.stays) return
     const timer = setTimeout(() => setStatus(null), STATUS_MS)
     return () => clearTimeout(timer)
   }, [status])
-  return { outbox, drafts, status: status?.text ?? '' }
+  return { outbox, drafts, status: status?.text ?? '', returned, forgetStatus: () => setStatus(null) }
 }
 
 // One outbox per person and conversation, so that nobody sees the drafts of another person in the same tab.
@@ -61,7 +71,11 @@ function useSharedOutbox(conversationId: string): Outbox {
     },
   })
   // Not bound to the page: a message that waits is sent from whatever page the person has open when the network is back.
-  created.listen({ failed: (error) => void reportError(error, { title: chatMessages.sendFailed.title }) })
+  const giveBack = ({ blocked }: Message, { content }: Draft) => {
+    const typed = readDraft(typedIn(conversationId))
+    if (blocked && isOwn()) writeDraft(typedIn(conversationId), withReturned(content, typeof typed === 'string' ? typed : ''))
+  }
+  created.listen({ sent: giveBack, failed: (error) => void reportError(error, { title: chatMessages.sendFailed.title }) })
   addEventListener('online', () => void created.flush())
   outboxes.set(key, created)
   return created

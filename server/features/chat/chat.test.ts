@@ -214,7 +214,7 @@ describe('reading', () => {
     await say(who, conversationId, 'Bom dia')
     const { updatedAt } = (await conversationRow(conversationId))!
     world.clock.advance(1_000)
-    const reason = 'Não compartilhe contatos; combine tudo pela Plumaí.'
+    const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
     const sent = await say(who, conversationId, 'segredo 11 98765-4321')
     expect(sent).toMatchObject({ sequence: 2, blocked: true, content: null, blockedReason: reason })
     expect(await conversationRow(conversationId)).toMatchObject({ lastSequence: 2, updatedAt })
@@ -224,9 +224,14 @@ describe('reading', () => {
     expect(await previewOf(joana)).toMatchObject({ preview: { text: 'Bom dia', mine: false }, unread: 1 })
     const seenByJoana = await world.as(joana).chat.messages({ conversationId })
     expect(seenByJoana.items[1]).toMatchObject({ blocked: true, content: null, blockedReason: null })
-    expect(JSON.stringify([seenByJoana, await previewOf(joana)])).not.toMatch(/segredo|contatos/)
+    expect(JSON.stringify([seenByJoana, await previewOf(joana)])).not.toMatch(/segredo|contatos|segurança/)
     const mine = (await world.as(who).chat.messages({ conversationId })).items[1]
     expect(mine).toMatchObject({ content: null, blockedReason: reason })
+    const [kept] = await world.db.select().from(messages).where(eq(messages.id, sent.id))
+    expect(kept).toMatchObject({
+      content: 'segredo 11 98765-4321',
+      blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.',
+    })
   })
 
   test('sorts the list by the last message, or by the creation of an empty conversation', async () => {

@@ -39,12 +39,15 @@ export function otherOf(pair: Pair, personId: string): string | null {
   return pair.participant2Id === personId ? pair.participant1Id : null
 }
 
-/** A message as a participant sees it. Blocked content is never shown; the reason is shown only to the sender. */
+/**
+ * A message as a participant sees it. Blocked content is never shown. Only the sender reads why it was blocked, in one sentence for
+ * every reason (R-E13); the stored reason is for those who review the block.
+ */
 export function messageFor(viewerId: string, message: Message): MessageView {
-  const { id, senderId, content, blockedReason, nonce, sequence, blocked, appeal, read, createdAt } = message
+  const { id, senderId, content, nonce, sequence, blocked, appeal, read, createdAt } = message
   const common = { id, sequence, content: blocked ? null : content, blocked, read, createdAt }
   return senderId === viewerId
-    ? { ...common, mine: true, blockedReason, appeal, nonce }
+    ? { ...common, mine: true, blockedReason: blocked ? chatMessages.blockedReason : null, appeal, nonce }
     : { ...common, mine: false, blockedReason: null, appeal: null, nonce: null }
 }
 

@@ -87,7 +87,7 @@ describe('screening (abuse case 12)', () => {
     const input = { conversationId, content: 'me chama no zap' }
     expect(await world.as(who).chat.validate(input)).toEqual({
       blocked: true,
-      reason: 'Não compartilhe contatos; combine tudo pela Plumaí.',
+      reason: 'Para sua segurança, não envie telefone, e-mail ou Pix.',
     })
     expect(await world.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(0)
     expect(await reasonOf(world.as(ana).chat.validate(input))).toBe('not_found')

@@ -1,4 +1,4 @@
-import type { ValidateMessage } from '#shared/chat.ts'
+import { chatMessages, type ValidateMessage } from '#shared/chat.ts'
 import { MINUTE_MS } from '#shared/days.ts'
 import { EARLIER_MESSAGES, EARLIER_MINUTES, screen, screeningSentences } from '#shared/screening/screen.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
@@ -19,8 +19,8 @@ export async function validateMessage(
 ): Promise<{ blocked: boolean; reason: string | null }> {
   await participation(ctx, conversationId)
   const earlier = await readEarlierTexts(ctx, [conversationId], [ctx.actor.id])
-  const { blocked, blockedReason } = verdictOf(content, earlier.of(conversationId, ctx.actor.id))
-  return { blocked, reason: blockedReason }
+  const { blocked } = verdictOf(content, earlier.of(conversationId, ctx.actor.id))
+  return { blocked, reason: blocked ? chatMessages.blockedReason : null }
 }
 
 /** Screens a message together with the sender's earlier texts. */
