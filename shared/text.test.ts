@@ -5,7 +5,7 @@ import { SaveContact } from './profile.ts'
 import { line, text } from './text.ts'
 
 test.each([
-  ['Ana\r\nBcc: bia@casa.example', 'Ana Bcc: bia@casa.example'],
+  ['Ana\r\nBcc Lima', 'Ana Bcc Lima'],
   ['\n Ana\t\u2028Prado\r', 'Ana Prado'],
   ['Ana\u00A0 \u200BPrado', 'Ana Prado'],
 ])('a text of one line: %j becomes %j', (typed, stored) => {
