@@ -14,7 +14,7 @@ export const financeMessages = {
   /** How an amount is assigned to services; printed under the figures. */
   split: 'Quando um agendamento tem mais de um serviço, o valor é dividido igualmente entre eles.',
   counted:
-    'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto.',
+    'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto. Serviço é o que já foi feito.',
 } as const
 
 /** 'novembro de 2026' of 2026 and 11. */

@@ -9,11 +9,9 @@ const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEnt
   where entry.booking_id = ${bookings.id} and entry.account = 'provider'
     and entry.kind in ('charge', 'refund', 'chargeback', 'chargeback_won'))`
 
-const isService = sql`${bookings.status} <> ${BookingStatus.cancelled}`
-
 /**
  * Writes the reports of a month for every contractor who paid in it, or for one; a report that is already right is left alone.
- * Returns how many rows were written.
+ * A service is a booking that was not cancelled and is over. Returns how many rows were written.
  */
 export async function writeReports(
   tx: Pick<Tx, 'db' | 'now'>,
@@ -23,7 +21,7 @@ export async function writeReports(
   const onlyOne = contractorId ? sql`and ${bookings.contractorId} = ${contractorId}` : sql``
   const written = await tx.db.execute(sql`
     with spent as (
-      select ${bookings.contractorId} as contractor, ${net} as amount, ${isService} as is_service
+      select ${bookings.contractorId} as contractor, ${net} as amount, ${bookings.status} <> ${BookingStatus.cancelled} and ${bookings.endsAt} <= ${tx.now().toISOString()} as is_service
       from ${bookings}
       where ${bookings.startsAt} >= ${from.toISOString()} and ${bookings.startsAt} < ${until.toISOString()} ${onlyOne}
         and ${bookings.paymentIntentId} is not null
@@ -67,6 +65,7 @@ export async function spendingOf(ctx: Ctx, contractorId: string, from: Date, unt
     .select({
       bookingId: bookings.id,
       startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
       status: bookings.status,
       services: bookings.services,
       professionalId: bookings.professionalId,

@@ -23,10 +23,13 @@ export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceVi
   return {
     year,
     years: [...new Set([current, year, ...reports.map((report) => report.year)])].toSorted((a, b) => b - a),
-    total: sumOf(spending),
+    total: sumOf(spending, ctx.now()),
     byProfessional: byProfessional(spending),
     byService: byService(spending),
-    months: Array.from({ length: 12 }, (_, index) => ({ month: index + 1, inCents: sumOf(inMonth(index + 1)).inCents })),
+    months: Array.from({ length: 12 }, (_, index) => ({
+      month: index + 1,
+      inCents: sumOf(inMonth(index + 1), ctx.now()).inCents,
+    })),
     reports: reports.map(({ id, month, year: ofYear, totalSpentInCents, serviceCount, url }) => ({
       id,
       month,

@@ -7,6 +7,7 @@ const booking: Spending = {
   professionalId: 'm',
   professionalName: 'Marlene Souza',
   startsAt: new Date('2026-11-10T12:00:00Z'),
+  endsAt: new Date('2026-11-10T16:00:00Z'),
   netInCents: 10_800,
 }
 
@@ -26,8 +27,10 @@ test('the months before January are those of the year before', () => {
   expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual(['2026-12', '2026-11', '2026-10'])
 })
 
-test('a cancelled booking that cost something is spending and no service', () => {
-  expect(sumOf([booking, { ...booking, status: 'Cancelado', netInCents: 5_400 }])).toEqual({ inCents: 16_200, services: 1 })
+test('a cancelled booking that cost something and a paid one ahead are spending and no service', () => {
+  const ahead = { ...booking, status: 'Confirmado', endsAt: new Date('2026-11-10T16:00:01Z'), netInCents: 1_000 } as const
+  const cancelled = { ...booking, status: 'Cancelado', netInCents: 5_400 } as const
+  expect(sumOf([booking, cancelled, ahead], booking.endsAt)).toEqual({ inCents: 17_200, services: 1 })
 })
 
 test('two professionals of one name stay apart, the most expensive first', () => {

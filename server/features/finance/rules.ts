@@ -35,16 +35,17 @@ export type Spending = {
   readonly professionalId: string
   readonly professionalName: string
   readonly startsAt: Date
+  readonly endsAt: Date
   readonly netInCents: number
 }
 
 export type Share = { readonly name: string; readonly inCents: number; readonly count: number }
 
-/** The sum and the number of services of some bookings. A cancelled booking costs something and is no service. */
-export function sumOf(spending: readonly Spending[]): { inCents: number; services: number } {
+/** The sum of some bookings and the number of services done by `now`. A cancelled booking and one ahead cost something and are no service. */
+export function sumOf(spending: readonly Spending[], now: Date): { inCents: number; services: number } {
   return {
     inCents: spending.reduce((sum, { netInCents }) => sum + netInCents, 0),
-    services: spending.filter(({ status }) => status !== BookingStatus.cancelled).length,
+    services: spending.filter(({ status, endsAt }) => status !== BookingStatus.cancelled && endsAt <= now).length,
   }
 }
 
