@@ -253,5 +253,11 @@ describe('reading', () => {
       ['Bia', 'x'.repeat(160)],
       ['Caio', undefined],
     ])
+    world.clock.advance(1_000)
+    await say(who, opened[1]!, 'meu telefone é 11 98765-4321')
+    expect(await names()).toEqual([
+      ['Caio', 'Mensagem bloqueada'],
+      ['Bia', 'x'.repeat(160)],
+    ])
   })
 })

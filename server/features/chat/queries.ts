@@ -47,7 +47,12 @@ export async function listConversations(ctx: UserCtx): Promise<ConversationItem[
     .where(takesPart(me))
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(CONVERSATIONS_SHOWN)
-  return rows.map(({ last: lastMessage, ...row }) => ({ ...row, preview: previewFor(me, lastMessage) }))
+  return rows.map(({ last: lastMessage, ...row }) => ({ ...row, preview: previewFor(me, lastMessage) })).toSorted(byShownTime)
+}
+
+// A blocked message moves the conversation for nobody else, so the stored time of a sender's row may be older than the time it shows.
+function byShownTime(a: ConversationItem, b: ConversationItem): number {
+  return (b.preview?.at ?? b.updatedAt).getTime() - (a.preview?.at ?? a.updatedAt).getTime()
 }
 
 /** Counts the caller's unread messages in all conversations. */
