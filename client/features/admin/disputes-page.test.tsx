@@ -153,9 +153,12 @@ test('an empty list and one that does not load say so', async () => {
   const empty = await open({ 'dispute.list': () => ({ items: [], nextCursor: null }) })
   await expect.element(empty.screen.getByText('Nenhuma disputa aberta.')).toBeVisible()
   await empty.screen.unmount()
-  const { screen } = await open({ 'dispute.list': () => Promise.reject(refusal('SERVICE_UNAVAILABLE', 'down', 'Fora do ar')) })
+  const { screen, toasts } = await open({
+    'dispute.list': () => Promise.reject(refusal('SERVICE_UNAVAILABLE', 'down', 'Fora do ar')),
+  })
   await expect.element(screen.getByText('Não foi possível carregar as disputas.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
+  expect(toasts).toMatchObject([{ tone: 'error', title: 'Não foi possível carregar as disputas.' }])
 })
 
 test('the decision about a reported delay waits for the answer or the end of the time to contest', async () => {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -7,6 +8,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
 import { DisputeCard } from './dispute-card.tsx'
 
 export type ListedDispute = Answers['dispute']['list']['items'][number]
@@ -60,11 +62,15 @@ export function DisputesPage({ status, onStatus }: DisputesPageProps) {
 
 function useDisputes(status: DisputeStatus) {
   const { client } = trpc.useUtils()
-  return useInfiniteQuery({
+  const answer = useInfiniteQuery({
     queryKey: [['dispute', 'list'], { input: { status }, type: 'infinite' }],
     queryFn: ({ pageParam, signal }) =>
       client.dispute.list.query({ status, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+  useEffect(() => {
+    if (answer.isError) toast.error(disputeMessages.loadFailed)
+  }, [answer.isError])
+  return answer
 }
