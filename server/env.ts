@@ -219,6 +219,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
       email: env.COMPANY_EMAIL,
     },
     documentRetentionDays: env.DOCUMENT_RETENTION_DAYS,
+    hasModel: Boolean(env.AI_URL && env.AI_MODEL),
     clubPartners: env.CLUB_PARTNERS,
     insurer: env.INSURER_NAME && env.INSURER_POLICY ? { name: env.INSURER_NAME, masterPolicy: env.INSURER_POLICY } : null,
   }

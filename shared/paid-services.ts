@@ -32,7 +32,7 @@ export const servicePrices: Readonly<Record<PaidService, ServicePrice>> = {
   analise_ia: { onceInCents: 0, monthlyInCents: 990 },
 }
 
-/** What each service is called everywhere: on its page, its card, the provider's payment page and in notifications (AMB-76). */
+/** What each service is called without a language model: on its page, its card, the provider's payment page and in notifications (AMB-76). */
 export const serviceNames: Readonly<Record<PaidService, string>> = {
   checklist_ia: 'Checklist com IA',
   contrato: 'Contrato Mensalista CLT',
@@ -40,8 +40,16 @@ export const serviceNames: Readonly<Record<PaidService, string>> = {
   clube: pageNames.club,
   certificado: 'Certificado de Boas Práticas',
   seguro: 'Seguro de Responsabilidade Civil',
-  analise_ia: 'Análise de Perfil com IA',
+  analise_ia: 'Análise de Perfil',
 }
+
+/** The name of a service where it is sold. Only a configured language model (`hasModel`) gives the analysis the name of one. */
+export function serviceNameOf(service: PaidService, hasModel: boolean): string {
+  return service === PaidService.analysis && hasModel ? 'Análise de Perfil com IA' : serviceNames[service]
+}
+
+/** The line under the name of the analysis where no language model is configured. */
+export const BY_RULES = 'Calculada por regras, sem IA'
 
 /** Checklist scores that are free before the service is bought (S2 §9). */
 export const FREE_CHECKLIST_ANALYSES = 3

@@ -18,6 +18,8 @@ export type SuggestionLink = (typeof suggestionLinks)[number]
 
 /** The days that an analysis looks back. */
 export const ANALYSIS_DAYS = 90
+/** Below this number of profile views a percentage says nothing and is not shown. */
+export const VIEWS_FOR_PERCENT = 20
 /** A price within this share of the median counts as the median, in percent (AMB-42). */
 export const PRICE_MARGIN_IN_PERCENT = 10
 

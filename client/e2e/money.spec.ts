@@ -52,7 +52,7 @@ for (const { kind, names } of [
   { kind: 'contractor', names: ['Contrato Mensalista CLT', 'Central Financeira', 'Clube de Descontos'] },
   {
     kind: 'professional',
-    names: ['Certificado de Boas Práticas', 'Seguro de Responsabilidade Civil', 'Análise de Perfil com IA'],
+    names: ['Certificado de Boas Práticas', 'Seguro de Responsabilidade Civil', 'Análise de Perfil'],
   },
 ] as const)
   test(`a ${kind} buys and ends each other service, in the same tab or in a new one`, { tag: '@long' }, async ({ page }) => {

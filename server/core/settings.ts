@@ -17,6 +17,8 @@ export type Settings = {
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
   /** The shops of the discount club; without any the club is announced and not sold (R-A9). */
   readonly clubPartners: readonly string[]
+  /** Whether a language model is configured. */
+  readonly hasModel: boolean
   readonly company: Company
 }
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
-import { priceText, serviceNames } from '#shared/paid-services.ts'
+import { priceText } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
-import { clubOffer, contractorOffers, professionalOffers } from '#client/features/services/index.ts'
+import { clubOffer, contractorOffers, professionalOffers, useServiceNames } from '#client/features/services/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -11,6 +11,7 @@ import { shortcut } from './dashboard-parts.tsx'
 
 /** The paid services of one side with their prices and the state of the own ones (S2 §2, AMB-64). */
 export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
+  const nameOf = useServiceNames()
   const { data } = trpc.subscription.services.useQuery()
   const offers = [...(side === 'contractor' ? contractorOffers : professionalOffers), clubOffer]
   return (
@@ -26,7 +27,7 @@ export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
               <Icon aria-hidden className="size-5 shrink-0 text-link" />
               <span className="grid min-w-0 flex-1">
                 <Link to={to} className="-my-1 py-1 font-semibold hover:text-link">
-                  {serviceNames[service]}
+                  {nameOf(service)}
                 </Link>
                 <span className="text-small text-muted tabular">{priceText(service)}</span>
               </span>

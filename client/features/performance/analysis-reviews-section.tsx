@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import { ANALYSIS_REVIEW_LENGTH, AnswerAnalysisReview, performanceMessages } from '#shared/performance.ts'
+import { ANALYSIS_REVIEW_LENGTH, AnswerAnalysisReview, performanceMessages, VIEWS_FOR_PERCENT } from '#shared/performance.ts'
 import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -12,6 +12,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { percentOf } from './percent.ts'
 
 type Review = Answers['performance']['reviews']['items'][number]
 
@@ -38,10 +39,10 @@ export function AnalysisReviewsSection() {
 }
 
 function ReviewCard({ review: { id, professionalName, generatedAt, metrics, insights, review } }: { review: Review }) {
-  const { visualizacoes_perfil: views, taxa_conversao: conversion, preco_competitivo: price, media_avaliacao: rating } = metrics
+  const { visualizacoes_perfil: views, preco_competitivo: price, media_avaliacao: rating } = metrics
   const figures = [
     ['Visualizações', views.toLocaleString('pt-BR')],
-    ['Conversão', `${conversion.toLocaleString('pt-BR')}%`],
+    ['Conversão', percentOf(metrics) ?? `menos de ${VIEWS_FOR_PERCENT} visualizações`],
     ['Preço na região', price],
     ['Média', rating.toLocaleString('pt-BR', { minimumFractionDigits: 1 })],
   ] as const

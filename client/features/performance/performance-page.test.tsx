@@ -50,6 +50,23 @@ test('the latest analysis shows its four figures, strengths, and suggestions tha
   await expect.element(screen.getByRole('heading', { name: 'Minha semana' })).toBeVisible()
 })
 
+test('below twenty views no percentage is shown', async () => {
+  const few = { ...analysis, metrics: { ...metrics, visualizacoes_perfil: 19 } }
+  const { screen } = await open([few])
+  await expect.element(screen.getByText('aparece a partir de 20 visualizações')).toBeVisible()
+  expect(screen.container.textContent).not.toContain('12,5%')
+})
+
+test.each([
+  [false, 'Análise de Perfil', 1],
+  [true, 'Análise de Perfil com IA', 0],
+])('with a language model (%s) the page is called %s', async (hasModel, name, lines) => {
+  const { screen } = await open([], { state: idle, answers: { 'payment.prices': () => ({ hasModel }) } })
+  await expect.element(screen.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: `Contratar ${name}`, exact: true })).toBeVisible()
+  expect(screen.getByText('Calculada por regras, sem IA').elements()).toHaveLength(lines)
+})
+
 test("the first report is made by a click and says 'Relatório gerado!'; a failure says 'Erro ao gerar relatório'", async () => {
   let broken = true
   const none = { ...analysis, metrics: { ...metrics, taxa_conversao: 0, visualizacoes_perfil: 0 } }
@@ -72,7 +89,7 @@ test("the first report is made by a click and says 'Relatório gerado!'; a failu
 
 test('without the service the page is its offer and asks for no figure', async () => {
   const { screen, asked } = await open([], { state: idle })
-  await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil com IA' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil' })).toBeVisible()
   expect(asked('performance.mine')).toEqual([])
 })
 

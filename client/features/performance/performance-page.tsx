@@ -1,9 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check } from 'lucide-react'
 import { AddOnState } from '#shared/add-ons.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
-import { ANALYSIS_DAYS, performanceMessages, PRICE_MARGIN_IN_PERCENT, PriceLevel } from '#shared/performance.ts'
-import { offerOf, OnlyFor, SERVICES_ZONE, ServicePanel, useService } from '#client/features/services/index.ts'
+import { BY_RULES, PaidService, serviceNames } from '#shared/paid-services.ts'
+import {
+  ANALYSIS_DAYS,
+  performanceMessages,
+  PRICE_MARGIN_IN_PERCENT,
+  PriceLevel,
+  VIEWS_FOR_PERCENT,
+} from '#shared/performance.ts'
+import { offerOf, OnlyFor, SERVICES_ZONE, ServicePanel, useService, useServiceNames } from '#client/features/services/index.ts'
 import type { ServicePageProps } from '#client/features/services/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -17,11 +23,11 @@ import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { decimal, percentOf } from './percent.ts'
 import { AnalysisReview } from './analysis-review.tsx'
 
 type Analysis = Answers['performance']['mine'][number]
 
-const title = serviceNames[PaidService.analysis]
 const offer = offerOf(PaidService.analysis)
 
 const levels: Record<PriceLevel, { value: string; hint: string }> = {
@@ -30,24 +36,24 @@ const levels: Record<PriceLevel, { value: string; hint: string }> = {
   [PriceLevel.median]: { value: 'Na média', hint: `até ${PRICE_MARGIN_IN_PERCENT}% do preço do meio` },
 }
 
-const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 /** /meu-desempenho: the offer, or the latest analysis with its suggestions and the history (S2 §2, AMB-42). */
 export function PerformancePage(props: ServicePageProps) {
+  const title = useServiceNames()(PaidService.analysis)
   return (
     <OnlyFor audience="professional" title={title}>
-      <Performance {...props} />
+      <Performance {...props} title={title} />
     </OnlyFor>
   )
 }
 
-function Performance(props: ServicePageProps) {
+function Performance({ title, ...props }: ServicePageProps & { title: string }) {
   const service = useService(offer, props)
   const active = service.state?.state === AddOnState.active
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">
         <PageTitle>{title}</PageTitle>
+        {title === serviceNames[PaidService.analysis] && <p className="text-secondary text-muted">{BY_RULES}</p>}
         <p className="max-w-[60ch] text-muted">
           Seus números dos últimos {ANALYSIS_DAYS} dias, comparados com os de quem atende na sua região. Os números são calculados
           por regras fixas, explicadas aqui, a partir do que acontece no seu perfil.
@@ -101,19 +107,22 @@ function Analyses() {
 }
 
 function Metrics({ metrics }: { metrics: Analysis['metrics'] }) {
-  const { visualizacoes_perfil: views, taxa_conversao: conversion, preco_competitivo: price, media_avaliacao: rating } = metrics
+  const { visualizacoes_perfil: views, preco_competitivo: price, media_avaliacao: rating } = metrics
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard label="Visualizações do perfil" value={views} hint="cada pessoa conta uma vez por dia" />
-      <StatCard
-        label="Taxa de conversão"
-        value={`${decimal.format(conversion)}%`}
-        hint={views === 0 ? 'ninguém abriu seu perfil neste período' : 'de quem olhou, quem agendou e pagou'}
-      />
+      <StatCard label="Taxa de conversão" value={percentOf(metrics) ?? '–'} hint={conversionHint(views)} />
       <StatCard label="Preço na sua região" {...levels[price]} />
       <StatCard label="Média das avaliações" value={decimal.format(rating)} hint="só avaliações já publicadas" />
     </div>
   )
+}
+
+function conversionHint(views: number): string {
+  if (views === 0) return 'ninguém abriu seu perfil neste período'
+  return views < VIEWS_FOR_PERCENT
+    ? `aparece a partir de ${VIEWS_FOR_PERCENT} visualizações`
+    : 'de quem olhou, quem agendou e pagou'
 }
 
 function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analysis['insights'] }) {
@@ -169,7 +178,9 @@ function History({ analyses }: { analyses: readonly Analysis[] }) {
           key: id,
           label: `${numericDate(generatedAt, SERVICES_ZONE)} ${clock(generatedAt, SERVICES_ZONE)}`,
           value: metrics.visualizacoes_perfil,
-          text: `${metrics.visualizacoes_perfil} (${decimal.format(metrics.taxa_conversao)}%)`,
+          text: [metrics.visualizacoes_perfil, percentOf(metrics) && `(${percentOf(metrics)})`]
+            .filter((part) => part !== null)
+            .join(' '),
         }))}
       />
     </Card>

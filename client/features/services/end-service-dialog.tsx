@@ -1,4 +1,3 @@
-import { serviceNames } from '#shared/paid-services.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Offer } from './offers.ts'
 import type { ServiceState } from './use-services.ts'
+import { useServiceNames } from './use-service-names.ts'
 
 /** The zone of the dates of services. */
 export const SERVICES_ZONE = 'America/Sao_Paulo'
@@ -26,7 +26,7 @@ export interface EndServiceDialogProps {
 /** Asks before a service ends and says what happens to it and to the payment; never optimistic. */
 export function EndServiceDialog({ kind, open, offer, state, onClose }: EndServiceDialogProps) {
   const { end, busy } = useEndService(kind, offer, onClose)
-  const name = serviceNames[offer.service]
+  const name = useServiceNames()(offer.service)
   const until = state.endsAt ? fullDate(state.endsAt, SERVICES_ZONE) : 'o fim do mês pago'
   const words = {
     renewal: {
@@ -45,11 +45,12 @@ export function EndServiceDialog({ kind, open, offer, state, onClose }: EndServi
 
 function useEndService(kind: EndingKind, { service }: Offer, onDone: () => void) {
   const utils = trpc.useUtils()
+  const name = useServiceNames()(service)
   const events = {
     onSuccess: async (answer: Answers['subscription']['services']) => {
       utils.subscription.services.setData(undefined, answer)
       const endsAt = answer.services.find((each) => each.service === service)?.endsAt
-      if (kind === 'withdrawal') toast.success(`Você desistiu de ${serviceNames[service]}`, subscriptionMessages.moneyComesBack)
+      if (kind === 'withdrawal') toast.success(`Você desistiu de ${name}`, subscriptionMessages.moneyComesBack)
       else
         toast.success(
           subscriptionMessages.renewalCancelled.title,

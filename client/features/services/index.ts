@@ -3,4 +3,5 @@ export { clubOffer, contractorOffers, offerOf, professionalOffers } from './offe
 export { OnlyFor } from './only-for.tsx'
 export { ServicePanel } from './service-panel.tsx'
 export { useService } from './use-service.ts'
+export { useServiceNames } from './use-service-names.ts'
 export type { ServicePageProps } from './use-service.ts'

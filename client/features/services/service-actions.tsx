@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PaidService } from '#shared/paid-services.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -10,6 +10,7 @@ import { EndServiceDialog, SERVICES_ZONE } from './end-service-dialog.tsx'
 import type { EndingKind } from './end-service-dialog.tsx'
 import type { Offer } from './offers.ts'
 import type { ServiceState } from './use-services.ts'
+import { useServiceNames } from './use-service-names.ts'
 
 interface ServiceActionsProps {
   offer: Offer
@@ -30,7 +31,7 @@ interface ServiceActionsProps {
 export function ServiceActions(props: ServiceActionsProps) {
   const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
-  const name = serviceNames[offer.service]
+  const name = useServiceNames()(offer.service)
   const active = state.state === AddOnState.active
   const words = wordsOf(offer, state, isOpened)
   return (

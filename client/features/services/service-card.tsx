@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PaidService, priceText, serviceNames } from '#shared/paid-services.ts'
+import { PaidService, BY_RULES, priceText, serviceNames } from '#shared/paid-services.ts'
 import { AddOnState } from '#shared/add-ons.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -8,6 +8,7 @@ import { cx } from '#client/ui/cx.ts'
 import type { Offer } from './offers.ts'
 import { ServiceActions } from './service-actions.tsx'
 import type { ServiceState } from './use-services.ts'
+import { useServiceNames } from './use-service-names.ts'
 
 export interface ServiceCardProps {
   offer: Offer
@@ -62,6 +63,7 @@ type LayoutProps = ServiceCardProps & { badge?: ReactNode; children?: ReactNode;
 
 function Layout({ badge, children, wide = false, buyable = true, ...props }: LayoutProps) {
   const { service, Icon, benefit } = props.offer
+  const nameOf = useServiceNames()
   return (
     <Card
       as="li"
@@ -75,7 +77,8 @@ function Layout({ badge, children, wide = false, buyable = true, ...props }: Lay
           {badge}
         </div>
         <div className="grid gap-2">
-          <h3 className="text-h3">{serviceNames[service]}</h3>
+          <h3 className="text-h3">{nameOf(service)}</h3>
+          {nameOf(service) === serviceNames.analise_ia && <p className="text-small text-muted">{BY_RULES}</p>}
           <p className="text-secondary text-muted">{benefit}</p>
           {children}
           <p className="font-semibold tabular">{priceText(service)}</p>

@@ -100,7 +100,7 @@ test('a contractor sees three cards and the club, with the prices of the table',
 
 test('a professional sees three cards and the club, and a person with both roles sees all seven', async () => {
   const first = await open({ kind: 'professional' })
-  await expect.element(first.screen.getByRole('button', { name: 'Contratar Análise de Perfil com IA' })).toBeVisible()
+  await expect.element(first.screen.getByRole('button', { name: 'Contratar Análise de Perfil' })).toBeVisible()
   expect(cards(first.screen.container).map((text) => text.slice(0, 9))).toHaveLength(4)
   await expect.element(first.screen.getByText('demonstração')).toBeVisible()
   await first.screen.unmount()

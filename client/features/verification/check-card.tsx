@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode, Ref, SyntheticEvent } from 'react'
 import { noonOf } from '#shared/days.ts'
 import { uploadLimits } from '#shared/profile.ts'
 import { checkConsent, checkMessages, documentMessages, ProofKind } from '#shared/verification.ts'
@@ -21,14 +21,14 @@ import { toast } from '#client/ui/toast.ts'
 import { useRequestCheck } from './use-check.ts'
 import type { Check } from './use-check.ts'
 
-/** The background check: its four states, the running one, and the button that requests another (S2 §4). */
-export function CheckCard({ check }: { check: Check }) {
+/** The background check, which takes the focus by `ref`: its four states, the running one, and the button that requests another (S2 §4). */
+export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
   const { request, busy } = useRequestCheck()
   const { obstacle, provider, running } = check
   const manual = provider === 'manual'
   return (
-    <Card as="section" aria-labelledby="antecedentes" className="grid gap-4">
+    <Card as="section" ref={ref} tabIndex={-1} aria-labelledby="antecedentes" className="grid scroll-mt-24 gap-4">
       <h2 id="antecedentes" className="text-h3">
         Antecedentes criminais
       </h2>

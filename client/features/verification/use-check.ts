@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { CHECK_CONSENT_VERSION, checkMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -11,18 +11,22 @@ export type Check = State['check']
 const ASK_AGAIN_MS = 1_000
 const ASK_SLOWLY_MS = 15_000
 
-/** The state of the verification. While a check runs it is read again, and a toast says how it ended. */
-export function useFollowedState(): State {
+/** The state of the verification. While a check runs it is read again, and a toast says how it ended; `onRefused` follows a refusal. */
+export function useFollowedState(onRefused: () => void): State {
   const [state] = trpc.verification.state.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) => intervalOf(data?.check.running),
   })
   const { check } = state
   const running = useRef<string | null>(null)
+  const announce = useEffectEvent((ended: Check) => {
+    announceEnd(ended)
+    if (ended.state === 'refused') onRefused()
+  })
   useEffect(() => {
     if (check.running) running.current = check.running.id
     else if (running.current !== null && running.current === check.lastId) {
       running.current = null
-      announceEnd(check)
+      announce(check)
     }
   }, [check])
   return state
@@ -35,7 +39,8 @@ function intervalOf(running: Check['running'] | undefined): number | false {
 
 function announceEnd({ lastFailed, state }: Check): void {
   if (lastFailed) return toast.error(checkMessages.unexpected.title, checkMessages.unexpected.description)
-  toast.success(checkMessages.finished.title, state === 'active' ? checkMessages.finishedApproved : checkMessages.finishedOther)
+  if (state === 'active') toast.success(checkMessages.finished.title, checkMessages.finishedApproved)
+  else toast.info(checkMessages.finished.title, checkMessages.finishedOther)
 }
 
 /** Requests a check after the consent. `request` resolves to whether the server accepted it; otherwise a toast has said why not. */

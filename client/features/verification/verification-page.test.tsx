@@ -177,15 +177,20 @@ describe('the background check', () => {
   })
 
   test.each([
-    [active, 'Parabéns! Você ganhou o Selo Plumaí por 6 meses.'],
-    [refused, 'Verificação processada com sucesso.'],
-  ])('is followed to its end, which a toast announces (%#)', async (ended, description) => {
-    const { card, now, toasts } = await open({ check: running })
-    await expect.element(card.getByText('Consultando seus antecedentes. Leva de 2 a 5 segundos.')).toBeVisible()
-    now.state = { ...approved, check: ended }
-    await expect.poll(() => toasts).toEqual([{ tone: 'success', title: '✅ Verificação concluída!', description }])
-    await expect.poll(() => card.getByRole('status').query()).toBeNull()
-  })
+    [active, 'success', 'Parabéns! Você ganhou o Selo Plumaí por 6 meses.'],
+    [refused, 'info', 'Verificação processada com sucesso.'],
+  ] as const)(
+    'is followed to its end, which a toast announces, a refusal in the neutral tone (%#)',
+    async (ended, tone, description) => {
+      const { card, now, toasts } = await open({ check: running })
+      await expect.element(card.getByText('Consultando seus antecedentes. Leva de 2 a 5 segundos.')).toBeVisible()
+      now.state = { ...approved, check: ended }
+      await expect.poll(() => toasts).toEqual([{ tone, title: '✅ Verificação concluída!', description }])
+      if (ended === refused) await expect.element(card).toHaveFocus()
+      else await expect.element(card).not.toHaveFocus()
+      await expect.poll(() => card.getByRole('status').query()).toBeNull()
+    },
+  )
 
   test('a check whose source never answers ends with an error that stays on the page', async () => {
     const { card, now, toasts } = await open({ check: running })

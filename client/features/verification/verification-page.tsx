@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { VerificationStatus } from '#shared/profile.ts'
@@ -29,14 +30,15 @@ export type VerificationState = Answers['verification']['state']
 
 /** /verificacoes: how it works, the state of the documents, the background check, the upload and six questions (S2 §2). */
 export function VerificationPage() {
-  const state = useFollowedState()
+  const checkCard = useRef<HTMLDivElement>(null)
+  const state = useFollowedState(() => checkCard.current?.focus())
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Verificações</PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <StatusCard state={state} />
-          <CheckCard check={state.check} />
+          <CheckCard ref={checkCard} check={state.check} />
           <UploadCard state={state} />
           <MyStrikes />
         </div>

@@ -1,6 +1,6 @@
 import type { ServiceSubscription } from '#db/schema/index.ts'
 import { RENEWAL_GRACE_HOURS } from '#shared/add-ons.ts'
-import { serviceNames } from '#shared/paid-services.ts'
+import { serviceNameOf } from '#shared/paid-services.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/core/events.ts'
@@ -13,7 +13,7 @@ import { findAddOn } from './queries.ts'
  */
 export async function notifyOfAddOn(tx: Tx, event: AppEvent): Promise<void> {
   const addOn = await findAddOn(tx, event.id)
-  const words = addOn?.firstPaidAt && noticeOf(event.type, addOn)
+  const words = addOn?.firstPaidAt && noticeOf(event.type, addOn, tx.settings.hasModel)
   if (!words || !isNoticeKind(event.type)) return
   await notify(tx, {
     userId: addOn.userId,
@@ -27,8 +27,9 @@ export async function notifyOfAddOn(tx: Tx, event: AppEvent): Promise<void> {
 function noticeOf(
   type: AppEvent['type'],
   { service, endsAt, cancelAtPeriodEnd, monthlyInCents }: ServiceSubscription,
+  hasModel: boolean,
 ): { title: string; body: string } | null {
-  const name = serviceNames[service]
+  const name = serviceNameOf(service, hasModel)
   const day = endsAt && new Intl.DateTimeFormat('pt-BR', { timeZone: DEFAULT_ZONE }).format(endsAt)
   switch (type) {
     case 'addon.activated':

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { serviceSubscriptions, type ServiceSubscription } from '#db/schema/index.ts'
 import { addOnMessages } from '#shared/add-ons.ts'
-import { PaidService, serviceNames, servicePrices } from '#shared/paid-services.ts'
+import { PaidService, serviceNameOf, servicePrices } from '#shared/paid-services.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Checkout } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -60,7 +60,7 @@ function checkoutOf(ctx: Ctx, row: ServiceSubscription, customerId: string): Pro
   return provider.openCheckout({
     customerId,
     product: `plumai-${row.service}`,
-    name: `Plumaí: ${serviceNames[row.service]}`,
+    name: `Plumaí: ${serviceNameOf(row.service, ctx.settings.hasModel)}`,
     onceInCents: row.amountInCents - row.monthlyInCents,
     monthlyInCents: row.monthlyInCents,
     successUrl: `${page}success=true`,

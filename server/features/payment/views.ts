@@ -16,6 +16,8 @@ export const PricesView = z.strictObject({
   firstBookingFeeInBasisPoints: z.int(),
   /** How many minutes a slot is held for its payment (AMB-05). */
   holdInMinutes: z.int(),
+  /** Whether a language model is configured, which names the profile analysis. */
+  hasModel: z.boolean(),
   /** The address at which people reach the company that runs the product. */
   contactEmail: z.email(),
 })

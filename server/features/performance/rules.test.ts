@@ -57,6 +57,14 @@ test('a good profile has strengths and nothing to mend', () => {
   expect(pontos_fortes).toHaveLength(9)
 })
 
+test('below twenty views no strength names a percentage', () => {
+  const few = { ...facts, viewers: 3, bookers: 3 }
+  expect(insightsOf({ ...few, views: 20 }).pontos_fortes).toContain(
+    'De cada 100 pessoas que abrem seu perfil, 100 agendam com você.',
+  )
+  expect(insightsOf({ ...few, views: 19 }).pontos_fortes.join()).not.toContain('De cada 100')
+})
+
 test('at most five suggestions, the most important first, each with its screen', () => {
   const bare = { ...facts, hasPhoto: false, bioLength: 10, services: 1, hoursAWeek: 8, weekend: false, sealed: false, bookers: 0 }
   const { sugestoes } = insightsOf({ ...bare, priceInCents: 30_000, insured: false, certified: false })

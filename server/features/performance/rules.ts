@@ -1,5 +1,11 @@
 import { formatCents } from '#shared/money.ts'
-import { ANALYSIS_DAYS, PRICE_MARGIN_IN_PERCENT, PriceLevel, type SuggestionLink } from '#shared/performance.ts'
+import {
+  ANALYSIS_DAYS,
+  PRICE_MARGIN_IN_PERCENT,
+  PriceLevel,
+  type SuggestionLink,
+  VIEWS_FOR_PERCENT,
+} from '#shared/performance.ts'
 import type { ProfileInsights, ProfileMetrics } from '#db/schema/index.ts'
 
 /** What an analysis knows of a professional, from our own rows of the last ANALYSIS_DAYS days. */
@@ -136,7 +142,10 @@ function strengthsOf(facts: Facts): string[] {
   const comparable = medianOf(facts.pricesNearby) !== null
   const strengths: [boolean, string][] = [
     [facts.rating >= GOOD_RATING && facts.reviews > 0, 'Quem contratou você dá notas altas.'],
-    [conversion >= GOOD_CONVERSION, `De cada 100 pessoas que abrem seu perfil, ${Math.round(conversion)} agendam com você.`],
+    [
+      facts.views >= VIEWS_FOR_PERCENT && conversion >= GOOD_CONVERSION,
+      `De cada 100 pessoas que abrem seu perfil, ${Math.round(conversion)} agendam com você.`,
+    ],
     [comparable && level === PriceLevel.median, 'Seu preço acompanha o da sua região.'],
     [facts.bioLength >= SHORT_BIO, 'Sua apresentação diz bem quem você é.'],
     [facts.services >= FEW_SERVICES, `Você oferece ${facts.services} serviços.`],

@@ -17,7 +17,7 @@ export async function emailReceipt(tx: Tx, { id }: AppEvent): Promise<void> {
     subject: `Recibo de ${amount}`,
     preheader: `Recebemos ${amount}. O recibo está pronto.`,
     paragraphs: [
-      `Seu pagamento foi confirmado. Recebemos ${amount}: ${purposeOf(paid)}.`,
+      `Seu pagamento foi confirmado. Recebemos ${amount}: ${purposeOf(paid, tx.settings.hasModel)}.`,
       `Recibo ${receiptNumber(payment.id, paidAt)}. Entre na sua conta para baixar.`,
     ],
     action: { label: receiptTexts.download, path: `/recibo/${payment.id}` },

@@ -2,7 +2,7 @@ import type { Booking, Payment } from '#db/schema/index.ts'
 import { servicesWords } from '#shared/booking-scope.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { pageNames } from '#shared/pages.ts'
-import { serviceNames, servicePrices, type PaidService } from '#shared/paid-services.ts'
+import { serviceNameOf, servicePrices, type PaidService } from '#shared/paid-services.ts'
 import { receiptTexts } from '#shared/receipts.ts'
 import type { ListedRefund } from '#shared/refunds.ts'
 import { timeOf } from '#shared/time.ts'
@@ -28,7 +28,7 @@ export function receiptNumber(paymentId: string, paidAt: Date): string {
 }
 
 /** What was paid for, in Portuguese: 'Faxina Leve, 4 horas, 24/11/2026, 08:00 – 12:00' on the professional's clock. */
-export function purposeOf({ booking, professional, service }: Paid): string {
+export function purposeOf({ booking, professional, service }: Paid, hasModel: boolean): string {
   if (booking) {
     const zone = zoneOf(professional?.state, professional?.city)
     const end = new Date(booking.startsAt.getTime() + booking.hours * HOUR_MS)
@@ -36,13 +36,15 @@ export function purposeOf({ booking, professional, service }: Paid): string {
     return `${servicesWords(booking.services)}, ${booking.hours} horas, ${dayOf(booking.startsAt, zone)}, ${period}`
   }
   if (!service) return `${pageNames.subscription}: acesso completo por um mês`
-  return servicePrices[service].monthlyInCents > 0 ? `${serviceNames[service]}: um mês` : serviceNames[service]
+  const name = serviceNameOf(service, hasModel)
+  return servicePrices[service].monthlyInCents > 0 ? `${name}: um mês` : name
 }
 
 /** The parts of what was paid: of a booking the professional's price and the fee, otherwise one line. Their sum is the payment. */
-export function linesOf(paid: Paid): ReceiptLine[] {
+export function linesOf(paid: Paid, hasModel: boolean): ReceiptLine[] {
   const { booking, payment, service } = paid
-  if (!booking) return [{ label: service ? serviceNames[service] : pageNames.subscription, amountInCents: payment.amountInCents }]
+  const bought = service ? serviceNameOf(service, hasModel) : pageNames.subscription
+  if (!booking) return [{ label: bought, amountInCents: payment.amountInCents }]
   return [
     { label: receiptTexts.price, amountInCents: booking.amountInCents },
     { label: receiptTexts.fee, amountInCents: booking.feeInCents },

@@ -19,6 +19,7 @@ export const testSettings: Settings = {
     address: 'Rua das Penas, 100, São Paulo - SP',
     email: 'contato@plumai.example',
   },
+  hasModel: false,
   insurer: null,
   clubPartners: [],
 }

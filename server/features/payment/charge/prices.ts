@@ -3,6 +3,6 @@ import type { PricesView } from '../views.ts'
 
 /** The rates, minutes and contact of the configuration. Every visitor may read them, so that no text of the client contains one (R-F11). */
 export function currentPrices({ settings }: Ctx): PricesView {
-  const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes, company } = settings
-  return { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes, contactEmail: company.email }
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes, hasModel, company } = settings
+  return { feeInBasisPoints, firstBookingFeeInBasisPoints, holdInMinutes, hasModel, contactEmail: company.email }
 }

@@ -1,0 +1,11 @@
+import { VIEWS_FOR_PERCENT } from '#shared/performance.ts'
+import type { Answers } from '#client/lib/api.ts'
+
+type Metrics = Answers['performance']['mine'][number]['metrics']
+
+export const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** The conversion with its sign; null with too few views for a percentage. */
+export function percentOf({ visualizacoes_perfil: views, taxa_conversao: conversion }: Metrics): string | null {
+  return views < VIEWS_FOR_PERCENT ? null : `${decimal.format(conversion)}%`
+}
