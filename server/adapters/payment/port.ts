@@ -163,6 +163,8 @@ export type PaymentEvent = {
   livemode: boolean
   objectId: string
   objectType: string
+  /** The connected account that the event is about; null for our own. */
+  accountId: string | null
   /** The charge or subscription of the object, when the event names it. */
   chargeId: string | null
   subscriptionId: string | null

@@ -123,7 +123,7 @@ export function toRefund({ id: refundId, status, amount: amountInCents, metadata
 export function toEvent(event: unknown): PaymentEvent {
   const parsed = EventShape.safeParse(event)
   if (!parsed.success) throw new PaymentError('forged', 'not the shape of an event')
-  const { id, type, created, livemode, data } = parsed.data
+  const { id, type, created, livemode, account, data } = parsed.data
   const { object } = data
   return {
     id,
@@ -132,6 +132,7 @@ export function toEvent(event: unknown): PaymentEvent {
     livemode,
     objectId: object.id ?? '',
     objectType: object.object,
+    accountId: account ?? null,
     chargeId: chargeOf(object),
     subscriptionId: (object.object === 'subscription' ? object.id : object.parent?.subscription_details?.subscription) ?? null,
   }
@@ -152,6 +153,7 @@ const EventShape = z.object({
   type: Id.min(1),
   created: z.number(),
   livemode: z.boolean(),
+  account: z.string().optional(),
   data: z.object({
     object: z.object({
       id: z.string().optional(),

@@ -67,6 +67,28 @@ describe('an account', () => {
     expect(part.missing).toEqual(['external_account', 'individual.verification.document'])
   })
 
+  test('without a bank account accepts transfers and has no payouts, which their list shows with what the bank did', async () => {
+    const { id } = await account(['cpf', 'nascimento', 'documento', 'aceite'])
+    expect(await payment.readAccount(id)).toMatchObject({
+      transfersEnabled: true,
+      payoutsEnabled: false,
+      missing: ['external_account'],
+    })
+    await payment.transfer(await order({ accountId: id }))
+    const { control, browser } = world.sandbox()
+    await expect(control.payOut(id)).rejects.toThrow('payouts are not enabled')
+    const { url } = await payment.onboardingLink(id, urls)
+    await browser.accounts.answer(idIn(url), { answered: new Set(['conta']), lastFour: '3456' })
+    const first = await control.payOut(id, { amountInCents: 4_000 })
+    await control.settlePayout(first, 'paid')
+    const second = await control.payOut(id, { status: 'failed' })
+    expect(await payment.payoutsOf(id)).toMatchObject([
+      { id: second, status: 'failed', amountInCents: 5_000, failureCode: 'no_account' },
+      { id: first, status: 'paid', amountInCents: 4_000, failureCode: null },
+    ])
+    expect(await payment.readAccount(id)).toMatchObject({ transfersEnabled: true, payoutsEnabled: false })
+  })
+
   test('may be asked for data again, after which it accepts no transfers', async () => {
     const { id } = await account()
     await world.sandbox().control.askAgain(id, 'documento')

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { callStripe } from './stripe-errors.ts'
-import type { PayoutAccount, Transfer, TransferPort } from './transfer-port.ts'
+import type { Payout, PayoutAccount, PayoutStatus, Transfer, TransferPort } from './transfer-port.ts'
 import { PaymentError } from './port.ts'
 
 /**
@@ -12,7 +12,9 @@ export function transfers(stripe: Stripe): TransferPort {
   return { ...accounts(stripe), ...moves(stripe) }
 }
 
-function accounts(stripe: Stripe): Pick<TransferPort, 'openAccount' | 'readAccount' | 'onboardingLink' | 'dashboardLink'> {
+function accounts(
+  stripe: Stripe,
+): Pick<TransferPort, 'openAccount' | 'readAccount' | 'onboardingLink' | 'dashboardLink' | 'payoutsOf'> {
   return {
     openAccount: ({ professionalId, email }) =>
       callStripe(async () => {
@@ -51,6 +53,8 @@ function accounts(stripe: Stripe): Pick<TransferPort, 'openAccount' | 'readAccou
         const { url } = await stripe.accounts.createLoginLink(accountId)
         return { url }
       }),
+    payoutsOf: (accountId) =>
+      callStripe(async () => (await stripe.payouts.list({ limit: 20 }, { stripeAccount: accountId })).data.map(toPayout)),
   }
 }
 
@@ -101,6 +105,26 @@ function toAccount(account: Stripe.Account): PayoutAccount {
     payoutsEnabled: account.payouts_enabled ?? false,
     missing: [...new Set(missing)].toSorted(),
   }
+}
+
+function toPayout({ id, status, amount, arrival_date: arrival, failure_code: failureCode, created }: Stripe.Payout): Payout {
+  return {
+    id,
+    status: payoutStatuses[status] ?? 'pending',
+    amountInCents: amount,
+    arrivesAt: new Date(arrival * 1000),
+    failureCode: status === 'failed' ? (failureCode ?? 'unknown') : null,
+    createdAt: new Date(created * 1000),
+  }
+}
+
+// An unknown status is treated as 'pending', so that the payout is read again later.
+const payoutStatuses: Record<string, PayoutStatus> = {
+  pending: 'pending',
+  in_transit: 'in_transit',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'canceled',
 }
 
 function toTransfer(transfer: Stripe.Transfer): Transfer {

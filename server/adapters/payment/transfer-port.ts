@@ -10,6 +10,8 @@ export interface TransferPort {
   onboardingLink(accountId: string, urls: { returnUrl: string; refreshUrl: string }): Promise<{ url: string }>
   /** Returns the URL of the provider's page about a complete account, on which the professional changes the bank account. */
   dashboardLink(accountId: string): Promise<{ url: string }>
+  /** The newest 20 payouts of an account to its bank, newest first. */
+  payoutsOf(accountId: string): Promise<Payout[]>
   /** Transfers a part of a paid charge to an account. The same key transfers once. */
   transfer(order: TransferOrder): Promise<Transfer>
   readTransfer(transferId: string): Promise<Transfer>
@@ -25,10 +27,25 @@ export type PayoutAccount = {
   professionalId: string | null
   detailsSubmitted: boolean
   transfersEnabled: boolean
+  /** Whether what the account holds is paid out to the bank. It may be off while transfers are on. */
   payoutsEnabled: boolean
   /** What the professional still has to enter, in the provider's words, such as 'external_account'. */
   missing: string[]
 }
+
+/** A payout from an account to its bank. One that was paid may fail later, when the bank sends it back. */
+export type Payout = {
+  id: string
+  status: PayoutStatus
+  amountInCents: number
+  /** When the bank receives it, as the provider expects. */
+  arrivesAt: Date
+  /** The provider's word, such as 'account_closed'; null unless it failed. */
+  failureCode: string | null
+  createdAt: Date
+}
+
+export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
 
 export type TransferOrder = {
   amountInCents: number

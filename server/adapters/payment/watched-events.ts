@@ -1,40 +1,61 @@
-// The types of the provider's events that the product handles. Its list of events does not contain those of connected accounts.
-const watchedEvents = [
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.processing',
-  'payment_intent.requires_action',
-  'payment_intent.canceled',
-  'setup_intent.succeeded',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'checkout.session.completed',
-  'checkout.session.expired',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'transfer.created',
-  'transfer.updated',
-  'transfer.reversed',
-]
+/**
+ * The types of the provider's events that the product handles, by the endpoint that receives them, each with what follows from it.
+ * This is the one place to add a type: the reconciler asks for these, and docs/operations.md is generated from it.
+ */
+export const watchedEvents = {
+  /** Of our own account. The provider's list of events contains these. */
+  own: {
+    'payment_intent.succeeded': 'the payment is settled and the booking confirmed',
+    'payment_intent.payment_failed': 'the refusal of the bank is stored',
+    'payment_intent.processing': 'the payment waits for the bank',
+    'payment_intent.requires_action': 'the payment waits for the payer',
+    'payment_intent.canceled': 'the payment is closed',
+    'setup_intent.succeeded': 'the card is stored',
+    'charge.refunded': 'a refund made in the dashboard is booked',
+    'charge.dispute.created': 'the chargeback is stored and holds the transfer',
+    'charge.dispute.updated': 'the chargeback is read again',
+    'charge.dispute.closed': 'the chargeback is won or lost',
+    'charge.dispute.funds_withdrawn': 'the amount leaves the ledger',
+    'charge.dispute.funds_reinstated': 'the amount comes back to the ledger',
+    'refund.created': 'the refund is read again',
+    'refund.updated': 'the refund is read again',
+    'refund.failed': 'the refund is read again',
+    'invoice.paid': 'the subscription or add-on is active for its period',
+    'invoice.payment_failed': 'the renewal counts as late',
+    'invoice.payment_action_required': 'the renewal waits for the bank',
+    'customer.subscription.created': 'the subscription or add-on is read again',
+    'customer.subscription.updated': 'the subscription or add-on is read again',
+    'customer.subscription.deleted': 'the subscription or add-on ends',
+    'checkout.session.completed': 'the purchase of a service is read again',
+    'checkout.session.expired': 'the purchase of a service is closed',
+    'checkout.session.async_payment_succeeded': 'the purchase of a service is paid',
+    'checkout.session.async_payment_failed': 'the purchase of a service is closed',
+    'transfer.created': 'a transfer whose answer was lost is recorded',
+    'transfer.updated': 'the transfer is read again',
+    'transfer.reversed': 'a reversal made in the dashboard is booked',
+  },
+  /** Of connected accounts, for which the provider has an endpoint of its own. */
+  connected: {
+    'account.updated': 'what the account accepts and what is missing is stored',
+    'payout.created': 'the payout to the bank is shown',
+    'payout.paid': 'the professional is told that the bank received it',
+    'payout.failed': 'the professional is told what to do, and admins see it',
+    'payout.canceled': 'the payout is shown as cancelled',
+  },
+} as const
 
 /** Stripe allows at most this many types in one list of events. */
 const TYPES_IN_ONE_LIST = 20
 
-/** The watched types, divided into as many lists of events as Stripe needs. */
+const ownTypes = Object.keys(watchedEvents.own)
+
+/** The watched types of our own account, divided into as many lists of events as Stripe needs. */
 export const watchedEventLists: readonly string[][] = Array.from(
-  { length: Math.ceil(watchedEvents.length / TYPES_IN_ONE_LIST) },
-  (_, index) => watchedEvents.slice(index * TYPES_IN_ONE_LIST, (index + 1) * TYPES_IN_ONE_LIST),
+  { length: Math.ceil(ownTypes.length / TYPES_IN_ONE_LIST) },
+  (_, index) => ownTypes.slice(index * TYPES_IN_ONE_LIST, (index + 1) * TYPES_IN_ONE_LIST),
 )
+
+/** Whether events of a type are about a connected account. */
+export function isOfConnectedAccount(type: string): boolean {
+  return type in watchedEvents.connected
+}

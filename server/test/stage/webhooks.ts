@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { isOfConnectedAccount } from '#server/adapters/payment/watched-events.ts'
 import type { TestWorld } from './world.ts'
 import { CONNECT_WEBHOOK_SECRET, WEBHOOK_SECRET } from './world.ts'
 
@@ -10,7 +11,7 @@ export async function webhooksOf(world: TestWorld): Promise<Webhook[]> {
     select data from stripe_sandbox.objects where kind = 'event' order by sequence`
   return rows.map(({ data }) => {
     const body = Buffer.from(JSON.stringify(data))
-    const secret = data.type.startsWith('account.') ? CONNECT_WEBHOOK_SECRET : WEBHOOK_SECRET
+    const secret = isOfConnectedAccount(data.type) ? CONNECT_WEBHOOK_SECRET : WEBHOOK_SECRET
     return { id: data.id, type: data.type, body, signature: sign(body, world.now(), { secret }) }
   })
 }

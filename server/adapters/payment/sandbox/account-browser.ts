@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { isCPF } from 'validation-br'
 import { z } from 'zod'
 import { isDay } from '#shared/days.ts'
-import { accountPage, accountPageStyle } from './account-page.ts'
+import { accountPage, accountPageStyle, type AccountPage } from './account-page.ts'
 import { answerAccount, answeredOf, openLink, type AccountAnswers, type AccountField } from './accounts.ts'
+import { balanceOf, payOut } from './payouts.ts'
 import type { Store } from './store.ts'
 import type { Account, AccountLink } from './transfer-objects.ts'
 
@@ -13,6 +14,10 @@ export type AccountSide = {
   /** The address of an ended or expired link's page that asks for another one; null for an unknown link. */
   refreshUrlOf(linkId: string): Promise<string | null>
   answer(linkId: string, answers: AccountAnswers): Promise<AccountLink>
+  /** What an account holds, in cents. */
+  balanceOf(accountId: string): Promise<number>
+  /** Pays what the account holds out to its bank, which receives or refuses it. */
+  payOut(accountId: string, status: 'paid' | 'failed'): Promise<void>
 }
 
 /** Creates the side of the sandbox that the hosted page uses. `then` sends the webhooks of a write. */
@@ -20,6 +25,8 @@ export function createAccountSide(store: Store, then: <T>(work: Promise<T>) => P
   return {
     open: (id) => store.read((session) => openLink(session, id)),
     refreshUrlOf: async (id) => (await store.read((session) => session.find('account_link', id)))?.refresh_url ?? null,
+    balanceOf: (id) => store.read((session) => balanceOf(session, id)),
+    payOut: (id, status) => then(store.write((session) => payOut(session, id, { status }))).then(() => undefined),
     answer: (id, answers) => then(store.write((session) => answerAccount(session, id, answers))),
   }
 }
@@ -34,25 +41,35 @@ export function accountRoutes(app: FastifyInstance, side: AccountSide, returnTo:
     const { id } = Params.parse(request.params)
     const open = await side.open(id)
     if (!open) return reply.redirect(returnTo((await side.refreshUrlOf(id)) ?? '/recebimentos'), 303)
-    return reply.type('text/html; charset=utf-8').send(accountPage(pageOf(id, open.account, {})))
+    return reply.type('text/html; charset=utf-8').send(await pageOf(id, open.account, {}))
   })
   app.post('/conta/:id', unlogged, async (request, reply) => {
     const { id } = Params.parse(request.params)
     const { acao, ...form } = Form.parse(request.body)
     const open = await side.open(id)
     if (!open) return reply.redirect(returnTo((await side.refreshUrlOf(id)) ?? '/recebimentos'), 303)
+    if (acao === 'depositar' || acao === 'recusar') {
+      await side.payOut(open.account.id, acao === 'depositar' ? 'paid' : 'failed')
+      return reply.redirect(returnTo(open.link.return_url), 303)
+    }
     const { answers, faults } = judge(form, answeredOf(open.account), acao === 'concluir')
-    if (Object.keys(faults).length > 0)
-      return reply.type('text/html; charset=utf-8').send(accountPage(pageOf(id, open.account, faults)))
+    if (Object.keys(faults).length > 0) return reply.type('text/html; charset=utf-8').send(await pageOf(id, open.account, faults))
     const link = await side.answer(id, answers)
     return reply.redirect(returnTo(link.return_url), 303)
   })
+
+  async function pageOf(linkId: string, account: Account, faults: AccountPage['faults']): Promise<string> {
+    const lastFour = account.external_accounts.data[0]?.last4 ?? null
+    const balanceInCents = account.payouts_enabled ? await side.balanceOf(account.id) : 0
+    const action = `/_sandbox/conta/${linkId}`
+    return accountPage({ action, answered: answeredOf(account), lastFour, faults, balanceInCents })
+  }
 }
 
 const Params = z.object({ id: z.string().regex(/^alink_\w{1,64}$/) })
 const Answer = z.string().trim().max(60).default('')
 const Form = z.object({
-  acao: z.enum(['concluir', 'sair']),
+  acao: z.enum(['concluir', 'sair', 'depositar', 'recusar']),
   cpf: Answer,
   nascimento: Answer,
   conta: Answer,
@@ -60,11 +77,6 @@ const Form = z.object({
   aceite: Answer,
 })
 type Typed = Omit<z.output<typeof Form>, 'acao'>
-
-function pageOf(linkId: string, account: Account, faults: Partial<Record<AccountField, string>>) {
-  const lastFour = account.external_accounts.data[0]?.last4 ?? null
-  return { action: `/_sandbox/conta/${linkId}`, answered: answeredOf(account), lastFour, faults }
-}
 
 const checks: Record<AccountField, { isRight: (typed: string) => boolean; wrong: string; empty: string }> = {
   cpf: { isRight: isCPF, wrong: 'CPF inválido', empty: 'Informe seu CPF' },

@@ -1,3 +1,4 @@
+import { formatCents } from '#shared/money.ts'
 import type { AccountField } from './accounts.ts'
 
 /** What the page shows: which fields are answered already, and the last digits of the bank account. */
@@ -7,12 +8,14 @@ export type AccountPage = {
   lastFour: string | null
   /** A sentence for each field that was filled in wrongly. */
   faults: Partial<Record<AccountField, string>>
+  /** What waits for a payout to the bank; 0 while payouts are off. */
+  balanceInCents: number
 }
 
 /** Returns the HTML of the sandbox's hosted page for a professional's account, without scripts. */
 export function accountPage(page: AccountPage): string {
   return documentOf(`<h1>Conta para receber</h1>
-<p>Preencha para a Plumaí poder fazer seus repasses. Os dados ficam só nesta demonstração e nenhum número é guardado inteiro.</p>
+<p>Preencha para a Plumaí poder enviar o dinheiro das suas visitas. Os dados ficam só nesta demonstração e nenhum número é guardado inteiro.</p>
 <form method="post" action="${page.action}" novalidate>
 ${field(page, 'cpf', 'CPF', 'inputmode="numeric" autocomplete="off"')}
 ${field(page, 'nascimento', 'Data de nascimento', 'placeholder="dd/mm/aaaa" inputmode="numeric" autocomplete="off"')}
@@ -21,7 +24,18 @@ ${tick(page, 'documento', 'Enviei a foto do meu documento (na demonstração nad
 ${tick(page, 'aceite', 'Aceito os termos do provedor de pagamento de demonstração')}
 <button name="acao" value="concluir" class="sim">Concluir</button>
 <button name="acao" value="sair">Salvar e continuar depois</button>
-</form>`)
+</form>
+${payouts(page)}`)
+}
+
+function payouts({ action, balanceInCents }: AccountPage): string {
+  if (balanceInCents <= 0) return ''
+  return `<form method="post" action="${action}">
+<h2>Depósito no banco</h2>
+<p>${formatCents(balanceInCents)} esperam pelo depósito. De verdade ele é automático; na demonstração você escolhe o que o banco faz.</p>
+<button name="acao" value="depositar">Depositar agora</button>
+<button name="acao" value="recusar">Fazer o banco recusar</button>
+</form>`
 }
 
 function field({ answered, faults, lastFour }: AccountPage, name: AccountField, label: string, attributes: string): string {
@@ -66,6 +80,7 @@ export const accountPageStyle = `:root { color-scheme: light dark; font-family: 
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: Canvas; color: CanvasText }
 main { width: min(30rem, 100% - 2rem); padding-block: 2rem }
 h1 { font-size: 1.5rem; margin-block: 0.5rem 1rem }
+h2 { font-size: 1.125rem; margin: 0 }
 .selo { font-size: 0.875rem; margin: 0 }
 form { display: grid; gap: 1rem; margin-top: 1.5rem }
 form p { display: grid; gap: 0.25rem; margin: 0 }

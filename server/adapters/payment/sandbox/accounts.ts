@@ -88,11 +88,13 @@ function newAccount(id: string, created: number, email: string | null, metadata:
 function withAnswers(account: Account, answered: ReadonlySet<AccountField>): Account {
   const due = accountFields.filter((field) => !answered.has(field)).flatMap((field) => requirements[field])
   const whole = due.length === 0
-  const status = whole ? 'active' : 'inactive'
+  // As at Stripe, an account without a bank account accepts transfers; only the payouts wait for it.
+  const accepts = due.every((word) => word === 'external_account')
+  const status = accepts ? 'active' : 'inactive'
   return {
     ...account,
     capabilities: { card_payments: status, transfers: status },
-    charges_enabled: whole,
+    charges_enabled: accepts,
     payouts_enabled: whole,
     requirements: {
       ...account.requirements,
@@ -175,20 +177,20 @@ export async function answerAccount(session: StoreSession, linkId: string, answe
   const changed = withAnswers(account, new Set([...answeredOf(account), ...answers.answered]))
   const saved = {
     ...(answers.lastFour ? withBank(changed, answers.lastFour) : changed),
-    details_submitted: account.details_submitted || changed.charges_enabled,
+    details_submitted: account.details_submitted || changed.payouts_enabled,
   }
   await session.save({ ...link, used: true })
   await session.save(saved)
-  await session.emit('account.updated', saved)
+  await session.emit('account.updated', saved, saved.id)
   return link
 }
 
-/** Makes the provider ask for a field again, as Stripe does when a verification fails later. */
+/** Makes the provider ask for a field again, as Stripe does when a verification or a payout fails later. */
 export async function askAgain(session: StoreSession, accountId: string, field: AccountField): Promise<void> {
   const account = await session.fetch('account', accountId)
   const answered = answeredOf(account)
   answered.delete(field)
   const asked = withAnswers(account, answered)
   await session.save(asked)
-  await session.emit('account.updated', asked)
+  await session.emit('account.updated', asked, asked.id)
 }

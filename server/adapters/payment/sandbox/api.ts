@@ -16,6 +16,7 @@ import { listInvoices } from './invoices.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
 import { keptCard, paymentMethodEndpoints } from './payment-methods.ts'
 import { openPix } from './pix.ts'
+import { payoutEndpoints } from './payouts.ts'
 import { createRefund } from './refunds.ts'
 import type { Secrets } from './secrets.ts'
 import { setupEndpoints } from './setup-intents.ts'
@@ -40,6 +41,7 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
     ...subscriptionEndpoints,
     ...accountEndpoints,
     ...transferEndpoints,
+    ...payoutEndpoints,
     ...disputeEndpoints,
     ...paymentMethodEndpoints,
     ...setupEndpoints,

@@ -8,6 +8,7 @@ import type { WebhookSender, Delivery, WebhookPlan } from './webhook-sender.ts'
 import type { ApiFault, Faults, Misbehaviour } from './faults.ts'
 import type { CardError } from './objects.ts'
 import { setRefusal } from './payment-methods.ts'
+import { payOut, settlePayout, type NewPayout } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 import { renewSubscription, retryRenewal } from './subscriptions.ts'
@@ -52,8 +53,12 @@ export type SandboxControl = {
   settleCheckout(checkoutId: string, status: 'succeeded' | 'failed'): Promise<void>
   /** Stores accounts and past transfers of the demo. It may be called again. */
   adoptTransfers(accounts: readonly PastAccount[], transfers: readonly PastTransfer[]): Promise<void>
-  /** Makes an account's page ask for a field again; until it is answered the account accepts no transfers. */
+  /** Makes an account's page ask for a field again; until it is answered the account accepts no transfers, or for the bank account 'conta' no payouts. */
   askAgain(accountId: string, field: AccountField): Promise<void>
+  /** Pays what an account holds, or a part of it, out to its bank; pending until `settlePayout` unless a status is given. Returns its id. */
+  payOut(accountId: string, order?: NewPayout): Promise<string>
+  /** The bank receives a payout, or refuses it, also after it counted as received. */
+  settlePayout(payoutId: string, status: 'paid' | 'failed'): Promise<void>
   /**
    * Does what is due: ends Pix codes whose time is over, expires checkouts after 24 h, expires subscriptions unpaid for 23 h, and
    * renews or ends those whose period is over.
@@ -108,6 +113,12 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),
     settleCheckout: (id, status) => thenSendWebhooks(store.write((session) => settleCheckout(session, id, status))),
     adoptTransfers: (accounts, transfers) => adoptTransfers(store, accounts, transfers),
+    async payOut(accountId, order) {
+      const { id } = await store.write((session) => payOut(session, accountId, order))
+      sender.wake()
+      return id
+    },
+    settlePayout: (id, status) => thenSendWebhooks(store.write((session) => settlePayout(session, id, status))),
     askAgain: (id, field) => thenSendWebhooks(store.write((session) => askAgain(session, id, field))),
     sweep: () => thenSendWebhooks(store.write((session) => sweepAll(session, { renew: true }))),
   }

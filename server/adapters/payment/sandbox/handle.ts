@@ -19,10 +19,10 @@ export type SandboxParts = {
   publishableKey: string
 }
 export type Answer = { status: number; body: unknown }
-/** One endpoint of the API. It gets the path parameters and the query or form, and returns the answer before `expand`. */
+/** One endpoint of the API. It gets the path parameters, the query or form, and the connected account that it is about, and returns the answer before `expand`. */
 export type Endpoint = (
   session: StoreSession,
-  input: { params: Record<string, string>; form: Record<string, unknown> },
+  input: { params: Record<string, string>; form: Record<string, unknown>; account: string | null },
 ) => Promise<Answer>
 
 /** Answers a request as Stripe would: API key, scripted faults, idempotency, expansion and error object. */
@@ -54,7 +54,7 @@ async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequ
   try {
     authorize(parts, request)
     const { expand, ...form } = ExpandableForm.parse(request.method === 'GET' ? request.query : (request.body ?? {}))
-    const input = { params: Params.parse(request.params), form }
+    const input = { params: Params.parse(request.params), form, account: headerOf(request, 'stripe-account') ?? null }
     const work = async (session: StoreSession) => {
       const { status, body } = await endpoint(session, input)
       return {

@@ -1,5 +1,5 @@
 import type { DisputeObject } from './dispute-objects.ts'
-import type { Account, AccountLink, TransferObject } from './transfer-objects.ts'
+import type { Account, AccountLink, PayoutObject, TransferObject } from './transfer-objects.ts'
 
 /** The objects of Stripe's API that the sandbox stores, with the fields that the product and the SDK read. Times are Unix seconds. */
 export type Stored = {
@@ -18,6 +18,7 @@ export type Stored = {
   account: Account
   account_link: AccountLink
   transfer: TransferObject
+  payout: PayoutObject
   dispute: DisputeObject
   event: EventObject
 }
@@ -269,6 +270,8 @@ export type CheckoutItem = {
 }
 
 export type EventObject = Common<'event'> & {
+  /** Only in events of a connected account. */
+  account?: string
   api_version: string
   data: { object: Exclude<StoredObject, { object: 'event' }> }
   pending_webhooks: number

@@ -1,3 +1,4 @@
+import { isOfConnectedAccount } from '../watched-events.ts'
 import { createAccountSide, type AccountSide } from './account-browser.ts'
 import { buildApi } from './api.ts'
 import type { TypedCard } from './cards.ts'
@@ -73,7 +74,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const secrets = createSecrets(secretKey)
   const faults = createFaults()
   const store = await openStore({ databaseUrl, clock, webhookDelayInMs: () => sender.delayInMs(), ...(random && { random }) })
-  const secretOf = (type: string) => (type.startsWith('account.') ? connectWebhookSecret : webhookSecret)
+  const secretOf = (type: string) => (isOfConnectedAccount(type) ? connectWebhookSecret : webhookSecret)
   const sender = createWebhookSender({ sql: store.sql, secrets, webhookUrl: webhookAddress, secretOf, clock, log })
   const api = buildApi({ store, secrets, faults, sender, secretKey, publishableKey })
   await api.listen({ host: '127.0.0.1', port: 0 })

@@ -36,8 +36,8 @@ export type StoreSession = {
   /** Returns the objects whose JSON contains `where`, newest first. */
   search<K extends Kind>(kind: K, where: Containing, page?: Page): Promise<{ data: Stored[K][]; hasMore: boolean }>
   save(object: StoredObject): Promise<void>
-  /** Stores an event and queues its webhook, in the same transaction. */
-  emit(type: string, object: EventObject['data']['object']): Promise<void>
+  /** Stores an event and queues its webhook, in the same transaction. `account`: the connected account that it is about. */
+  emit(type: string, object: EventObject['data']['object'], account?: string): Promise<void>
   storedAnswer(key: string): Promise<StoredAnswer | null>
   storeAnswer(key: string, answer: StoredAnswer): Promise<void>
 }
@@ -126,9 +126,10 @@ function sessionOn(
       return row?.data ?? null
     },
     search: (kind, where, page = { limit: 100 }) => searchOn(sql, kind, where, page),
-    async emit(type, object) {
+    async emit(type, object, account) {
       const common = { id: newId('evt'), object: 'event', created: seconds, livemode: false } as const
-      await save({ ...common, api_version: apiVersion, data: { object }, pending_webhooks: 1, request, type })
+      const about = account === undefined ? {} : { account }
+      await save({ ...common, ...about, api_version: apiVersion, data: { object }, pending_webhooks: 1, request, type })
       const dueAt = new Date(now.getTime() + webhookDelayInMs)
       await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
     },

@@ -75,3 +75,26 @@ export type TransferObject = {
   source_type: 'card'
   transfer_group: string | null
 }
+
+type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+
+/** A payout of a connected account to its bank. Stripe answers it without `account`; the sandbox finds it by that. */
+export type PayoutObject = {
+  id: string
+  object: 'payout'
+  created: number
+  livemode: false
+  account: string
+  amount: number
+  arrival_date: number
+  automatic: true
+  currency: 'brl'
+  destination: null
+  failure_code: string | null
+  failure_message: string | null
+  metadata: Metadata
+  method: 'standard'
+  source_type: 'card'
+  status: PayoutStatus
+  type: 'bank_account'
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { askAgain } from './accounts.ts'
+import { ApiError } from './api-error.ts'
+import type { Endpoint } from './handle.ts'
+import { listed, pageOf } from './parameters.ts'
+import type { StoreSession } from './store.ts'
+import type { PayoutObject } from './transfer-objects.ts'
+
+const ONE_DAY_IN_SECONDS = 86_400
+
+/** The endpoint that lists the payouts of the account in the header `Stripe-Account`, newest first. */
+export const payoutEndpoints: Record<string, Endpoint> = {
+  'GET payouts': async (session, { form, account }) => {
+    if (!account) throw new ApiError(400, { message: 'The sandbox lists payouts of connected accounts only.' })
+    await session.fetch('account', account)
+    const { page, filter } = pageOf(form)
+    z.strictObject({}).parse(filter)
+    return listed(await session.search('payout', { account }, page), 'payout')
+  },
+}
+
+export type NewPayout = { amountInCents?: number; status?: 'pending' | 'paid' | 'failed' }
+
+/**
+ * Pays what an account holds, or a part of it, out to its bank. A failed payout makes the provider ask for the bank account again.
+ * Throws ApiError when payouts are off or the account holds less.
+ */
+export async function payOut(session: StoreSession, accountId: string, order: NewPayout = {}): Promise<PayoutObject> {
+  const account = await session.fetch('account', accountId)
+  const balance = await balanceOf(session, accountId)
+  const amount = order.amountInCents ?? balance
+  if (!account.payouts_enabled || amount <= 0 || amount > balance)
+    throw new ApiError(400, { code: 'balance_insufficient', message: 'You have insufficient funds, or payouts are not enabled.' })
+  const payout: PayoutObject = {
+    id: session.newId('po'),
+    object: 'payout',
+    created: session.now,
+    livemode: false,
+    account: accountId,
+    amount,
+    arrival_date: session.now + ONE_DAY_IN_SECONDS,
+    automatic: true,
+    currency: 'brl',
+    destination: null,
+    failure_code: null,
+    failure_message: null,
+    metadata: {},
+    method: 'standard',
+    source_type: 'card',
+    status: 'pending',
+    type: 'bank_account',
+  }
+  await session.save(payout)
+  await session.emit('payout.created', payout, accountId)
+  return order.status === 'paid' || order.status === 'failed' ? settlePayout(session, payout.id, order.status) : payout
+}
+
+/** The bank receives a payout or refuses it, also one that counted as received before. */
+export async function settlePayout(session: StoreSession, payoutId: string, status: 'paid' | 'failed'): Promise<PayoutObject> {
+  const payout = await session.fetch('payout', payoutId)
+  const failure =
+    status === 'failed' ? { failure_code: 'no_account', failure_message: 'The bank account could not be located.' } : {}
+  const settled: PayoutObject = { ...payout, status, ...failure }
+  await session.save(settled)
+  await session.emit(`payout.${status}`, settled, payout.account)
+  if (status === 'failed') await askAgain(session, payout.account, 'conta')
+  return settled
+}
+
+/** What was transferred to an account and neither taken back nor paid out, in cents. */
+export async function balanceOf(session: StoreSession, accountId: string): Promise<number> {
+  const transfers = await session.search('transfer', { destination: accountId }, { limit: 10_000 })
+  const payouts = await session.search('payout', { account: accountId }, { limit: 10_000 })
+  const received = transfers.data.reduce((sum, { amount, amount_reversed: reversed }) => sum + amount - reversed, 0)
+  const sent = payouts.data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  return received - sent.reduce((sum, { amount }) => sum + amount, 0)
+}
