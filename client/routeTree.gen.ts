@@ -54,6 +54,7 @@ import { Route as AppAdminDisputasRouteImport } from './routes/_app.admin.disput
 import { Route as AppAdminMensagensRouteImport } from './routes/_app.admin.mensagens.tsx'
 import { Route as AppAdminModeracaoRouteImport } from './routes/_app.admin.moderacao.tsx'
 import { Route as AppAdminPagamentosRouteImport } from './routes/_app.admin.pagamentos.tsx'
+import { Route as AppAdminRecebimentosRouteImport } from './routes/_app.admin.recebimentos.tsx'
 import { Route as AppAdminUsuariosRouteImport } from './routes/_app.admin.usuarios.tsx'
 import { Route as AppAdminVerificacaoRouteImport } from './routes/_app.admin.verificacao.tsx'
 import { Route as AppAgendamentoConfirmadoIdRouteImport } from './routes/_app.agendamento-confirmado.$id.tsx'
@@ -296,6 +297,11 @@ const AppAdminPagamentosRoute = AppAdminPagamentosRouteImport.update({
   path: '/pagamentos',
   getParentRoute: () => AppAdminRoute,
 } as any)
+const AppAdminRecebimentosRoute = AppAdminRecebimentosRouteImport.update({
+  id: '/recebimentos',
+  path: '/recebimentos',
+  getParentRoute: () => AppAdminRoute,
+} as any)
 const AppAdminUsuariosRoute = AppAdminUsuariosRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
@@ -408,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
+  '/admin/recebimentos': typeof AppAdminRecebimentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/admin/mensagens': typeof AppAdminMensagensRoute
   '/admin/moderacao': typeof AppAdminModeracaoRoute
   '/admin/pagamentos': typeof AppAdminPagamentosRoute
+  '/admin/recebimentos': typeof AppAdminRecebimentosRoute
   '/admin/usuarios': typeof AppAdminUsuariosRoute
   '/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
@@ -527,6 +535,7 @@ export interface FileRoutesById {
   '/_app/admin/mensagens': typeof AppAdminMensagensRoute
   '/_app/admin/moderacao': typeof AppAdminModeracaoRoute
   '/_app/admin/pagamentos': typeof AppAdminPagamentosRoute
+  '/_app/admin/recebimentos': typeof AppAdminRecebimentosRoute
   '/_app/admin/usuarios': typeof AppAdminUsuariosRoute
   '/_app/admin/verificacao': typeof AppAdminVerificacaoRoute
   '/_app/agendamento-confirmado/$id': typeof AppAgendamentoConfirmadoIdRoute
@@ -588,6 +597,7 @@ export interface FileRouteTypes {
     | '/admin/mensagens'
     | '/admin/moderacao'
     | '/admin/pagamentos'
+    | '/admin/recebimentos'
     | '/admin/usuarios'
     | '/admin/verificacao'
     | '/agendamento-confirmado/$id'
@@ -646,6 +656,7 @@ export interface FileRouteTypes {
     | '/admin/mensagens'
     | '/admin/moderacao'
     | '/admin/pagamentos'
+    | '/admin/recebimentos'
     | '/admin/usuarios'
     | '/admin/verificacao'
     | '/agendamento-confirmado/$id'
@@ -706,6 +717,7 @@ export interface FileRouteTypes {
     | '/_app/admin/mensagens'
     | '/_app/admin/moderacao'
     | '/_app/admin/pagamentos'
+    | '/_app/admin/recebimentos'
     | '/_app/admin/usuarios'
     | '/_app/admin/verificacao'
     | '/_app/agendamento-confirmado/$id'
@@ -1056,6 +1068,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminPagamentosRouteImport
       parentRoute: typeof AppAdminRoute
     }
+    '/_app/admin/recebimentos': {
+      id: '/_app/admin/recebimentos'
+      path: '/recebimentos'
+      fullPath: '/admin/recebimentos'
+      preLoaderRoute: typeof AppAdminRecebimentosRouteImport
+      parentRoute: typeof AppAdminRoute
+    }
     '/_app/admin/usuarios': {
       id: '/_app/admin/usuarios'
       path: '/usuarios'
@@ -1156,6 +1175,7 @@ interface AppAdminRouteChildren {
   AppAdminMensagensRoute: typeof AppAdminMensagensRoute
   AppAdminModeracaoRoute: typeof AppAdminModeracaoRoute
   AppAdminPagamentosRoute: typeof AppAdminPagamentosRoute
+  AppAdminRecebimentosRoute: typeof AppAdminRecebimentosRoute
   AppAdminUsuariosRoute: typeof AppAdminUsuariosRoute
   AppAdminVerificacaoRoute: typeof AppAdminVerificacaoRoute
   AppAdminIndexRoute: typeof AppAdminIndexRoute
@@ -1167,6 +1187,7 @@ const AppAdminRouteChildren: AppAdminRouteChildren = {
   AppAdminMensagensRoute: AppAdminMensagensRoute,
   AppAdminModeracaoRoute: AppAdminModeracaoRoute,
   AppAdminPagamentosRoute: AppAdminPagamentosRoute,
+  AppAdminRecebimentosRoute: AppAdminRecebimentosRoute,
   AppAdminUsuariosRoute: AppAdminUsuariosRoute,
   AppAdminVerificacaoRoute: AppAdminVerificacaoRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,

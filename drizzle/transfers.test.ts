@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#server/test/stage/database.ts'
 import { refusal } from './refusal.ts'
 import { fourHours, sampleRows } from './sample-rows.ts'
-import { payoutAccounts, type Transfer, transferReversals, transfers } from './schema/index.ts'
+import { type Payout, payoutAccounts, payouts, type Transfer, transferReversals, transfers } from './schema/index.ts'
 
 const { db, drop } = await testDatabase()
 const sample = sampleRows(db)
@@ -96,4 +96,26 @@ test('the account of a professional is never exchanged', async () => {
   expect(await set('acct_1')).toBe('accepted')
   expect(await set('acct_2')).toBe('payout_accounts_fixed')
   expect(await set(null)).toBe('payout_accounts_fixed')
+})
+
+test('a payout keeps its recipient and amount, has a reason when the bank refused it, and stays refused', async () => {
+  const professionalId = await sample.professional()
+  const at = new Date()
+  const row = {
+    id: 'po_1',
+    professionalId,
+    status: 'pending',
+    amountInCents: 100,
+    arrivesAt: at,
+    createdAt: at,
+    updatedAt: at,
+  } as const
+  const set = (over: Partial<Payout>) => refusal(db.update(payouts).set(over).where(eq(payouts.id, 'po_1')))
+  expect(await refusal(db.insert(payouts).values({ ...row, amountInCents: 0 }))).toBe('payouts_amount')
+  expect(await refusal(db.insert(payouts).values(row))).toBe('accepted')
+  expect(await set({ amountInCents: 200 })).toBe('payouts_final')
+  expect(await set({ status: 'failed' })).toBe('payouts_failed')
+  expect(await set({ status: 'paid' })).toBe('accepted')
+  expect(await set({ status: 'failed', failureCode: 'no_account' })).toBe('accepted')
+  expect(await set({ status: 'paid', failureCode: null })).toBe('payouts_final')
 })

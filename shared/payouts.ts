@@ -27,11 +27,41 @@ export const AccountState = {
   started: 'started',
   /** Finished, and the provider asks for something more. */
   missing: 'missing',
+  /** It accepts transfers, and nothing is paid out to the bank: the bank account is missing or was refused. */
+  bank: 'bank',
   /** Finished, and the provider is checking. */
   checking: 'checking',
   ready: 'ready',
 } as const
 export type AccountState = (typeof AccountState)[keyof typeof AccountState]
+
+/** The state of a payout to the bank as the professional sees it. */
+export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+export const payoutStateNames: Readonly<Record<PayoutState, string>> = {
+  pending: 'A caminho',
+  in_transit: 'A caminho',
+  paid: 'No banco',
+  failed: 'Recusado',
+  canceled: BookingStatus.cancelled,
+}
+
+/** Why the money of a professional does not reach the bank. */
+export const stuckReasons = ['failed', 'bank', 'late'] as const
+export type StuckReason = (typeof stuckReasons)[number]
+
+const failureWords: readonly (readonly [RegExp, string])[] = [
+  [/account_closed/, 'A conta do banco foi encerrada.'],
+  [/no_account|invalid_account|incorrect_account/, 'O banco não encontrou a conta com os dados informados.'],
+  [/holder|ownership|tax_id/, 'A conta do banco está no nome de outra pessoa.'],
+  [/restricted|frozen|debit_not_authorized|unsupported/, 'A conta do banco não aceita este tipo de depósito.'],
+]
+
+/** Why the bank refused a payout, in pt-BR, from the provider's word. */
+export function payoutFailureOf(code: string): string {
+  return failureWords.find(([pattern]) => pattern.test(code))?.[1] ?? 'O banco não aceitou o depósito.'
+}
 
 /** The state of a booking's transfer as the professional sees it. */
 export const transferStates = [
@@ -86,7 +116,7 @@ const missingNames: readonly (readonly [RegExp, string])[] = [
   [/email/, 'E-mail'],
   [/(first|last)_name/, 'Nome completo'],
   [/political_exposure/, 'Declaração de pessoa politicamente exposta'],
-  [/tos_acceptance/, 'Aceite dos termos do provedor de pagamento'],
+  [/tos_acceptance/, 'Aceite dos termos do Stripe'],
   [/business_profile|settings\./, 'Dados do seu trabalho'],
 ]
 
@@ -117,8 +147,20 @@ export const payoutMessages = {
   },
   accountStopped: {
     title: 'Sua conta para receber precisa de você',
-    body: 'O provedor de pagamento pede mais dados. Até lá, seus valores ficam separados e esperam por você.',
+    body: 'O Stripe pede mais dados. Até lá, seus valores ficam separados e esperam por você.',
   },
+  bankMissing: {
+    title: 'Falta a conta do banco',
+    body: 'O dinheiro das suas visitas está guardado no Stripe. Informe a conta do banco em Recebimentos para ele ser depositado.',
+  },
+  payoutPaid: (amount: string) => ({
+    title: `${amount} na sua conta do banco`,
+    body: 'O Stripe depositou o dinheiro das suas visitas.',
+  }),
+  payoutFailed: (amount: string) => ({
+    title: 'O banco recusou um depósito',
+    body: `${amount} voltaram para a sua conta no Stripe. Confira os dados do banco em Recebimentos: o depósito é feito de novo em seguida.`,
+  }),
   sent: (amount: string) => ({ title: `${amount} a caminho da sua conta`, body: 'Enviamos o valor da sua visita.' }),
   reversed: (amount: string) => ({
     title: `Estorno de ${amount}`,

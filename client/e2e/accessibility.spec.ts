@@ -83,6 +83,7 @@ if (process.env.LONG) {
       '/admin/verificacao',
       '/admin/disputas',
       '/admin/pagamentos',
+      '/admin/recebimentos',
       '/admin/mensagens',
       '/admin/moderacao',
       '/admin/moderacao?aba=checklists',

@@ -30,6 +30,8 @@ export const payoutAccounts = pgTable(
     transfersEnabled: boolean('transfers_enabled').notNull().default(false),
     /** The provider pays out from this account to the bank. */
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
+    /** Since when the account accepts transfers and pays nothing out; null while it does. */
+    payoutsOffSince: instant('payouts_off_since'),
     /** What the provider still asks for, in the provider's words, such as 'external_account'. */
     missing: text('missing').array().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { openPages } from '#client/test/open-pages.tsx'
 import { WorkList } from './work-list.tsx'
 
 test('links every admin page, with the number of things that wait there', async () => {
-  const waiting = { verifications: 2, disputes: 1, reports: 0, appeals: 1200, chargebacks: 0 }
+  const waiting = { verifications: 2, disputes: 1, reports: 0, appeals: 1200, chargebacks: 0, payouts: 1 }
   const { screen } = await openPages('/admin', { '/admin': { component: () => <WorkList waiting={waiting} /> } }, {})
   const texts = screen
     .getByRole('link')
@@ -15,6 +15,7 @@ test('links every admin page, with the number of things that wait there', async 
     ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, pausas e notas'],
     ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
     ['/admin/pagamentos', 'PagamentosReembolsos e contestações no banco'],
+    ['/admin/recebimentos', 'Recebimentos paradosDepósitos que não chegam ao banco1 espera'],
     ['/admin/usuarios', 'UsuáriosBusca, ativação e desativação'],
     ['/admin/auditoria', 'AuditoriaO que a administração fez e leu'],
   ])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, CreditCard, Flag, IdCard, MessageCircleWarning, Scale, ScrollText, Users } from 'lucide-react'
+import { ChevronRight, CreditCard, Flag, IdCard, Landmark, MessageCircleWarning, Scale, ScrollText, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 type Waiting = Answers['admin']['overview']['waiting']
 
 interface AdminPage {
-  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria'}`
+  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'recebimentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria'}`
   name: string
   about: string
   Icon: LucideIcon
@@ -40,6 +40,13 @@ const pages: readonly AdminPage[] = [
     about: 'Reembolsos e contestações no banco',
     Icon: CreditCard,
     waits: 'chargebacks',
+  },
+  {
+    to: '/admin/recebimentos',
+    name: 'Recebimentos parados',
+    about: 'Depósitos que não chegam ao banco',
+    Icon: Landmark,
+    waits: 'payouts',
   },
   { to: '/admin/usuarios', name: 'Usuários', about: 'Busca, ativação e desativação', Icon: Users, waits: null },
   { to: '/admin/auditoria', name: 'Auditoria', about: 'O que a administração fez e leu', Icon: ScrollText, waits: null },

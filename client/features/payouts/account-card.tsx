@@ -15,7 +15,7 @@ const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title:
   none: {
     tone: 'warning',
     title: 'Cadastre sua conta para receber',
-    text: 'Você preenche seus dados na página do provedor de pagamento. Até lá, seus valores ficam separados.',
+    text: 'Você preenche seus dados na página do Stripe, que faz os pagamentos. Até lá, o dinheiro das suas visitas fica separado.',
     button: 'Cadastrar conta',
   },
   started: {
@@ -26,14 +26,20 @@ const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title:
   },
   missing: {
     tone: 'warning',
-    title: 'O provedor de pagamento pede mais dados',
+    title: 'O Stripe pede mais dados',
     text: 'Seus valores ficam separados até você completar.',
     button: 'Completar cadastro',
+  },
+  bank: {
+    tone: 'warning',
+    title: 'Falta a conta do banco',
+    text: 'O dinheiro das suas visitas está guardado no Stripe. Abra sua conta lá e confira os dados do banco: o depósito é feito em seguida.',
+    button: 'Informar conta do banco',
   },
   checking: {
     tone: 'info',
     title: 'Seus dados estão em análise',
-    text: 'O provedor de pagamento está conferindo. Você não precisa fazer nada.',
+    text: 'O Stripe está conferindo. Você não precisa fazer nada.',
     button: 'Ver minha conta',
   },
   ready: {

@@ -22,7 +22,7 @@ export function PayoutsCard() {
         {data && <p className="text-secondary text-muted">{sentenceOf(data)}</p>}
       </div>
       <Link to="/recebimentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        {data && data.account.state !== 'ready' ? 'Cadastrar conta' : 'Ver recebimentos'}
+        {data && data.account.state !== 'ready' && data.account.state !== 'bank' ? 'Cadastrar conta' : 'Ver recebimentos'}
       </Link>
     </Card>
   )
@@ -33,5 +33,6 @@ function sentenceOf({ waiting, account }: { waiting: { count: number; inCents: n
     waiting.count === 0
       ? 'Nada em espera.'
       : `${money(waiting.inCents)} a receber de ${count(waiting.count, 'visita', 'visitas')}.`
+  if (account.state === 'bank') return `${toCome} Falta a conta do banco.`
   return account.state === 'ready' ? toCome : `${toCome} Falta uma conta pronta para receber.`
 }

@@ -16,6 +16,7 @@ const empty: Payouts = {
   waiting: { count: 0, inCents: 0 },
   rows: [],
   more: false,
+  payouts: [],
   totals: { week: [], month: [], year: [] },
   zone: 'America/Sao_Paulo',
 }
@@ -81,7 +82,8 @@ test('before the first visit the page says when a value will appear, and offers 
 test.each([
   ['none', [], 'Cadastre sua conta para receber', 'Cadastrar conta'],
   ['started', [], 'Termine o cadastro da sua conta', 'Continuar cadastro'],
-  ['missing', ['CPF', 'Conta bancária'], 'O provedor de pagamento pede mais dados', 'Completar cadastro'],
+  ['missing', ['CPF', 'Conta bancária'], 'O Stripe pede mais dados', 'Completar cadastro'],
+  ['bank', ['Conta bancária'], 'Falta a conta do banco', 'Informar conta do banco'],
   ['checking', [], 'Seus dados estão em análise', 'Ver minha conta'],
 ] as const)(
   'an account in the state %s is named with what is missing; a link that fails is a toast',
@@ -134,6 +136,25 @@ test('each row says amount, state, due day and why it waits, and leads to the bo
   ).toEqual([])
   await screen.getByRole('link', { name: /Ana Souza/ }).click()
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
+})
+
+test('deposits in the bank are shown with their state, and a refused one with the reason and what to do', async () => {
+  const payout = { amountInCents: 9_000, arrivesAt: '2026-11-20T00:00:00.000Z', why: null }
+  const why = 'O banco não encontrou a conta com os dados informados.'
+  const { screen } = await open({
+    ...full,
+    payouts: [
+      { ...payout, id: 'po1', state: 'failed', why },
+      { ...payout, id: 'po2', state: 'pending' },
+      { ...payout, id: 'po3', state: 'paid' },
+    ],
+  })
+  const region = screen.getByRole('region', { name: 'Depósitos no banco' })
+  expect(region.getByRole('listitem').elements().map(text)).toEqual([
+    `${why} O valor voltou para a sua conta no Stripe e é depositado de novo depois que você corrigir os dados do banco.R$ 90,00Recusado`,
+    'Chega ao banco até 20/11/2026.R$ 90,00A caminho',
+    'Depositado em 20/11/2026.R$ 90,00No banco',
+  ])
 })
 
 test('the statement of a year is downloaded; a refusal is a toast and the button works again', async () => {

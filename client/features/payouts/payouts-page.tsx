@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AccountCard } from './account-card.tsx'
+import { Deposits } from './deposits.tsx'
 import { PayoutList } from './payout-list.tsx'
 import { Statement } from './statement.tsx'
 import { Totals } from './totals.tsx'
@@ -21,6 +22,7 @@ export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined
         <p className="text-secondary text-muted">Você fica com {wholePrice}, enviado automaticamente depois de cada visita.</p>
       </div>
       <AccountCard account={account} arrival={arrival} />
+      <Deposits payouts={payouts.payouts} />
       {rows.length === 0 ? (
         <EmptyState title="Você ainda não tem valores a receber.">
           Depois de cada visita concluída, o valor dela aparece aqui e é enviado para a sua conta.

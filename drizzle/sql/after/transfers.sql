@@ -69,3 +69,16 @@ end $$;
 create or replace trigger transfer_reversals_fit_transfer
   before insert or update of amount, status, transfer_id on transfer_reversals
   for each row when (new.status <> 'failed') execute function reversals_fit_transfer();
+
+-- A payout to the bank keeps its recipient and amount, and what the bank refused stays refused.
+create or replace function refuse_change_of_payout() returns trigger language plpgsql as $$
+begin
+  raise exception 'payout %: recipient, amount and refusal cannot change', old.id
+    using errcode = 'check_violation', constraint = 'payouts_final', table = 'payouts';
+end $$;
+
+create or replace trigger payouts_final before update on payouts
+  for each row when (
+    (old.professional_id, old.amount) is distinct from (new.professional_id, new.amount)
+    or (old.status in ('failed', 'canceled') and new.status <> old.status))
+  execute function refuse_change_of_payout();

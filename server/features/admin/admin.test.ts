@@ -33,7 +33,7 @@ test('shows payments minus refunds, the fees, active users, pending verification
     activeUsers: 3,
     pendingVerifications: 0,
     openDisputes: 0,
-    waiting: { verifications: 0, disputes: 0, reports: 0, appeals: 0, chargebacks: 0 },
+    waiting: { verifications: 0, disputes: 0, reports: 0, appeals: 0, chargebacks: 0, payouts: 0 },
   })
 
   const [refunded, partlyRefunded, kept] = [await story.paid(), await story.paid(), await story.paid()]

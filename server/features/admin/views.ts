@@ -10,6 +10,8 @@ export const Waiting = z.strictObject({
   appeals: z.int(),
   /** Chargebacks without an admin's finding that the bank has not decided for the platform. */
   chargebacks: z.int(),
+  /** Professionals whose money does not reach their bank. */
+  payouts: z.int(),
 })
 export type Waiting = z.output<typeof Waiting>
 

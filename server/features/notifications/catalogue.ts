@@ -103,6 +103,17 @@ export const notices = {
   'payment.account-ready': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
   'payment.account-stopped': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
 
+  'payment.bank-missing': { to: 'professional', topic: 'payouts', by: all, night: 'waits', push: 'Falta a conta do banco' },
+  'payment.payout-paid': { to: 'professional', topic: 'payouts', by: bell, night: 'waits' },
+  'payment.payout-failed': {
+    to: 'professional',
+    topic: 'payouts',
+    by: all,
+    night: 'waits',
+    required: true,
+    push: 'O banco recusou um depósito',
+  },
+
   'reviews.revealed': { to: 'reviewee', topic: 'reviews', by: all, night: 'waits' },
   'reviews.replied': { to: 'other', topic: 'reviews', by: all, night: 'waits' },
   'reviews.hidden': { to: 'owner', topic: 'reviews', by: all, night: 'waits', required: true },

@@ -32,6 +32,7 @@ export { receiveWebhook } from './events/webhook.ts'
 export { placeTransferHold, releaseTransferHold } from './transfer/holds.ts'
 export { notifyOfReversal, notifyOfTransfer } from './transfer/notices.ts'
 export { adjustTransfer, hastenTransfer, planTransfer } from './transfer/plan.ts'
+export { countStuckPayouts } from './transfer/stuck.ts'
 export { takeBackTransfer } from './transfer/reverse.ts'
 
 /**

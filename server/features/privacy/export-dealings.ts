@@ -8,6 +8,7 @@ import {
   messages,
   payments,
   payoutAccounts,
+  payouts,
   publicReviews,
   refunds,
   rescheduleRequests,
@@ -193,7 +194,12 @@ async function wagesOf({ ctx: { db }, me }: Dealings) {
     })
     .from(payoutAccounts)
     .where(eq(payoutAccounts.professionalId, me))
-  return { repasses, contaDeRecebimento }
+  const depositosNoBanco = await db
+    .select({ valorEmCentavos: payouts.amountInCents, status: payouts.status, previstoPara: payouts.arrivesAt })
+    .from(payouts)
+    .where(eq(payouts.professionalId, me))
+    .orderBy(desc(payouts.createdAt))
+  return { repasses, contaDeRecebimento, depositosNoBanco }
 }
 
 async function conversationsOf({ ctx: { db }, me }: Dealings) {

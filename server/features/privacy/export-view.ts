@@ -243,6 +243,7 @@ export const RelacoesView = {
     }),
   ),
   contaDeRecebimento: z.array(z.strictObject({ recebe: z.boolean(), pendencias: z.array(z.string()), criadaEm: z.date() })),
+  depositosNoBanco: z.array(z.strictObject({ valorEmCentavos: z.int(), status: z.string(), previstoPara: z.date() })),
   conversas: z.array(z.strictObject({ com: z.string(), desde: z.date(), mensagens: z.array(Mensagem) })),
   avaliacoesFeitas: z.array(AvaliacaoFeita),
   avaliacoesRecebidas: z.array(

@@ -67,6 +67,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   saved_cards: () => '"final":"4242"',
   series_consents: () => '"cobrancasAutorizadas":[{"aceitasEm"',
   transfers: () => '"valorEmCentavos":8999',
+  payouts: () => '"valorEmCentavos":7777',
   payout_accounts: () => '"pendencias":["external_account"]',
   relatorios_ia_perfil: ({ tag }) => `fale de você, ${tag}`,
   perfis_profissionais: ({ secrets }) => secrets.bio,

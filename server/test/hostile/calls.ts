@@ -271,7 +271,9 @@ export const calls: Readonly<Record<string, Call>> = {
     foreign: (resources, _actor, { vera }) => resources.paidBooking(vera.id),
     openToAdmins: true,
   },
-  ...Object.fromEntries(['payouts', 'payoutLink', 'refreshPayoutAccount'].map((name) => [`payment.${name}`, noInput])),
+  ...Object.fromEntries(
+    ['payouts', 'payoutLink', 'refreshPayoutAccount', 'stuckPayouts'].map((name) => [`payment.${name}`, noInput]),
+  ),
   'payment.payoutStatement': { input: () => ({ year: 2026 }) },
   'receipts.byId': {
     inputFor: (id) => ({ paymentId: id }),

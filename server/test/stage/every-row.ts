@@ -136,6 +136,8 @@ async function writeWages(world: TestWorld, { person, other, tag }: { person: Pe
   await db.insert(schema.reputationFigures).values({ professionalId: person.id, ...figures })
   const answered = { answerUntil: now(), statement: `eu avisei ${tag}`, answeredAt: now() }
   await db.insert(schema.pauses).values({ professionalId: person.id, ...answered })
+  const payout = { id: `po_${tag}`, status: 'paid', amountInCents: 7_777, arrivesAt: now() } as const
+  await db.insert(schema.payouts).values({ professionalId: person.id, ...payout, createdAt: now(), updatedAt: now() })
   await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 

@@ -36,7 +36,7 @@ export async function storeEvent(tx: Tx, event: PaymentEvent): Promise<boolean> 
     .values({
       id: event.id,
       type: event.type,
-      objectId: event.subscriptionId ?? event.chargeId ?? event.objectId,
+      objectId: event.accountId ?? event.subscriptionId ?? event.chargeId ?? event.objectId,
       livemode: event.livemode,
       createdAt: event.createdAt,
       receivedAt: tx.now(),

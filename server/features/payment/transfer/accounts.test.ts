@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { payoutAccounts } from '#db/schema/index.ts'
+import { notifications, payoutAccounts } from '#db/schema/index.ts'
+import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import type { Person } from '#server/test/stage/factories.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -101,6 +103,77 @@ test('a transfer that a stopped account refused is made after the professional a
   await world.job('payment.reconcile-accounts')
   await pay.later(0)
   expect((await pay.transferOf(id))?.status).toBe('paid')
+})
+
+describe('payouts to the bank', () => {
+  let admin: Person
+  beforeAll(async () => void (admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })))
+  const page = () => world.as(story.marlene).payment.payouts()
+  const stuck = async () => (await world.as(admin).payment.stuckPayouts()).items
+  const told = async () => {
+    const rows = await world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
+    return rows.map(({ kind }) => kind).filter((kind) => /payout|bank|account/.test(kind))
+  }
+  /** A professional with a made transfer and an account without these fields. */
+  async function received(fields: AccountField[] = accountFields.filter((field) => field !== 'conta')) {
+    await pay.onboard(story.marlene, fields)
+    const { id } = await pay.completed()
+    await pay.later(24)
+    expect((await pay.transferOf(id))?.status).toBe('paid')
+    return (await accountOf())?.providerAccountId ?? ''
+  }
+
+  test('without a bank account the money is transferred, the professional is told what to do, and admins see it', async () => {
+    await received()
+    expect((await page()).account).toEqual({ state: 'bank', missing: ['Conta bancária'] })
+    expect(await told()).toEqual(['payment.bank-missing'])
+    expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
+    expect(await stuck()).toMatchObject([{ professionalName: 'Marlene Souza', reason: 'bank', amountInCents: null, why: null }])
+    await pay.onboard(story.marlene, ['conta'])
+    expect((await page()).account.state).toBe('ready')
+    expect([await told(), await stuck()]).toEqual([['payment.bank-missing', 'payment.account-ready'], []])
+  })
+
+  test('a payout that the bank receives is shown with its day, and the professional is told once', async () => {
+    const id = await received([...accountFields])
+    await world.sandbox?.control.payOut(id, { amountInCents: 4_000, status: 'paid' })
+    await pay.deliver()
+    await pay.deliver()
+    expect((await page()).payouts).toMatchObject([{ state: 'paid', amountInCents: 4_000, why: null }])
+    expect([(await told()).at(-1), await stuck()]).toEqual(['payment.payout-paid', []])
+  })
+
+  test('a payout that the bank refuses is shown with the reason and what to do, and stays on the admins list until one arrives', async () => {
+    const id = await received([...accountFields])
+    const payout = (await world.sandbox?.control.payOut(id, { status: 'paid' })) ?? ''
+    await pay.deliver()
+    await world.sandbox?.control.settlePayout(payout, 'failed')
+    await pay.deliver()
+    const why = 'O banco não encontrou a conta com os dados informados.'
+    expect(await page()).toMatchObject({ account: { state: 'bank' }, payouts: [{ state: 'failed', amountInCents: 9_000, why }] })
+    expect(await told()).toEqual(['payment.account-ready', 'payment.payout-paid', 'payment.payout-failed'])
+    expect(await stuck()).toMatchObject([{ reason: 'failed', amountInCents: 9_000, why }])
+    await pay.onboard(story.marlene, ['conta'])
+    world.clock.advance(60_000)
+    await world.sandbox?.control.payOut(id, { status: 'paid' })
+    await pay.deliver()
+    expect([await stuck(), (await page()).account.state]).toEqual([[], 'ready'])
+  })
+
+  test('whose events are lost are found the next day, and one that does not arrive is late', async () => {
+    const id = await received([...accountFields])
+    await world.sandbox?.control.payOut(id)
+    world.clock.advance(25 * 3_600_000)
+    await world.job('payment.reconcile-accounts')
+    expect((await page()).payouts).toMatchObject([{ state: 'pending' }])
+    expect(await stuck()).toEqual([])
+    world.clock.advance(4 * 24 * 3_600_000)
+    expect(await stuck()).toMatchObject([{ reason: 'late', amountInCents: 9_000 }])
+  })
+
+  test('are listed for admins alone', async () => {
+    expect(await reasonOf(world.as(story.marlene).payment.stuckPayouts())).toBe('forbidden')
+  })
 })
 
 test('the page shows the account, one row a booking with its state, the sums and the statement, to their professional alone', async () => {

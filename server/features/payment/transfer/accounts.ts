@@ -1,18 +1,15 @@
 import { eq, isNull, and } from 'drizzle-orm'
 import { payoutAccounts, users, type PayoutAccount } from '#db/schema/index.ts'
 import { paymentMessages } from '#shared/payment.ts'
-import { MINUTE_MS } from '#shared/days.ts'
-import type { PayoutAccount as ProviderAccount } from '#server/adapters/payment/transfer-port.ts'
+import type { Payout as ProviderPayout, PayoutAccount as ProviderAccount } from '#server/adapters/payment/transfer-port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, outcomeUnknown } from '../provider.ts'
 import { tellAccountChanged } from './notices.ts'
 import { accountsToRead, payoutAccountOf } from './queries.ts'
-import { isReady } from './rules.ts'
-
-/** How long an account that is not ready, although a transfer waits for it, is not read again. */
-const READ_AGAIN_MS = 15 * MINUTE_MS
+import { storePayouts } from './payouts.ts'
+import { accountNewsOf } from './rules-payouts.ts'
 
 /**
  * Returns the address of the provider's page about the caller's own account: the form while data is missing, otherwise the page to
@@ -34,24 +31,27 @@ export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
 /** Reads the caller's own account at the provider again. Does nothing when there is none. SERVICE_UNAVAILABLE. */
 export async function refreshOwnAccount(ctx: UserCtx): Promise<{ ok: true }> {
   const account = await payoutAccountOf(ctx, ctx.actor.id)
-  const accountId = account?.providerAccountId
-  if (accountId) await readInto(ctx, ctx.actor.id, () => askProvider(ctx, () => ctx.adapters.payment.readAccount(accountId)))
+  if (account) await askProvider(ctx, () => syncAccount(ctx, ctx.actor.id))
   return { ok: true }
 }
 
-/** Reads a professional's account at the provider and stores its state. Throws PaymentError. */
+/** Reads a professional's account and its payouts at the provider and stores their state. Throws PaymentError. */
 export async function syncAccount(ctx: Ctx, professionalId: string): Promise<void> {
   const account = await payoutAccountOf(ctx, professionalId)
   const accountId = account?.providerAccountId
-  if (accountId) await readInto(ctx, professionalId, () => ctx.adapters.payment.readAccount(accountId))
+  if (!accountId) return
+  // The payouts first: a refused one turns payouts off, so an account that was read later knows about it.
+  const payouts = await ctx.adapters.payment.payoutsOf(accountId)
+  await readInto(ctx, professionalId, () => ctx.adapters.payment.readAccount(accountId), payouts)
 }
 
 /**
- * Reads accounts again that are not ready although a transfer waits for them, because the event may be lost. Runs every minute and
- * reads each account every 15 minutes. Throws PaymentError when the provider is down.
+ * Reads accounts again, because the provider's list of events does not contain theirs and a webhook may be lost: every 15 minutes one
+ * that is not ready although a transfer waits for it, daily one that received something lately. Runs every minute. Throws PaymentError
+ * when the provider is down.
  */
 export async function reconcileAccounts(ctx: Ctx): Promise<void> {
-  for (const id of await accountsToRead(ctx, new Date(ctx.now().getTime() - READ_AGAIN_MS))) {
+  for (const id of await accountsToRead(ctx)) {
     await ctx.db.update(payoutAccounts).set({ updatedAt: ctx.now() }).where(eq(payoutAccounts.professionalId, id))
     try {
       await syncAccount(ctx, id)
@@ -92,36 +92,52 @@ async function ensureAccount(ctx: UserCtx): Promise<string> {
 }
 
 /** Reads an account and stores its state. An account that was opened for another professional changes nothing. */
-async function readInto(ctx: Ctx, professionalId: string, read: () => Promise<ProviderAccount>): Promise<ProviderAccount> {
+async function readInto(
+  ctx: Ctx,
+  professionalId: string,
+  read: () => Promise<ProviderAccount>,
+  payouts: readonly ProviderPayout[] = [],
+): Promise<ProviderAccount> {
   const account = await read()
   if (account.professionalId !== professionalId) {
     ctx.log.error({ professionalId }, 'the account belongs to another professional')
     throw new Unavailable(paymentMessages.misconfigured, 'payment_misconfigured')
   }
-  await inTransaction(ctx, (tx) => storeAccount(tx, professionalId, account))
+  await inTransaction(ctx, (tx) => storeAccount(tx, professionalId, account, payouts))
   return account
 }
 
-async function storeAccount(tx: Tx, professionalId: string, account: ProviderAccount): Promise<void> {
+async function storeAccount(
+  tx: Tx,
+  professionalId: string,
+  account: ProviderAccount,
+  payouts: readonly ProviderPayout[],
+): Promise<void> {
   const mine = eq(payoutAccounts.professionalId, professionalId)
   const [before] = await tx.db.select().from(payoutAccounts).where(mine).for('update')
   if (!before || before.providerAccountId !== account.id) return
   const { detailsSubmitted, transfersEnabled, payoutsEnabled, missing } = account
   const now = { detailsSubmitted, transfersEnabled, payoutsEnabled, missing }
+  const payoutsOffSince = transfersEnabled && !payoutsEnabled ? (before.payoutsOffSince ?? tx.now()) : null
   const [after] = await tx.db
     .update(payoutAccounts)
-    .set({ ...now, updatedAt: tx.now() })
+    .set({ ...now, payoutsOffSince, updatedAt: tx.now() })
     .where(mine)
     .returning()
-  if (isReady(before) !== isReady(after)) await tellAccountChanged(tx, professionalId, isReady(after))
-  if (hasChanged(before, now)) await tx.emit({ type: 'payment.account-changed', id: professionalId, to: [professionalId] })
+  const paidOut = await storePayouts(tx, professionalId, payouts)
+  const news = after ? accountNewsOf(before, after) : null
+  // Whoever is told that the bank refused a payout knows already what to do.
+  const isTold = news === 'bank' && payouts[0]?.status === 'failed'
+  if (news && !isTold) await tellAccountChanged(tx, professionalId, news)
+  if (paidOut || hasChanged(before, now))
+    await tx.emit({ type: 'payment.account-changed', id: professionalId, to: [professionalId] })
 }
 
 function hasChanged(
   before: PayoutAccount,
-  now: Pick<PayoutAccount, 'detailsSubmitted' | 'transfersEnabled' | 'missing'>,
+  now: Pick<PayoutAccount, 'detailsSubmitted' | 'transfersEnabled' | 'payoutsEnabled' | 'missing'>,
 ): boolean {
-  const words = ({ detailsSubmitted, transfersEnabled, missing }: typeof now) =>
-    JSON.stringify([detailsSubmitted, transfersEnabled, missing])
+  const words = ({ detailsSubmitted, transfersEnabled, payoutsEnabled, missing }: typeof now) =>
+    JSON.stringify([detailsSubmitted, transfersEnabled, payoutsEnabled, missing])
   return words(before) !== words(now)
 }

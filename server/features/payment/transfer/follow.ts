@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { transfers, type StripeEvent } from '#db/schema/index.ts'
+import { isOfConnectedAccount } from '#server/adapters/payment/watched-events.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { professionalOfAccount, syncAccount } from './accounts.ts'
@@ -11,7 +12,7 @@ import { recordOutsideReversals } from './reverse.ts'
  * something else. Throws PaymentError.
  */
 export async function followTransferEvent(ctx: Ctx, { type, objectId }: Pick<StripeEvent, 'type' | 'objectId'>) {
-  if (type === 'account.updated') return followAccount(ctx, objectId)
+  if (isOfConnectedAccount(type)) return followAccount(ctx, objectId)
   return type.startsWith('transfer.') ? followTransfer(ctx, objectId) : null
 }
 

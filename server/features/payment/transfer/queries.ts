@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
 import {
   bookings,
   notifications,
@@ -13,7 +13,7 @@ import {
   type PayoutAccount,
   type Transfer,
 } from '#db/schema/index.ts'
-import { MINUTE_MS } from '#shared/days.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import { refundTotals } from '#shared/refunds.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -139,19 +139,28 @@ export async function professionalsToTell(ctx: Ctx, eventKey: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Ids of professionals whose account is not ready although a transfer waits for it, and was read before an instant; the first 25. */
-export async function accountsToRead(ctx: Ctx, before: Date): Promise<string[]> {
+/** How long an account that is not ready, although a transfer waits for it, is not read again. */
+const READ_WAITING_MS = 15 * MINUTE_MS
+/** How long an account that received something in the last 40 days is not read again. */
+const READ_OTHERS_MS = DAY_MS
+
+/** Ids of professionals whose account is due to be read again, the longest unread first; the first 25. */
+export async function accountsToRead(ctx: Ctx): Promise<string[]> {
+  const before = (ms: number) => new Date(ctx.now().getTime() - ms)
+  const mine = sql`select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId}`
+  const waits = and(
+    eq(payoutAccounts.transfersEnabled, false),
+    lt(payoutAccounts.updatedAt, before(READ_WAITING_MS)),
+    sql`exists (${mine} and ${transfers.status} in ('waiting', 'failed'))`,
+  )
+  const received = and(
+    lt(payoutAccounts.updatedAt, before(READ_OTHERS_MS)),
+    sql`exists (${mine} and ${gt(transfers.paidAt, before(40 * DAY_MS))})`,
+  )
   const rows = await ctx.db
     .select({ id: payoutAccounts.professionalId })
     .from(payoutAccounts)
-    .where(
-      and(
-        eq(payoutAccounts.transfersEnabled, false),
-        sql`${payoutAccounts.providerAccountId} is not null`,
-        lt(payoutAccounts.updatedAt, before),
-        sql`exists (select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId} and ${transfers.status} in ('waiting', 'failed'))`,
-      ),
-    )
+    .where(and(isNotNull(payoutAccounts.providerAccountId), or(waits, received)))
     .orderBy(asc(payoutAccounts.updatedAt))
     .limit(25)
   return rows.map(({ id }) => id)

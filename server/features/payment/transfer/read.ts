@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import { bookings, chargebacks, transferHolds, transferReversals, transfers, users } from '#db/schema/index.ts'
-import { holdReasons, namesOfMissing, takenBackReasons, transferStateNames, type TakenBackBy } from '#shared/payouts.ts'
+import { bookings, chargebacks, payouts, transferHolds, transferReversals, transfers, users } from '#db/schema/index.ts'
+import {
+  holdReasons,
+  namesOfMissing,
+  payoutFailureOf,
+  takenBackReasons,
+  transferStateNames,
+  type TakenBackBy,
+} from '#shared/payouts.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
@@ -10,15 +17,17 @@ import type { PayoutsView, StatementView } from './views.ts'
 
 /** How many transfers the page lists; the statement has all of a year. */
 const LISTED = 100
+const PAYOUTS_LISTED = 10
 
 /** What the caller receives: the account, one row for each transfer, the newest first, and the sums of what was received. */
 export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
-  const [account, rows, days, [sums]] = await Promise.all([
+  const [account, rows, days, deposits, [sums]] = await Promise.all([
     payoutAccountOf(ctx, me),
     rowsOf(ctx, me).orderBy(desc(transfers.dueAt), desc(transfers.id)).limit(LISTED),
     receivedByDay(ctx, me, zone),
+    payoutsOf(ctx, me),
     ctx.db
       .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
       .from(transfers)
@@ -49,6 +58,7 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
       }
     }),
     more: rows.length === LISTED,
+    payouts: deposits,
     totals: { week: totalsBy('week', days, today), month: totalsBy('month', days, today), year: totalsBy('year', days, today) },
   }
 }
@@ -103,6 +113,18 @@ const takenBackBy = sql<TakenBackBy | null>`case
   when exists (select from ${transferReversals} where ${transferReversals.transferId} = ${transfers.id}
     and ${transferReversals.status} = 'succeeded' and ${transferReversals.idempotencyKey} like ${`${TAKE_BACK}%`}) then 'won_chargeback'
   end`
+
+async function payoutsOf(ctx: Ctx, professionalId: string): Promise<PayoutsView['payouts']> {
+  const newest = await ctx.db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.professionalId, professionalId))
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(PAYOUTS_LISTED)
+  return newest.map(({ id, status: state, amountInCents, arrivesAt, failureCode }) => {
+    return { id, state, amountInCents, arrivesAt, why: failureCode === null ? null : payoutFailureOf(failureCode) }
+  })
+}
 
 /** What a professional received on each day, net of reversals, in cents. Days are those of the zone. */
 async function receivedByDay(ctx: Ctx, professionalId: string, zone: string) {

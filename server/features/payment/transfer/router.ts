@@ -1,8 +1,10 @@
 import { StatementOf } from '#shared/payouts.ts'
-import { professionalProcedure, router } from '#server/core/trpc.ts'
+import { z } from 'zod'
+import { adminProcedure, professionalProcedure, router } from '#server/core/trpc.ts'
 import { linkToOwnAccount, refreshOwnAccount } from './accounts.ts'
 import { readPayouts, readStatement } from './read.ts'
-import { AccountLinkView, PayoutsView, RefreshedView, StatementView } from './views.ts'
+import { listStuckPayouts } from './stuck.ts'
+import { AccountLinkView, PayoutsView, RefreshedView, StatementView, StuckPayout } from './views.ts'
 
 /** What professionals receive. No input names an account, an amount or a person: all come from the session and our rows. */
 export const payoutRouter = router({
@@ -15,6 +17,9 @@ export const payoutRouter = router({
     .meta({ cost: 'pay', repeats: 'one account for each professional' })
     .output(AccountLinkView)
     .mutation(({ ctx }) => linkToOwnAccount(ctx)),
+  stuckPayouts: adminProcedure
+    .output(z.strictObject({ items: z.array(StuckPayout) }))
+    .query(async ({ ctx }) => ({ items: await listStuckPayouts(ctx) })),
   refreshPayoutAccount: professionalProcedure
     .meta({ cost: 'pay', repeats: 'reads the account again' })
     .output(RefreshedView)

@@ -100,7 +100,7 @@ export function isReady(account: PayoutAccount | undefined): account is PayoutAc
 
 /** The state of an account as the professional sees it. */
 export function accountStateOf(account: PayoutAccount | undefined): AccountState {
-  if (isReady(account)) return AccountState.ready
+  if (isReady(account)) return account.payoutsEnabled ? AccountState.ready : AccountState.bank
   if (!account?.providerAccountId) return AccountState.none
   if (!account.detailsSubmitted) return AccountState.started
   return account.missing.length > 0 ? AccountState.missing : AccountState.checking

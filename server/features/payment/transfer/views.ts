@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccountState, transferStates } from '#shared/payouts.ts'
+import { AccountState, payoutStates, stuckReasons, transferStates } from '#shared/payouts.ts'
 
 /** The address of the provider's page; in the sandbox it may be a path of this site. */
 export const AccountLinkView = z.strictObject({ url: z.string() })
@@ -36,9 +36,34 @@ export const PayoutsView = z.strictObject({
   ),
   /** There are older rows, which only the statement lists. */
   more: z.boolean(),
+  /** The newest payouts to the bank. */
+  payouts: z.array(
+    z.strictObject({
+      id: z.string(),
+      state: z.enum(payoutStates),
+      amountInCents: z.int(),
+      /** When the bank receives it, as the provider expects. */
+      arrivesAt: z.date(),
+      /** Why the bank refused it, in pt-BR. */
+      why: z.string().nullable(),
+    }),
+  ),
   totals: z.strictObject({ week: Periods, month: Periods, year: Periods }),
 })
 export type PayoutsView = z.output<typeof PayoutsView>
+
+/** A professional whose money does not reach the bank, as admins see it. */
+export const StuckPayout = z.strictObject({
+  professionalId: z.string(),
+  professionalName: z.string(),
+  reason: z.enum(stuckReasons),
+  /** The payout that is stuck; null when there is none. */
+  amountInCents: z.int().nullable(),
+  /** Why the bank refused it, in pt-BR. */
+  why: z.string().nullable(),
+  since: z.date(),
+})
+export type StuckPayout = z.output<typeof StuckPayout>
 
 export const StatementView = z.strictObject({ fileName: z.string(), csv: z.string() })
 export type StatementView = z.output<typeof StatementView>

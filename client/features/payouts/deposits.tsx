@@ -1,0 +1,57 @@
+import { payoutStateNames } from '#shared/payouts.ts'
+import type { PayoutState } from '#shared/payouts.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { money, numericDate } from '#client/lib/format.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import type { StatusKind } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+
+type Payout = Answers['payment']['payouts']['payouts'][number]
+
+const badges: Record<PayoutState, StatusKind> = {
+  pending: 'processing',
+  in_transit: 'processing',
+  paid: 'paid',
+  failed: 'paymentPending',
+  canceled: 'cancelled',
+}
+
+/** What Stripe deposited in the professional's bank account, the newest first; nothing while there was no deposit. */
+export function Deposits({ payouts }: { payouts: readonly Payout[] }) {
+  if (payouts.length === 0) return null
+  return (
+    <section aria-labelledby="depositos" className="grid gap-3">
+      <h2 id="depositos" className="text-h2">
+        Depósitos no banco
+      </h2>
+      <Card className="py-1 sm:py-1">
+        <ul className="grid divide-y divide-line">
+          {payouts.map((payout) => (
+            <li key={payout.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <p className="min-w-0 max-w-[60ch] text-secondary text-muted">{sentenceOf(payout)}</p>
+              <div className="flex items-center gap-3">
+                <p className="font-semibold tabular">{money(payout.amountInCents)}</p>
+                <StatusBadge status={badges[payout.state]}>{payoutStateNames[payout.state]}</StatusBadge>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+// The provider names a day, as midnight in UTC.
+function sentenceOf({ state, arrivesAt, why }: Payout): string {
+  const day = numericDate(arrivesAt, 'UTC')
+  switch (state) {
+    case 'failed':
+      return `${why ?? 'O banco não aceitou o depósito.'} O valor voltou para a sua conta no Stripe e é depositado de novo depois que você corrigir os dados do banco.`
+    case 'paid':
+      return `Depositado em ${day}.`
+    case 'canceled':
+      return 'O valor voltou para a sua conta no Stripe.'
+    default:
+      return `Chega ao banco até ${day}.`
+  }
+}

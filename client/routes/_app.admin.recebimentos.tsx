@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { StuckPayoutsPage } from '#client/features/admin/stuck-payouts-page.tsx'
+
+export const Route = createFileRoute('/_app/admin/recebimentos')({
+  staticData: { title: 'Recebimentos parados' },
+  // Without the second factor the server would refuse, and the page is not shown.
+  loader: ({ context }) =>
+    context.session.current().needsSecondFactor ? undefined : context.api.payment.stuckPayouts.ensureData(),
+  component: StuckPayoutsPage,
+})

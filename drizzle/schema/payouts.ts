@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { oneOf } from './checks.ts'
+import { cents, instant } from './columns.ts'
+import { professionalProfiles } from './profile.ts'
+
+/** Payouts from a professional's account at the payment provider to the bank. Only what was read from the provider is stored. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    /** The provider's id. */
+    id: text('id').primaryKey(),
+    professionalId: uuid('professional_id').notNull(),
+    /** A paid payout may fail later, when the bank sends it back. */
+    status: text('status', { enum: ['pending', 'in_transit', 'paid', 'failed', 'canceled'] }).notNull(),
+    amountInCents: cents('amount').notNull(),
+    /** When the bank receives it, as the provider expects. */
+    arrivesAt: instant('arrives_at').notNull(),
+    /** The provider's word, such as 'account_closed'. */
+    failureCode: text('failure_code'),
+    /** When the provider made it. */
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'payouts_professional_id_fk',
+      columns: [table.professionalId],
+      foreignColumns: [professionalProfiles.userId],
+    }).onDelete('restrict'),
+    index('payouts_professional').on(table.professionalId, table.createdAt),
+    check('payouts_status', oneOf(table.status)),
+    check('payouts_amount', sql`${table.amountInCents} > 0`),
+    check('payouts_failed', sql`(${table.status} = 'failed') = (${table.failureCode} is not null)`),
+  ],
+)
+
+export type Payout = typeof payouts.$inferSelect
