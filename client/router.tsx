@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { Failure } from '#client/features/shell/failures.tsx'
+import { address, parseQuery } from '#client/lib/address.ts'
 import type { Api } from '#client/lib/api.ts'
 import type { SessionStore } from '#client/lib/session.ts'
 import { PageSkeleton } from '#client/ui/skeleton.tsx'
@@ -21,8 +22,10 @@ export type AppRouter = ReturnType<typeof createAppRouter>
  * least 300, restores scroll.
  */
 export function createAppRouter({ context, history }: { context: RouterContext; history?: RouterHistory }) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
+    parseSearch: parseQuery,
+    stringifySearch: stringifySearchWith(String),
     context,
     ...(history && { history }),
     defaultPreload: 'intent',
@@ -37,6 +40,10 @@ export function createAppRouter({ context, history }: { context: RouterContext; 
     // A changed filter or tab is not a change of page.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
   })
+  // A page without keys of its own knows none.
+  for (const { children, options } of Object.values<AnyRoute>({ ...router.routesById }))
+    if (!children) options.validateSearch ??= address({})
+  return router
 }
 
 declare module '@tanstack/react-router' {

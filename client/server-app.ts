@@ -27,6 +27,16 @@ export function appAt(href: string, ask: PageRequest['ask']) {
   })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session }, history })
+  // As the browser does: an address without the keys that the page does not know. The router would redirect to it.
+  history.replace(
+    router.buildLocation({
+      to: router.latestLocation.pathname,
+      search: true,
+      params: true,
+      hash: true,
+      _includeValidateSearch: true,
+    }).publicHref,
+  )
   router.updateLatestLocation()
   return { api, session, router }
 }

@@ -1,15 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AuditPage } from '#client/features/admin/audit-page.tsx'
-import type { AuditFilter } from '#client/features/admin/audit-page.tsx'
-
-const idOf = (value: unknown) => (typeof value === 'string' && /^[\da-f-]{36}$/.test(value) ? value : undefined)
+import { address, id } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/auditoria')({
   staticData: { title: 'Auditoria' },
-  validateSearch: (search: Record<string, unknown>): AuditFilter => {
-    const [ator, sobre] = [idOf(search.ator), idOf(search.sobre)]
-    return { ...(ator && { ator }), ...(sobre && { sobre }) }
-  },
+  validateSearch: address({ ator: id, sobre: id }),
   component: Page,
 })
 

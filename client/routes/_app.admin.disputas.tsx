@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DisputesPage } from '#client/features/admin/disputes-page.tsx'
-
-type DisputesSearch = { estado?: 'Resolvida' }
+import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/disputas')({
   staticData: { title: 'Disputas' },
-  validateSearch: ({ estado }: Record<string, unknown>): DisputesSearch => (estado === 'Resolvida' ? { estado } : {}),
+  validateSearch: address({ estado: oneOf('Resolvida') }),
   component: Page,
 })
 

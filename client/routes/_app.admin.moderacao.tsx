@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ModerationPage, moderationTabs } from '#client/features/admin/moderation-page.tsx'
-import type { ModerationTab } from '#client/features/admin/moderation-page.tsx'
+import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/moderacao')({
   staticData: { title: 'Moderação' },
-  validateSearch: ({ aba }: Record<string, unknown>): { aba?: ModerationTab } =>
-    aba === 'avaliacoes' || aba === 'ocorrencias' || aba === 'pausas' || aba === 'checklists' ? { aba } : {},
+  validateSearch: address({ aba: oneOf('avaliacoes', 'ocorrencias', 'pausas', 'checklists', 'analises') }),
   component: Page,
 })
 

@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentsPage } from '#client/features/admin/payments-page.tsx'
-
-type PaymentsSearch = { busca?: string }
+import { address, text } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/pagamentos')({
   staticData: { title: 'Pagamentos' },
-  validateSearch: ({ busca }: Record<string, unknown>): PaymentsSearch =>
-    typeof busca === 'string' && busca ? { busca: busca.slice(0, 100) } : {},
+  validateSearch: address({ busca: text(100) }),
   loaderDeps: ({ search }) => search,
   // Without the second factor the server would refuse, and the page is not shown.
   loader: ({ context, deps: { busca = '' } }) =>

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersPage } from '#client/features/admin/users-page.tsx'
-
-type UsersSearch = { busca?: string; usuario?: string }
+import { address, id, text } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/admin/usuarios')({
   staticData: { title: 'Usuários' },
-  validateSearch: ({ busca, usuario }: Record<string, unknown>): UsersSearch => ({
-    ...(typeof busca === 'string' && busca && { busca: busca.slice(0, 100) }),
-    ...(typeof usuario === 'string' && /^[\da-f-]{36}$/.test(usuario) && { usuario }),
-  }),
+  validateSearch: address({ busca: text(100), usuario: id }),
   component: Page,
 })
 
@@ -20,7 +16,7 @@ function Page() {
       search={busca}
       onSearch={(typed) => void navigate({ search: typed ? { busca: typed } : {} })}
       userId={usuario}
-      onUser={(id) => void navigate({ search: { ...(busca && { busca }), ...(id && { usuario: id }) } })}
+      onUser={(opened) => void navigate({ search: { ...(busca && { busca }), ...(opened && { usuario: opened }) } })}
     />
   )
 }

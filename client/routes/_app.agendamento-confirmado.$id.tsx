@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { ConfirmationPage } from '#client/features/checkout/confirmation-page.tsx'
 import { loadCheckout } from '#client/features/checkout/load-checkout.ts'
+import { address, text } from '#client/lib/address.ts'
 import { trpc } from '#client/lib/api.ts'
 
 declare module '@tanstack/react-router' {
@@ -13,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
   staticData: { title: pageNames.confirmation },
-  validateSearch: readReturn,
+  validateSearch: address({ payment_intent_client_secret: text(300) }),
   beforeLoad: ({ search, params }) => {
     // The secret is no longer needed. It is removed from the address bar before the page is drawn.
     if (search.payment_intent_client_secret)
@@ -28,10 +29,4 @@ function Confirmation() {
   const fromBank = useLocation({ select: ({ state }) => state.fromBank ?? false })
   const [checkout] = trpc.booking.checkout.useSuspenseQuery({ bookingId: Route.useParams().id })
   return <ConfirmationPage checkout={checkout} fromBank={fromBank} />
-}
-
-type Return = { payment_intent_client_secret?: string }
-
-function readReturn({ payment_intent_client_secret: secret }: Record<string, unknown>): Return {
-  return typeof secret === 'string' && secret ? { payment_intent_client_secret: secret } : {}
 }

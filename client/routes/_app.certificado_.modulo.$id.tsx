@@ -1,11 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ModuleFailure } from '#client/features/course/module-failure.tsx'
 import { ModulePage } from '#client/features/course/module-page.tsx'
+import { address, type Reader, whole } from '#client/lib/address.ts'
+
+// A section's position from 1. The page knows how many there are.
+const section: Reader<number | 'quiz'> = (value, all) => (value === 'quiz' ? value : whole(1, 99)(value, all))
 
 export const Route = createFileRoute('/_app/certificado_/modulo/$id')({
   staticData: { title: 'Módulo' },
-  // The page itself reads the value, because this part is in the first script.
-  validateSearch: ({ secao }: Record<string, unknown>): { secao?: unknown } => ({ secao }),
+  validateSearch: address({ secao: section }),
   loader: async ({ context: { session, api }, params }) => {
     const { isProfessional } = await session.ready()
     if (isProfessional) await api.course.module.ensureData({ moduleId: params.id })

@@ -1,14 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContractsPage } from '#client/features/contracts/contracts-page.tsx'
-
-type Search = { novo?: true | undefined; profissional?: string | undefined }
+import { address, id, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/contratos-mensalistas')({
   staticData: { title: 'Contrato Mensalista CLT' },
-  validateSearch: ({ novo, profissional }: Search): Search => ({
-    novo: novo === true || undefined,
-    profissional: typeof profissional === 'string' ? profissional : undefined,
-  }),
+  validateSearch: address({ novo: oneOf(true), profissional: id }),
   loader: async ({ context: { session, api } }) =>
     (await session.ready()).isContractor &&
     Promise.all([api.subscription.services.ensureData(), api.contracts.list.ensureData()]),

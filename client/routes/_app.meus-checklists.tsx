@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ChecklistsPage } from '#client/features/checklist/checklists-page.tsx'
 import { ChecklistsFailed } from '#client/features/checklist/checklists-failed.tsx'
+import { address, id } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/meus-checklists')({
   staticData: { title: 'Checklist com IA' },
-  validateSearch: ({ agendamento }: Record<string, unknown>): { agendamento?: string } =>
-    typeof agendamento === 'string' ? { agendamento } : {},
+  validateSearch: address({ agendamento: id }),
   loader: async ({ context: { session, api } }) => (await session.ready()).isContractor && api.checklist.overview.ensureData(),
   errorComponent: Failed,
   component: Page,

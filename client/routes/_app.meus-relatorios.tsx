@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FinancePage } from '#client/features/finance/finance-page.tsx'
+import { address, whole } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/meus-relatorios')({
   staticData: { title: 'Central Financeira' },
-  validateSearch: ({ ano }: Record<string, unknown>): { ano?: number } =>
-    Number.isInteger(ano) && Number(ano) >= 2020 && Number(ano) <= 2100 ? { ano: Number(ano) } : {},
+  validateSearch: address({ ano: whole(2020, 2100) }),
   loader: async ({ context: { session, api } }) => (await session.ready()).isContractor && api.subscription.services.ensureData(),
   component: Page,
 })

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyNotifications } from '#client/features/notifications/my-notifications.tsx'
+import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/notificacoes')({
   staticData: { title: 'Notificações' },
-  validateSearch: ({ aba }: Record<string, unknown>): { aba?: 'preferencias' } => (aba === 'preferencias' ? { aba } : {}),
+  validateSearch: address({ aba: oneOf('preferencias') }),
   loader: ({ context }) => context.api.notifications.mine.ensureData(),
   component: Page,
 })

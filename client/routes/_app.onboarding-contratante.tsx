@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContractorWizard } from '#client/features/onboarding/contractor-wizard.tsx'
+import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/onboarding-contratante')({
-  validateSearch: ({ passo }: Record<string, unknown>): { passo?: 2 } => (Number(passo) === 2 ? { passo: 2 } : {}),
+  validateSearch: address({ passo: oneOf(2) }),
   loader: ({ context }) => context.api.profile.mine.ensureData(),
   staticData: { title: 'Cadastro' },
   component: Page,

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfessionalWizard } from '#client/features/onboarding/professional-wizard.tsx'
+import { address, whole } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/onboarding-profissional')({
-  validateSearch: ({ passo }: Record<string, unknown>): { passo?: number } => (passo ? { passo: Number(passo) } : {}),
+  validateSearch: address({ passo: whole(1, 6) }),
   loaderDeps: ({ search }) => search,
   // The steps and their order are loaded with the wizard, not with the entry chunk.
   loader: async ({ context, deps }) =>

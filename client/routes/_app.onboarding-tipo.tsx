@@ -1,12 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { readAuthSearch } from '#client/features/auth/auth-search.ts'
+import { accountType } from '#client/features/auth/auth-search.ts'
 import { ChooseTypePage } from '#client/features/onboarding/choose-type.tsx'
+import { address } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/onboarding-tipo')({
-  validateSearch: (search: Record<string, unknown>) => {
-    const { tipo } = readAuthSearch(search)
-    return tipo ? { tipo } : {}
-  },
+  validateSearch: address({ tipo: accountType }),
   // The account type is chosen once. A person who already has any role, including admin, is redirected.
   beforeLoad: async ({ context }) => {
     const { next } = await context.api.onboarding.state.fetch()

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { PayoutsPage } from '#client/features/payouts/payouts-page.tsx'
 import { OnlyFor } from '#client/features/services/only-for.tsx'
+import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/recebimentos')({
   staticData: { title: pageNames.payouts },
-  validateSearch: ({ conta }: Record<string, unknown>): { conta?: 'volta' | 'nova' } =>
-    conta === 'volta' || conta === 'nova' ? { conta } : {},
+  validateSearch: address({ conta: oneOf('volta', 'nova') }),
   loader: async ({ context }) => (await context.session.ready()).isProfessional && context.api.payment.payouts.ensureData(),
   component: Payouts,
 })

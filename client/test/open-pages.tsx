@@ -1,6 +1,13 @@
 import '#client/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  stringifySearchWith,
+} from '@tanstack/react-router'
 import type { ErrorRouteComponent, RouteComponent } from '@tanstack/react-router'
 import { Fragment, StrictMode } from 'react'
 import { TRPCClientError } from '@trpc/client'
@@ -8,6 +15,7 @@ import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { render } from 'vitest-browser-react'
 import type { AppRouter } from '#server/router.ts'
+import { parseQuery } from '#client/lib/address.ts'
 import { createApi, trpc } from '#client/lib/api.ts'
 import { listenToToasts } from '#client/ui/toast.ts'
 import type { ToastMessage } from '#client/ui/toast.ts'
@@ -60,7 +68,13 @@ export async function openPages(
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree: root.addChildren(children), history, defaultPreload: false })
+  const router = createRouter({
+    routeTree: root.addChildren(children),
+    history,
+    defaultPreload: false,
+    parseSearch: parseQuery,
+    stringifySearch: stringifySearchWith(String),
+  })
   const Mode = strict ? StrictMode : Fragment
   const screen = await render(
     <Mode>

@@ -15,10 +15,11 @@ import { Blocks } from './blocks.tsx'
 import { Quiz } from './quiz.tsx'
 
 type Module = Answers['course']['module']
+type ModulePageProps = { id: string; place: number | 'quiz' | undefined }
 
 /** /certificado/modulo/{id}: the text of a module, section by section, and its quiz (AMB-35). */
-/** `place` from the address: the position of a section from 1, 'quiz', or anything else for where the reader stopped. */
-export function ModulePage({ id, place }: { id: string; place: unknown }) {
+/** `place` from the address: the position of a section from 1, or 'quiz'. Without it where the reader stopped. */
+export function ModulePage({ id, place }: ModulePageProps) {
   return (
     <OnlyFor audience="professional" title={serviceNames[PaidService.certificate]}>
       <Module id={id} place={place} />
@@ -26,11 +27,10 @@ export function ModulePage({ id, place }: { id: string; place: unknown }) {
   )
 }
 
-function Module({ id, place }: { id: string; place: unknown }) {
+function Module({ id, place }: ModulePageProps) {
   const [module] = trpc.course.module.useSuspenseQuery({ moduleId: id })
   const last = module.content.length
-  const section =
-    place === 'quiz' ? 'quiz' : Math.min(Math.max(Number.isInteger(place) ? Number(place) : module.sectionsRead + 1, 1), last)
+  const section = place === 'quiz' ? place : Math.min(place ?? module.sectionsRead + 1, last)
   return (
     <div className="mx-auto grid max-w-5xl gap-6">
       <header className="grid gap-3">

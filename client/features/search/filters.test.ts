@@ -20,10 +20,9 @@ test.each([
     { q: 'ana', servico: 'cozinha', preco: 'medio', raio: 10 },
   ],
   [{ raio: '20' }, { raio: 20 }],
-  [{ q: 123 }, { q: '123' }],
   [{ q: '   ' }, {}],
   [{ raio: 7, preco: 'gratis', servico: 'toString', vista: 'mapa' }, {}],
-  [{ q: { a: 1 }, raio: [5], preco: null, servico: 3 }, { raio: 5 }],
+  [{ q: { a: 1 }, raio: [5], preco: null, servico: 3 }, {}],
   [{ vista: 'radar' }, { vista: 'radar' }],
   [{ pagina: '3' }, { pagina: 3 }],
   [{ pagina: 1 }, {}],
@@ -92,7 +91,7 @@ test('an offer loosens one filter by one step, keeps the others and says how man
   })
   const { distanceInKm: _km, ...anywhere } = asked
   expect(offered('distance', anywhere).label).toBe('Tirar distância (12)')
-  expect(offered('distance', anywhere).filters).not.toHaveProperty('raio')
+  expect(offered('distance', anywhere).filters.raio).toBeUndefined()
   const { data: _data, periodo: _periodo, ...anyDay } = url
   expect(offered('date')).toEqual({ label: 'Tirar data (12)', filters: anyDay })
   expect(offered('period').filters).toEqual({ ...anyDay, data: '2026-11-24' })

@@ -1,28 +1,6 @@
-import { isDay } from '#shared/days.ts'
-import type { Period, PriceBand, SearchProfessionals, Sort } from '#shared/search.ts'
-import { isKey } from '#client/lib/is-key.ts'
+import type { PriceBand, SearchProfessionals, Period, Sort } from '#shared/search.ts'
+import { type Address, address, day, keyOf, oneOf, type Reader, text } from '#client/lib/address.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
-import type { ServiceSlug } from '#client/lib/service-slugs.ts'
-
-/** The filters of /buscar as the URL carries them; an absent one does not filter. */
-export type SearchFilters = {
-  q?: string
-  servico?: ServiceSlug
-  preco?: PriceSlug
-  /** Kilometres. */
-  raio?: Radius
-  ordem?: SortSlug
-  /** The day on which a professional must be free, 'YYYY-MM-DD'. */
-  data?: string
-  /** Part of that day; ignored without `data`. */
-  periodo?: PeriodSlug
-  /** How many hours must be free on that day; 4 when absent, ignored without `data`. */
-  duracao?: 6 | 8
-  /** 'radar' shows the radar above the list; 'lista' hides it on wide screens, which show it beside the list by default. */
-  vista?: 'radar' | 'lista'
-  /** How many pages of the list are shown, so that a reload or a link shows the same ones; 1 when absent. */
-  pagina?: number
-}
 
 export type Radius = (typeof radii)[number]
 export type PriceSlug = keyof typeof priceSlugs
@@ -44,24 +22,35 @@ const QUERY_MAX = 120
 /** The largest number of pages that a link loads at once. */
 const PAGES_MAX = 10
 
-/** Reads the search params of /buscar; a value that is no filter is dropped. */
-export function readFilters(search: Record<string, unknown>): SearchFilters {
-  const { q, servico, preco, raio, ordem, data, periodo, duracao, vista, pagina } = search
-  const text = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, QUERY_MAX) : ''
-  const radius = radii.find((km) => km === Number(raio))
-  const hours = ([6, 8] as const).find((length) => length === Number(duracao))
-  const pages = Math.min(Math.trunc(Number(pagina)), PAGES_MAX)
-  return {
-    ...(text.trim() && { q: text }),
-    ...(isKey(serviceSlugs, servico) && { servico }),
-    ...(isKey(priceSlugs, preco) && { preco }),
-    ...(radius && { raio: radius }),
-    ...(isKey(sortSlugs, ordem) && { ordem }),
-    ...(isDay(data) && { data, ...(isKey(periodSlugs, periodo) && { periodo }), ...(hours && { duracao: hours }) }),
-    ...((vista === 'radar' || vista === 'lista') && { vista }),
-    ...(pages > 1 && { pagina: pages }),
-  }
-}
+const onDay =
+  <T>(read: Reader<T>): Reader<T> =>
+  (value, all) =>
+    day(all.data, all) ? read(value, all) : undefined
+
+/** More pages than are loaded at once are the most that are. */
+const pages: Reader<number> = (value) => (Number(value) >= 2 ? Math.min(Math.trunc(Number(value)), PAGES_MAX) : undefined)
+
+/** Reads the filters of /buscar; an absent one does not filter. */
+export const readFilters = address({
+  q: text(QUERY_MAX),
+  servico: keyOf(serviceSlugs),
+  preco: keyOf(priceSlugs),
+  /** Kilometres. */
+  raio: oneOf(...radii),
+  ordem: keyOf(sortSlugs),
+  /** The day on which a professional must be free. */
+  data: day,
+  /** Part of that day. */
+  periodo: onDay(keyOf(periodSlugs)),
+  /** How many hours must be free on that day; 4 when absent. */
+  duracao: onDay(oneOf(6, 8)),
+  /** 'radar' shows the radar above the list; 'lista' hides it on wide screens, which show it beside the list by default. */
+  vista: oneOf('radar', 'lista'),
+  /** How many pages of the list are shown, so that a reload or a link shows the same ones; 1 when absent. */
+  pagina: pages,
+})
+
+export type SearchFilters = Address<typeof readFilters>
 
 /** The next filters, with the number of pages kept only when they find the same professionals. */
 export function keepPage({ pagina: _own, ...next }: SearchFilters, before: SearchFilters): SearchFilters {

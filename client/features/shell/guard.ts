@@ -43,7 +43,8 @@ export function authPath(here: string): string {
 
 interface GuardArguments {
   context: { session: SessionStore }
-  location: { href: string; search: object }
+  location: { href: string }
+  search: { voltar?: string | undefined }
 }
 
 /**
@@ -51,11 +52,10 @@ interface GuardArguments {
  * if a person was signed in before; otherwise it is shown at once, and followSession runs the guard again after the answer.
  */
 export function guard(kind: RouteKind) {
-  return ({ context, location }: GuardArguments): void | Promise<void> => {
+  return ({ context, location, search }: GuardArguments): void | Promise<void> => {
     if (kind === 'landing' && !context.session.current().known && !wasSignedIn()) return
     const decide = (view: SessionView) => {
-      const voltar = 'voltar' in location.search ? location.search.voltar : undefined
-      const verdict = guardOf(kind, view, location.href, safeReturn(voltar))
+      const verdict = guardOf(kind, view, location.href, search.voltar)
       if (verdict !== 'stay') throw redirect({ href: verdict.go, replace: true })
     }
     const ready = context.session.ready()

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { SubscriptionState, subscriptionMessages } from '#shared/subscription.ts'
 import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
+import { safeReturn } from '#client/lib/safe-return.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -25,7 +26,7 @@ export function useSubscriptionStep(fromBank: boolean, voltar: string | undefine
   const celebrate = async (): Promise<void> => {
     toast.success(subscriptionMessages.activated.title)
     await Promise.all([session.refresh().catch(() => undefined), utils.search.invalidate(), utils.availability.invalidate()])
-    await router.navigate({ href: voltar ?? '/buscar' })
+    await router.navigate({ href: safeReturn(voltar) ?? '/buscar' })
     await utils.subscription.invalidate()
   }
   useUntilDecided(step === 'confirming', async () => {

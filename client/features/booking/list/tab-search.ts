@@ -1,17 +1,14 @@
+import { type Address, address, oneOf } from '#client/lib/address.ts'
 import type { Booking } from '../labels.ts'
 
-export type BookingsTab = 'contratante' | 'profissional'
+/**
+ * Reads the address of /meus-agendamentos. Without `aba` the tab of the person's own kind is shown (R-F1). `ver`: the week view of
+ * wide screens; the list by default.
+ */
+export const readBookingsSearch = address({ aba: oneOf('contratante', 'profissional'), ver: oneOf('semana') })
 
-export interface BookingsSearch {
-  aba?: BookingsTab
-  /** The week view of wide screens; the list by default. */
-  ver?: 'semana'
-}
-
-/** Reads the address of /meus-agendamentos. Without a known `aba` the tab of the person's own kind is shown (R-F1). */
-export function readBookingsSearch({ aba, ver }: Record<string, unknown>): BookingsSearch {
-  return { ...(aba === 'profissional' || aba === 'contratante' ? { aba } : {}), ...(ver === 'semana' ? { ver } : {}) }
-}
+export type BookingsSearch = Address<typeof readBookingsSearch>
+export type BookingsTab = NonNullable<BookingsSearch['aba']>
 
 /** The search params that open the tab of a side. */
 export function searchOfSide(side: Booking['side']): BookingsSearch {

@@ -1,0 +1,57 @@
+import { isDay, type Day } from '#shared/days.ts'
+import { isKey } from './is-key.ts'
+
+// In the first script, so without zod.
+
+/**
+ * Reads one value of an address, which is a text, or of a link in our code. Undefined for a wrong value. A value that was read is read
+ * as itself again. `all` are the other values, for a key that depends on another one.
+ */
+export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | undefined
+
+/** The search params that a reader made by `address` returns. */
+export type Address<Read extends (raw: never) => object> = ReturnType<Read>
+
+/**
+ * Makes the `validateSearch` of a route from the readers of its keys. A wrong value is as if it were absent, and a key that the route
+ * does not know is gone: both are undefined, because the router puts what is left out back.
+ */
+export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys) {
+  const read = (raw: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, isKey(keys, key) ? keys[key]?.(value, raw) : undefined]))
+  return Object.assign(read as (raw: Record<string, unknown>) => { [Key in keyof Keys]?: ReturnType<Keys[Key]> }, {
+    keys: Object.keys(keys),
+  })
+}
+
+/** The query of an address as texts: neither '5' nor 'true' becomes anything else. Of a key that is repeated the last counts. */
+export function parseQuery(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query))
+}
+
+/** One of these values. */
+export function oneOf<const T extends string | number | true>(...values: readonly T[]): Reader<T> {
+  return (value) => values.find((each) => String(each) === value || each === value)
+}
+
+/** One of an object's own keys. */
+export function keyOf<T extends object>(of: T): Reader<keyof T> {
+  return (value) => (isKey(of, value) ? value : undefined)
+}
+
+/** A whole number from `min` to `max`. */
+export function whole(min: number, max: number): Reader<number> {
+  return (value) => (/^\d{1,9}$/.test(String(value)) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined)
+}
+
+/** A text that is not blank; what is longer is cut. */
+export function text(max: number): Reader<string> {
+  return (value) => (typeof value === 'string' && value.trim() ? value.slice(0, max) : undefined)
+}
+
+/** The id of a row. */
+export const id: Reader<string> = (value) =>
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
+
+/** A day of this century that exists. The API refuses those of another one. */
+export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20') ? value : undefined)
