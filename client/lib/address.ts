@@ -14,11 +14,15 @@ export type Address<Read extends (raw: never) => object> = ReturnType<Read>
 
 /**
  * Makes the `validateSearch` of a route from the readers of its keys. A wrong value is as if it were absent, and a key that the route
- * does not know is gone: both are undefined, because the router puts what is left out back.
+ * does not know is gone: both are undefined, because the router puts back what is left out. The known keys come in their order.
  */
 export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys) {
   const read = (raw: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, isKey(keys, key) ? keys[key]?.(value, raw) : undefined]))
+    Object.fromEntries(
+      Object.keys({ ...keys, ...raw })
+        .filter((key) => Object.hasOwn(raw, key))
+        .map((key) => [key, isKey(keys, key) ? keys[key]?.(raw[key], raw) : undefined]),
+    )
   return Object.assign(read as (raw: Record<string, unknown>) => { [Key in keyof Keys]?: ReturnType<Keys[Key]> }, {
     keys: Object.keys(keys),
   })
