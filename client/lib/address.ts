@@ -48,9 +48,9 @@ export function whole(min: number, max: number): Reader<number> {
   return (value) => (/^\d{1,9}$/.test(String(value)) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined)
 }
 
-/** A text that is not blank; what is longer is cut. */
+/** A text that is not blank and has no control characters, which the API refuses; what is longer is cut. */
 export function text(max: number): Reader<string> {
-  return (value) => (typeof value === 'string' && value.trim() ? value.slice(0, max) : undefined)
+  return (value) => (typeof value === 'string' && value.trim() && !/\p{Cc}/u.test(value) ? value.slice(0, max) : undefined)
 }
 
 /** The id of a row. */
