@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PaidService } from './paid-services.ts'
 import { WITHDRAWAL_DAYS } from './money.ts'
-import { IdempotencyKey } from './text.ts'
+import { Id, IdempotencyKey } from './text.ts'
 
 /** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */
 const startable = [PaidService.checklist, PaidService.analysis, PaidService.reports, PaidService.contract] as const
@@ -14,6 +14,9 @@ export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional
 /** The service that is cancelled or withdrawn from: always the caller's own active one. */
 export const EndService = z.strictObject({ kind: z.enum(PaidService) })
 export type EndService = z.output<typeof EndService>
+
+/** The purchase whose payment page has led back. */
+export const PurchaseRef = z.strictObject({ purchaseId: Id })
 
 /** 'confirming': the buyer finished the payment page and the provider has not confirmed the payment yet. */
 export const AddOnState = { none: 'none', confirming: 'confirming', active: 'active' } as const
@@ -34,6 +37,7 @@ export const addOnMessages = {
   contractorsOnly: 'Este serviço é para contratantes.',
   alreadyActive: 'Este serviço já está ativo.',
   stillConfirming: 'Seu pagamento ainda está sendo confirmado. Aguarde alguns instantes.',
+  purchaseNotFound: 'Não encontramos esta compra.',
   notActive: 'Você não tem este serviço ativo.',
   doesNotRenew: 'Este serviço foi pago uma única vez: não há renovação para cancelar.',
   cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,

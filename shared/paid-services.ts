@@ -13,11 +13,6 @@ export const PaidService = {
 } as const
 export type PaidService = (typeof PaidService)[keyof typeof PaidService]
 
-/** The service that a text names; undefined for any other text. */
-export function paidServiceOf(text: string | undefined): PaidService | undefined {
-  return Object.values(PaidService).find((service) => service === text)
-}
-
 /** What a service costs, in cents: once at the purchase, each month, or both. */
 export type ServicePrice = { readonly onceInCents: number; readonly monthlyInCents: number }
 

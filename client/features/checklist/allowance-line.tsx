@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { FREE_CHECKLIST_ANALYSES, PaidService, priceText } from '#shared/paid-services.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
@@ -9,6 +9,7 @@ type Allowance = Answers['checklist']['overview']['allowance']
 
 /** The badge of the subscription or of the free scores that are left; without any the button to subscribe. */
 export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowance: Allowance }) {
+  const voltar = useLocation({ select: ({ href }) => href })
   if (subscribed)
     return (
       <StatusBadge status="active" className="justify-self-start">
@@ -26,7 +27,7 @@ export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowan
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Link to="/servicos" className={buttonStyles({ size: 44 })}>
+      <Link to="/servicos" search={{ voltar }} className={buttonStyles({ size: 44 })}>
         Assinar
       </Link>
       <p className="text-secondary text-muted">

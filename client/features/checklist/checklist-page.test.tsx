@@ -173,7 +173,9 @@ test('the score is asked for while free ones are left, and comes with its reason
 
 test('without a free score or a subscription there is the way to subscribe instead', async () => {
   const { screen } = await open({ ...view, mayAskScore: true, allowance: { subscribed: false, freeLeft: 0 } })
-  await expect.element(screen.getByRole('link', { name: 'Assinar' })).toHaveAttribute('href', '/servicos')
+  await expect
+    .element(screen.getByRole('link', { name: 'Assinar' }))
+    .toHaveAttribute('href', '/servicos?voltar=%2Fchecklist-execucao')
   expect(screen.getByRole('button', { name: 'Pedir a nota' }).elements()).toHaveLength(0)
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).toBeEnabled()
 })

@@ -10,11 +10,12 @@ const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', r
 const offer = { sold: true, demonstration: false, partners: ['Mercado Bom'], member: null }
 const member = { code: 'PLU-7K2M-9QXA', since: '2026-11-23T12:00:00.000Z', endsAt: '2026-12-23T12:00:00.000Z' }
 
-async function open({ state = idle as object, club = offer as object, search = {} } = {}) {
+async function open({ state = idle as object, club = offer as object, search = {}, purchase = {} } = {}) {
   const component = await asPerson(() => <ClubPage search={search} onReturned={() => undefined} />)
   const answers = {
     'subscription.services': () => ({ services: [{ service: PaidService.club, ...state }] }),
     'club.mine': () => club,
+    'subscription.refreshPurchase': () => purchase,
   }
   return openPages('/clube-descontos', { '/clube-descontos': { component } }, answers)
 }
@@ -63,10 +64,16 @@ test('without partners the club is announced and cannot be bought', async () => 
 })
 
 test.each([
-  ['success', 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.', true],
-  ['canceled', 'Assinatura cancelada', false],
-])('the return with %s shows its text', async (word, title, waits) => {
-  const { screen, toasts } = await open({ search: { [word]: true } })
+  ['success', 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.', 'confirming'],
+  ['canceled', 'Assinatura cancelada', 'none'],
+])('the return with %s shows its text', async (word, title, state) => {
+  const search = { compra: '5f0f5a6e-0000-4000-8000-0000000000c1', [word]: true }
+  const { toasts } = await open({ search, purchase: { service: PaidService.club, state } })
   await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
-  await expect.poll(() => screen.getByText('Aguardando confirmação').elements().length).toBe(waits ? 1 : 0)
+})
+
+test('an address without a purchase announces none', async () => {
+  const { screen, toasts } = await open({ search: { success: true } })
+  await expect.element(screen.getByRole('button', { name: 'Contratar Clube de Descontos' })).toBeEnabled()
+  expect(toasts).toEqual([])
 })

@@ -1,15 +1,19 @@
-import { type Address, address, oneOf, text } from '#client/lib/address.ts'
+import { type Address, address, id, oneOf } from '#client/lib/address.ts'
+import { safeReturn } from '#client/lib/safe-return.ts'
 
 // This file must not import the price table, because it is in the client's first chunk.
 
 /**
- * Reads what the payment page adds to the address when it leads back; `compra` is the service. Only a webhook activates a service;
- * this only shows a text.
+ * Reads the search params of the pages to which a payment page leads back. They prove nothing: only the server says whether something
+ * was bought.
  */
 export const readReturnSearch = address({
+  /** The purchase of the payment page. */
+  compra: id,
   success: oneOf(true),
-  canceled: (value, { success }) => (String(success) === 'true' ? undefined : oneOf(true)(value, {})),
-  compra: text(40),
+  canceled: oneOf(true),
+  /** The page that sent the person here to buy. */
+  voltar: safeReturn,
 })
 
 export type ReturnSearch = Address<typeof readReturnSearch>

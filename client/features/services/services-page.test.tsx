@@ -259,28 +259,31 @@ test('without an insurer the insurance is announced, and a click records interes
   expect(tab.location.replace).not.toHaveBeenCalled()
 })
 
-test('the return from the payment page says so once, waits, shows the service as active, and awaits nothing after a withdrawal', async () => {
+const purchase = '5f0f5a6e-0000-4000-8000-0000000000c1'
+
+test('the return from the payment page says what the server found, once, waits, and awaits nothing after a withdrawal', async () => {
   let paid = false
   const states = () => ({
     services: servicesOf.contractor.map((each) => ({
       service: each,
-      ...(paid && each === contract ? { ...active, refundInCents: 5_980 } : idle),
+      ...(each !== contract ? idle : paid ? { ...active, refundInCents: 5_980 } : { ...idle, state: 'confirming' }),
     })),
   })
-  const { screen, toasts, returned } = await open({
-    search: 'compra=contrato&success=true',
+  const { screen, toasts, returned, asked } = await open({
+    search: `compra=${purchase}&success=true`,
     strict: true,
     answers: {
+      'subscription.refreshPurchase': () => ({ service: contract, state: 'confirming' }),
       'subscription.services': states,
-      'subscription.withdrawService': () => {
-        paid = false
-        return states()
-      },
+      'subscription.withdrawService': () => ({ services: servicesOf.contractor.map((each) => ({ service: each, ...idle })) }),
     },
   })
   await expect.element(screen.getByText('Aguardando confirmação')).toBeVisible()
-  expect(toasts.map(({ title }) => title)).toEqual(['Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.'])
+  await expect
+    .poll(() => toasts.map(({ title }) => title))
+    .toEqual(['Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.'])
   expect(returned).toHaveBeenCalledTimes(1)
+  expect(asked('subscription.refreshPurchase')).toEqual([{ purchaseId: purchase }])
   paid = true
   await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Desistir de Contrato Mensalista CLT' }))
@@ -288,8 +291,45 @@ test('the return from the payment page says so once, waits, shows the service as
   await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
 })
 
-test('only what a payment page adds is read from the address', () => {
-  expect(readReturnSearch({ success: 'true', compra: 'clube' })).toEqual({ success: true, compra: 'clube' })
-  expect(readReturnSearch({ success: 'no', canceled: true, compra: 7, y: 1 })).toEqual({ canceled: true })
-  expect(readReturnSearch({})).toEqual({})
+const unknown = () => {
+  throw refusal('NOT_FOUND', 'not_found', 'Não encontramos esta compra.')
+}
+const unpaid = () => ({ service: contract, state: 'none' })
+
+test.each([
+  ['success=true', unpaid, []],
+  ['canceled=true', unpaid, []],
+  [`compra=contrato&success=true`, unpaid, []],
+  [`compra=${purchase}&success=true`, unknown, []],
+  [`compra=${purchase}&success=true`, unpaid, []],
+  [`compra=${purchase}&success=maybe`, () => ({ service: contract, state: 'active' }), []],
+  [`compra=${purchase}&canceled=true`, () => ({ service: contract, state: 'active' }), []],
+  [`compra=${purchase}&canceled=true`, unpaid, ['Assinatura cancelada']],
+])('the address %s alone announces nothing', async (search, refreshPurchase, said) => {
+  const { screen, toasts, returned } = await open({ search, answers: { 'subscription.refreshPurchase': refreshPurchase } })
+  await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeEnabled()
+  if (search.includes(purchase)) await expect.poll(() => returned.mock.calls.length).toBe(1)
+  expect(toasts.map(({ title }) => title)).toEqual(said)
+})
+
+test('a purchase returns to the page that asked for it, and to no other site', async () => {
+  for (const [voltar, end] of [
+    ['/meus-checklists?agendamento=1', '/meus-checklists?agendamento=1'],
+    ['https://evil.example/', '/servicos'],
+  ] as const) {
+    const asking = await open({
+      search: `voltar=${encodeURIComponent(voltar)}`,
+      answers: { 'subscription.startService': () => ({ url: 'https://pay.example/1' }) },
+    })
+    await userEvent.click(asking.screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' }))
+    await expect.poll(() => asking.left).toEqual(['https://pay.example/1'])
+    await asking.screen.unmount()
+    const back = await open({
+      search: `compra=${purchase}&success=true`,
+      answers: { 'subscription.refreshPurchase': () => ({ service: contract, state: 'active' }) },
+    })
+    await expect.poll(() => back.toasts.length).toBe(1)
+    await expect.poll(back.here).toBe(end)
+    await back.screen.unmount()
+  }
 })

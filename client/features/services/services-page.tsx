@@ -1,5 +1,4 @@
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
-import { paidServiceOf } from '#shared/paid-services.ts'
 import { pageNames } from '#shared/pages.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -11,7 +10,7 @@ import { leaveTo as leaveHere } from './payment-tab.ts'
 import type { ReturnSearch } from './return-search.ts'
 import { ClubLine, ServiceCard } from './service-card.tsx'
 import { useBuyService } from './use-buy-service.ts'
-import { useReturn } from './use-return.ts'
+import { useBeginning, useReturn } from './use-return.ts'
 import { useServices } from './use-services.ts'
 
 export interface ServicesPageProps {
@@ -43,14 +42,16 @@ export function ServicesPage(props: ServicesPageProps) {
 
 function Services({ search, onReturned, leaveTo = leaveHere }: ServicesPageProps) {
   const { isProfessional, isContractor } = useSession()
-  const paid = useReturn(search, paidServiceOf(search.compra), onReturned)
-  const { stateOf, watch, isOpened } = useServices(paid)
-  const { buy, busy } = useBuyService({ onOpened: watch, leaveTo })
+  const returning = useReturn(search, onReturned)
+  const { stateOf, watch, isOpened } = useServices()
+  const { buy, busy } = useBuyService({ onBegin: useBeginning(search), onOpened: watch, leaveTo })
   const cardOf = (offer: Offer, Box: typeof ServiceCard) => {
     const state = stateOf(offer.service)
     const buyIt = () => void buy(offer.service)
     const opened = isOpened(offer.service)
-    return state && <Box key={offer.service} offer={offer} state={state} onBuy={buyIt} busy={busy} isOpened={opened} />
+    return (
+      state && <Box key={offer.service} offer={offer} state={state} onBuy={buyIt} busy={busy || returning} isOpened={opened} />
+    )
   }
   if (![...professionalOffers, ...contractorOffers, clubOffer].some(({ service }) => stateOf(service)))
     return <Banner tone="info">Ainda não há serviços para a sua conta.</Banner>

@@ -7,6 +7,8 @@ import { toast } from '#client/ui/toast.ts'
 import { openPaymentTab } from './payment-tab.ts'
 
 interface Options {
+  /** Called before the payment page is opened. */
+  onBegin: () => void
   /** A payment page was opened in another tab. */
   onOpened: (service: PaidService) => void
   leaveTo: (url: string) => void
@@ -16,7 +18,7 @@ interface Options {
  * Buys a service on the provider's payment page: insurance and club in a new tab, the others in this one (R-B14). `busy` is the
  * service whose page is being opened.
  */
-export function useBuyService({ onOpened, leaveTo }: Options) {
+export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
   const utils = trpc.useUtils()
   const start = trpc.subscription.startService.useMutation()
   const certificate = trpc.course.purchase.useMutation()
@@ -37,6 +39,8 @@ export function useBuyService({ onOpened, leaveTo }: Options) {
     }
   }
   const buy = async (service: PaidService): Promise<void> => {
+    // A new tab takes over what this one remembers.
+    onBegin()
     const inNewTab = service === PaidService.insurance || service === PaidService.club
     const tab = inNewTab ? openPaymentTab(leaveTo) : { goTo: leaveTo, close: () => undefined }
     try {

@@ -1,28 +1,59 @@
-import { useEffect, useRef, useState } from 'react'
-import { addOnMessages } from '#shared/add-ons.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
 import { type PaidService, servicePrices } from '#shared/paid-services.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
+import { useUntilDecided } from '#client/features/payment/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { forgetDraft, readDraft, writeDraft } from '#client/lib/drafts.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { safeReturn } from '#client/lib/safe-return.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { ReturnSearch } from './return-search.ts'
 
-/**
- * Shows what a payment page led back with, once, and calls `onShown` so that the address can forget it. Returns the service that
- * was paid, which is active as soon as the server knows of the payment (S2 §2, AMB-38).
- */
-export function useReturn(search: ReturnSearch, service: PaidService | undefined, onShown: () => void): PaidService | null {
-  const { success, canceled } = search
-  const [paid] = useState(success && service ? service : null)
-  const shown = useRef(false)
-  useEffect(() => {
-    if (shown.current || (!success && !canceled)) return
-    shown.current = true
-    if (canceled) toast.info(subscriptionMessages.cancelled.title)
-    else toast.success(isBoughtOnce(service) ? addOnMessages.bought.title : addOnMessages.subscribed.title)
-    onShown()
-  }, [success, canceled, service, onShown])
-  return paid
+const DRAFT = 'compra'
+
+/** Remembers in this tab where a purchase begins: the page that asked for it, or the one that is open. */
+export function useBeginning({ voltar }: ReturnSearch): () => void {
+  const router = useRouter()
+  return () => writeDraft(DRAFT, voltar ?? router.latestLocation.href)
 }
 
-function isBoughtOnce(service: PaidService | undefined): boolean {
-  return service !== undefined && servicePrices[service].monthlyInCents === 0
+/**
+ * After a payment page has led back here: asks the server about the purchase, says what came of it (S2 §2, AMB-38) and goes back to
+ * where the purchase began. Calls `onReturned` so that the address can forget it. Returns whether it still asks.
+ */
+export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearch, onReturned: () => void): boolean {
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const { mutateAsync } = trpc.subscription.refreshPurchase.useMutation()
+  const [told, setTold] = useState<string>()
+  const asks = purchaseId !== undefined && told !== purchaseId
+  const leave = async () => {
+    setTold(purchaseId)
+    const back = safeReturn(readDraft(DRAFT))
+    forgetDraft(DRAFT)
+    if (!back || back === router.latestLocation.pathname) return onReturned()
+    await router.navigate({ href: back, replace: true })
+  }
+  useUntilDecided(asks, async () => {
+    if (!purchaseId) return true
+    try {
+      const { service, state } = await mutateAsync({ purchaseId })
+      if (success && state !== AddOnState.none) toast.success(wordsOf(service).title)
+      if (canceled && state === AddOnState.none) toast.info(subscriptionMessages.cancelled.title)
+      await utils.subscription.services.invalidate()
+      await leave()
+      return true
+    } catch (error) {
+      if (refusalOf(error).code !== 'NOT_FOUND') return false
+      await leave()
+      return true
+    }
+  })
+  return asks
+}
+
+function wordsOf(service: PaidService) {
+  return servicePrices[service].monthlyInCents === 0 ? addOnMessages.bought : addOnMessages.subscribed
 }

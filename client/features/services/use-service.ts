@@ -3,7 +3,7 @@ import type { Offer } from './offers.ts'
 import { leaveTo as leaveHere } from './payment-tab.ts'
 import type { ReturnSearch } from './return-search.ts'
 import { useBuyService } from './use-buy-service.ts'
-import { useReturn } from './use-return.ts'
+import { useBeginning, useReturn } from './use-return.ts'
 import { useServices } from './use-services.ts'
 
 /** What the page of one service shares with the address and the browser. */
@@ -21,9 +21,9 @@ const ignore = () => undefined
 
 /** The state of one service and the verb that buys it, for the service's own page. Null state: the caller cannot buy it. */
 export function useService({ service }: Offer, { search = nothing, onReturned = ignore, leaveTo = leaveHere }: ServicePageProps) {
-  const paid = useReturn(search, service, onReturned)
-  const { stateOf, watch, isOpened } = useServices(paid)
-  const { buy, busy } = useBuyService({ onOpened: watch, leaveTo })
+  const returning = useReturn(search, onReturned)
+  const { stateOf, watch, isOpened } = useServices()
+  const { buy, busy } = useBuyService({ onBegin: useBeginning(search), onOpened: watch, leaveTo })
   const onBuy = useCallback(() => void buy(service), [buy, service])
-  return { state: stateOf(service) ?? null, onBuy, busy, isOpened: isOpened(service) }
+  return { state: stateOf(service) ?? null, onBuy, busy: busy || returning, isOpened: isOpened(service) }
 }

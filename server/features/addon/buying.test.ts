@@ -111,6 +111,19 @@ describe('buying a service', () => {
     expect(await purchasesOf(ana, contract)).toEqual([])
   })
 
+  test('the page after the payment asks for its own purchase, which the provider proves', async () => {
+    const [ana, marlene] = [await contractor(), await professional()]
+    const url = await openPage(ana, club)
+    const [row] = await purchasesOf(ana, club)
+    const refresh = (who: Person, purchaseId = row!.id) => world.as(who).subscription.refreshPurchase({ purchaseId })
+    expect(await refresh(ana)).toEqual({ service: club, state: 'none' })
+    await payOn(url)
+    expect(await reasonOf(refresh(marlene))).toBe('not_found')
+    expect(await reasonOf(refresh(ana, world.newId()))).toBe('not_found')
+    expect(await refresh(ana)).toEqual({ service: club, state: 'active' })
+    expect(await stateOf(ana, club)).toMatchObject({ state: 'active' })
+  })
+
   test('a double click opens one page, and twenty at once do too', async () => {
     const ana = await contractor()
     const urls = await Promise.all(Array.from({ length: 20 }, () => openPage(ana, checklist)))

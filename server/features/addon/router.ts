@@ -1,9 +1,10 @@
-import { EndService, StartService } from '#shared/add-ons.ts'
+import { EndService, PurchaseRef, StartService } from '#shared/add-ons.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { currentServices } from './current.ts'
+import { refreshPurchase } from './refresh.ts'
 import { buyService } from './start.ts'
 import { cancelService, withdrawService } from './stop.ts'
-import { CheckoutView, ServicesView } from './views.ts'
+import { CheckoutView, PurchaseStateView, ServicesView } from './views.ts'
 
 /** The paid services: part of `subscription`. Only an answer of the provider makes one active, never the browser. */
 export const addOnRouter = router({
@@ -13,6 +14,11 @@ export const addOnRouter = router({
     .input(StartService)
     .output(CheckoutView)
     .mutation(({ ctx, input }) => buyService(ctx, input.kind)),
+  refreshPurchase: userProcedure
+    .meta({ repeats: 'reads the purchase again' })
+    .input(PurchaseRef)
+    .output(PurchaseStateView)
+    .mutation(({ ctx, input }) => refreshPurchase(ctx, input.purchaseId)),
   cancelService: userProcedure
     .meta({ repeats: 'the renewal stops once' })
     .input(EndService)

@@ -56,24 +56,24 @@ const alreadyActive = () => new Conflict('already_active', addOnMessages.already
 function checkoutOf(ctx: Ctx, row: ServiceSubscription, customerId: string): Promise<Checkout> {
   const { payment: provider } = ctx.adapters
   if (row.providerCheckoutId) return provider.readCheckout(row.providerCheckoutId)
-  const page = `${ctx.settings.publicUrl}${pageAfter(row.service)}`
+  const page = `${ctx.settings.publicUrl}${pageAfter(row.service)}?compra=${row.id}`
   return provider.openCheckout({
     customerId,
     product: `plumai-${row.service}`,
     name: `Plumaí: ${serviceNameOf(row.service, ctx.settings.hasModel)}`,
     onceInCents: row.amountInCents - row.monthlyInCents,
     monthlyInCents: row.monthlyInCents,
-    successUrl: `${page}success=true`,
-    cancelUrl: `${page}canceled=true`,
+    successUrl: `${page}&success=true`,
+    cancelUrl: `${page}&canceled=true`,
     idempotencyKey: `service:${row.id}`,
     metadata: { service_row: row.id },
   })
 }
 
-/** Where the provider's page leads back to. The club (S2 §2) and the certificate, which is issued on it, have their own pages. */
+/** The page to which the provider's page leads back, with the purchase. The club (S2 §2) and the certificate, which is issued on it, have their own pages. */
 function pageAfter(service: PaidService): string {
-  if (service === PaidService.club) return '/clube-descontos?'
-  return service === PaidService.certificate ? '/certificado?' : `/servicos?compra=${service}&`
+  if (service === PaidService.club) return '/clube-descontos'
+  return service === PaidService.certificate ? '/certificado' : '/servicos'
 }
 
 /**

@@ -22,5 +22,9 @@ const ServiceStateView = z.strictObject({
 })
 export type ServiceStateView = z.output<typeof ServiceStateView>
 
+/** The state of one purchase. */
+export const PurchaseStateView = z.strictObject({ service: z.enum(PaidService), state: z.enum(AddOnState) })
+export type PurchaseStateView = z.output<typeof PurchaseStateView>
+
 export const ServicesView = z.strictObject({ services: z.array(ServiceStateView) })
 export type ServicesView = z.output<typeof ServicesView>

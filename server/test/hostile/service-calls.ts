@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CONSENT_VERSION } from '#shared/directory.ts'
 import type { Call } from './calls.ts'
 import { contractCalls } from './contract-calls.ts'
@@ -13,6 +14,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
     // Access is declared for all users, because some of the services are for professionals.
     reason: ({ kind }) => (['professional', 'pending'].includes(kind) ? 'forbidden' : undefined),
   },
+  'subscription.refreshPurchase': { input: () => ({ purchaseId: randomUUID() }), reason: 'not_found' },
   'subscription.cancelService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
   'subscription.withdrawService': { input: () => ({ kind: 'clube' }), reason: 'not_active' },
   'course.mine': {},
