@@ -3,6 +3,7 @@ import { declineMessageOf } from './decline-messages.ts'
 import type { CardPort, CardSetup } from './cards-port.ts'
 import type { Charge } from './port.ts'
 import { callStripe } from './stripe-errors.ts'
+import { nothing, withKey } from './stripe-keys.ts'
 import { planExpansions, toCard, toCharge, toPlan } from './stripe-shapes.ts'
 
 const expand = ['latest_charge']
@@ -24,8 +25,13 @@ function keptCards(stripe: Stripe): Pick<CardPort, 'keepCardOf' | 'payCharge' | 
       callStripe(async () => {
         const how = returnUrl === null ? { off_session: true } : { return_url: returnUrl }
         const order = { payment_method: paymentMethodId, ...how, expand }
+        const confirm = (options: { idempotencyKey?: string }) => stripe.paymentIntents.confirm(chargeId, order, options)
+        const find = async () => {
+          const intent = await stripe.paymentIntents.retrieve(chargeId, { expand })
+          return intent.status === 'requires_payment_method' ? null : intent
+        }
         try {
-          return toCharge(await stripe.paymentIntents.confirm(chargeId, order, idempotencyKey ? { idempotencyKey } : {}))
+          return toCharge(await (idempotencyKey ? withKey(idempotencyKey, confirm, { find }) : confirm({})))
         } catch (error) {
           return await chargeAfter(error, () => read(chargeId))
         }
@@ -49,7 +55,8 @@ function cardSetups(stripe: Stripe): Pick<CardPort, 'openCardSetup' | 'readCardS
           metadata,
           expand: ['payment_method'],
         }
-        return toCardSetup(await stripe.setupIntents.create(order, { idempotencyKey }))
+        const create = (options: { idempotencyKey: string }) => stripe.setupIntents.create(order, options)
+        return toCardSetup(await withKey(idempotencyKey, create, { find: nothing, afterRefusal: true }))
       }),
     readCardSetup: (id) =>
       callStripe(async () => toCardSetup(await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }))),
@@ -71,7 +78,13 @@ function planCards(stripe: Stripe): Pick<CardPort, 'changePlanCard' | 'payLateIn
         const invoice = typeof latest === 'object' ? latest : null
         if (status === 'past_due' && invoice?.status === 'open') {
           const idempotencyKey = `${key}:${invoice.id}:${invoice.attempt_count}`
-          await stripe.invoices.pay(invoice.id, { payment_method: paymentMethodId }, { idempotencyKey }).catch(unlessDeclined)
+          const pay = (options: { idempotencyKey: string }) =>
+            stripe.invoices.pay(invoice.id, { payment_method: paymentMethodId }, options)
+          const find = async () => {
+            const now = await stripe.invoices.retrieve(invoice.id)
+            return now.status === 'open' ? null : now
+          }
+          await withKey(idempotencyKey, pay, { find }).catch(unlessDeclined)
         }
         return toPlan(await stripe.subscriptions.retrieve(subscriptionId, { expand: planExpansions }))
       }),

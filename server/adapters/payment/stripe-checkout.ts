@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Checkout, CheckoutOrder, PaymentPort } from './port.ts'
 import { callStripe } from './stripe-errors.ts'
+import { nothing, withKey } from './stripe-keys.ts'
 import { createPrices } from './stripe-prices.ts'
 import { idOf } from './stripe-shapes.ts'
 
@@ -12,7 +13,8 @@ export function checkouts(stripe: Stripe): Pick<PaymentPort, 'openCheckout' | 'r
     openCheckout: (order) =>
       callStripe(async () => {
         const params = { ...paramsOf(order), line_items: await itemsOf(order) }
-        return toCheckout(await stripe.checkout.sessions.create(params, { idempotencyKey: order.idempotencyKey }))
+        const create = (options: { idempotencyKey: string }) => stripe.checkout.sessions.create(params, options)
+        return toCheckout(await withKey(order.idempotencyKey, create, { find: nothing, afterRefusal: true }))
       }),
     readCheckout: (id) => callStripe(() => read(id)),
     closeCheckout: (id) =>

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { withKey } from './stripe-keys.ts'
 
 /** `product` is our stable name of what is sold; `name` is what the buyer reads. A monthly price is charged each month. */
 export type PriceOrder = { product: string; name: string; amountInCents: number; monthly: boolean }
@@ -14,19 +15,17 @@ export function createPrices(stripe: Stripe): (order: PriceOrder) => Promise<str
   }
   async function find(lookupKey: string) {
     const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
-    return found.data[0]?.id
+    return found.data[0]?.id ?? null
   }
   async function create(lookupKey: string, { name, amountInCents, monthly }: PriceOrder) {
-    const price = await stripe.prices.create(
-      {
-        currency: 'brl',
-        unit_amount: amountInCents,
-        ...(monthly && { recurring: { interval: 'month' } }),
-        lookup_key: lookupKey,
-        product_data: { name },
-      },
-      { idempotencyKey: `price:${lookupKey}` },
-    )
-    return price.id
+    const price = {
+      currency: 'brl',
+      unit_amount: amountInCents,
+      ...(monthly && { recurring: { interval: 'month' as const } }),
+      lookup_key: lookupKey,
+      product_data: { name },
+    }
+    const call = async (options: { idempotencyKey: string }) => (await stripe.prices.create(price, options)).id
+    return withKey(`price:${lookupKey}`, call, { find: () => find(lookupKey), afterRefusal: true })
   }
 }

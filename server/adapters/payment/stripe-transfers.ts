@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { callStripe } from './stripe-errors.ts'
-import type { Payout, PayoutAccount, PayoutStatus, Transfer, TransferPort } from './transfer-port.ts'
+import { fingerprint, nothing, withKey } from './stripe-keys.ts'
+import type { Payout, PayoutAccount, PayoutStatus, Transfer, TransferOrder, TransferPort } from './transfer-port.ts'
 import { PaymentError } from './port.ts'
 
 /**
@@ -18,24 +19,25 @@ function accounts(
   return {
     openAccount: ({ professionalId, email }) =>
       callStripe(async () => {
-        const account = await stripe.accounts.create(
-          {
-            country: 'BR',
-            email,
-            business_type: 'individual',
-            controller: {
-              fees: { payer: 'application' },
-              losses: { payments: 'application' },
-              requirement_collection: 'stripe',
-              stripe_dashboard: { type: 'express' },
-            },
-            // Stripe refuses accounts that ask for transfers alone unless it has approved the platform for that.
-            capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-            metadata: { professional_id: professionalId },
+        const order = {
+          country: 'BR',
+          email,
+          business_type: 'individual',
+          controller: {
+            fees: { payer: 'application' },
+            losses: { payments: 'application' },
+            requirement_collection: 'stripe',
+            stripe_dashboard: { type: 'express' },
           },
-          { idempotencyKey: `account:${professionalId}` },
-        )
-        return toAccount(account)
+          // Stripe refuses accounts that ask for transfers alone unless it has approved the platform for that.
+          capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+          metadata: { professional_id: professionalId },
+        } as const
+        // The email is part of the key, because Stripe refuses a key that is used again with other values. No account can be found by its
+        // metadata; a second one would be empty, and nobody would ever hear of it.
+        const key = `account:${professionalId}:${fingerprint(email)}`
+        const create = (options: { idempotencyKey: string }) => stripe.accounts.create(order, options)
+        return toAccount(await withKey(key, create, { find: nothing, afterRefusal: true }))
       }),
     readAccount: (accountId) => callStripe(async () => toAccount(await stripe.accounts.retrieve(accountId))),
     onboardingLink: (accountId, { returnUrl, refreshUrl }) =>
@@ -59,37 +61,43 @@ function accounts(
 }
 
 function moves(stripe: Stripe): Pick<TransferPort, 'transfer' | 'readTransfer' | 'findTransfer' | 'reverseTransfer'> {
+  const find = async ({ transferGroup, rowId }: Pick<TransferOrder, 'transferGroup' | 'rowId'>) => {
+    const found = await stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })
+    return found.data.find(({ metadata }) => metadata['transfer_id'] === rowId) ?? null
+  }
   return {
     transfer: ({ amountInCents, accountId, chargeId, transferGroup, rowId, idempotencyKey }) =>
       callStripe(async () => {
         const { latest_charge: charge } = await stripe.paymentIntents.retrieve(chargeId)
         if (!charge) throw new PaymentError('refused', `intent ${chargeId} has no charge`, { code: 'no_charge' })
-        const transfer = await stripe.transfers.create(
-          {
-            amount: amountInCents,
-            currency: 'brl',
-            destination: accountId,
-            // The transfer is accepted at once and becomes available together with the money of this charge.
-            source_transaction: idOf(charge),
-            transfer_group: transferGroup,
-            metadata: { transfer_id: rowId },
-          },
-          { idempotencyKey },
-        )
-        return toTransfer(transfer)
+        const order = {
+          amount: amountInCents,
+          currency: 'brl',
+          destination: accountId,
+          // The transfer is accepted at once and becomes available together with the money of this charge.
+          source_transaction: idOf(charge),
+          transfer_group: transferGroup,
+          metadata: { transfer_id: rowId },
+        }
+        const create = (options: { idempotencyKey: string }) => stripe.transfers.create(order, options)
+        return toTransfer(await withKey(idempotencyKey, create, { find: () => find({ transferGroup, rowId }) }))
       }),
     readTransfer: (transferId) => callStripe(async () => toTransfer(await stripe.transfers.retrieve(transferId))),
-    findTransfer: ({ transferGroup, rowId }) =>
+    findTransfer: (order) =>
       callStripe(async () => {
-        const found = await stripe.transfers.list({ transfer_group: transferGroup, limit: 100 })
-        const ours = found.data.find(({ metadata }) => metadata['transfer_id'] === rowId)
+        const ours = await find(order)
         return ours ? toTransfer(ours) : null
       }),
     reverseTransfer: ({ transferId, amountInCents, rowId, idempotencyKey }) =>
       callStripe(async () => {
         const order = { amount: amountInCents, metadata: { reversal_id: rowId } }
-        const reversal = await stripe.transfers.createReversal(transferId, order, { idempotencyKey })
-        return { reversalId: reversal.id }
+        const create = (options: { idempotencyKey: string }) => stripe.transfers.createReversal(transferId, order, options)
+        const made = async () => {
+          const { reversals } = await stripe.transfers.retrieve(transferId)
+          return reversals.data.find(({ metadata }) => metadata?.['reversal_id'] === rowId) ?? null
+        }
+        const { id: reversalId } = await withKey(idempotencyKey, create, { find: made })
+        return { reversalId }
       }),
   }
 }

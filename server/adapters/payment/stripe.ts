@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentMode, PaymentPort, PlanOrder } from './port.ts'
 import { PaymentError } from './port.ts'
@@ -6,6 +5,7 @@ import { checkouts } from './stripe-checkout.ts'
 import { cards } from './stripe-cards.ts'
 import { disputes } from './stripe-disputes.ts'
 import { callStripe } from './stripe-errors.ts'
+import { fingerprint, withKey } from './stripe-keys.ts'
 import { createPrices } from './stripe-prices.ts'
 import { watchedEventLists } from './watched-events.ts'
 import { transfers } from './stripe-transfers.ts'
@@ -61,13 +61,16 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
   return {
     ensureCustomer: ({ userId, email, name }) =>
       callStripe(async () => {
-        const known = await stripe.customers.list({ email, limit: 100 })
-        const mine = known.data.find((customer) => customer.metadata['user_id'] === userId)
-        if (mine) return { customerId: mine.id }
+        const find = async () => {
+          const known = await stripe.customers.list({ email, limit: 100 })
+          return known.data.find((customer) => customer.metadata['user_id'] === userId) ?? null
+        }
         // Name and email are part of the key, because Stripe refuses a key that is used again with other values.
-        const idempotencyKey = `customer:${userId}:${fingerprint(email, name)}`
-        const created = await stripe.customers.create({ email, name, metadata: { user_id: userId } }, { idempotencyKey })
-        return { customerId: created.id }
+        const key = `customer:${userId}:${fingerprint(email, name)}`
+        const create = (options: { idempotencyKey: string }) =>
+          stripe.customers.create({ email, name, metadata: { user_id: userId } }, options)
+        const { id: customerId } = (await find()) ?? (await withKey(key, create, { find, afterRefusal: true }))
+        return { customerId }
       }),
   }
 }
@@ -77,20 +80,23 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
   return {
     openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata, pixUntil }) =>
       callStripe(async () => {
-        const intent = await stripe.paymentIntents.create(
-          {
-            amount: amountInCents,
-            currency: 'brl',
-            customer: customerId,
-            // Boletos cannot be refunded (BR-6).
-            ...(pixUntil ? payableByPix(pixUntil) : { allowed_payment_method_types: ['card'] }),
-            transfer_group: transferGroup,
-            metadata,
-            expand: ['latest_charge'],
-          },
-          { idempotencyKey },
-        )
-        return toCharge(intent)
+        const order = {
+          amount: amountInCents,
+          currency: 'brl',
+          customer: customerId,
+          // Boletos cannot be refunded (BR-6).
+          ...(pixUntil ? payableByPix(pixUntil) : { allowed_payment_method_types: ['card' as const] }),
+          transfer_group: transferGroup,
+          metadata,
+          expand: ['latest_charge'],
+        }
+        const create = (options: { idempotencyKey: string }) => stripe.paymentIntents.create(order, options)
+        const find = async () => {
+          const known = await stripe.paymentIntents.list({ customer: customerId, limit: 100, expand: ['data.latest_charge'] })
+          const mine = metadata['payment_id']
+          return known.data.find((intent) => mine !== undefined && intent.metadata['payment_id'] === mine) ?? null
+        }
+        return toCharge(await withKey(idempotencyKey, create, { find }))
       }),
     readCharge: (chargeId) => callStripe(() => read(chargeId)),
     abandonCharge: (chargeId) =>
@@ -106,7 +112,13 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
       callStripe(async () => {
         const amount = amountInCents === undefined ? {} : { amount: amountInCents }
         const metadata = rowId === undefined ? {} : { metadata: { refund_id: rowId } }
-        return toRefund(await stripe.refunds.create({ payment_intent: chargeId, ...amount, ...metadata }, { idempotencyKey }))
+        const order = { payment_intent: chargeId, ...amount, ...metadata }
+        const create = (options: { idempotencyKey: string }) => stripe.refunds.create(order, options)
+        const find = async () => {
+          const known = await stripe.refunds.list({ payment_intent: chargeId, limit: 100 })
+          return known.data.find((refund) => rowId !== undefined && refund.metadata?.['refund_id'] === rowId) ?? null
+        }
+        return toRefund(await withKey(idempotencyKey, create, { find }))
       }),
     refundsOf: (chargeId) =>
       callStripe(async () => {
@@ -133,27 +145,23 @@ function subscriptions(stripe: Stripe): Pick<PaymentPort, 'startSubscription' | 
   return {
     startSubscription: ({ customerId, priceInCents, idempotencyKey, metadata }: PlanOrder) =>
       callStripe(async () => {
-        const subscription = await stripe.subscriptions.create(
-          {
-            customer: customerId,
-            items: [
-              {
-                price: await priceOf({
-                  product: 'plumai',
-                  name: 'Plumaí: Plano Mensal',
-                  amountInCents: priceInCents,
-                  monthly: true,
-                }),
-              },
-            ],
-            payment_behavior: 'default_incomplete',
-            payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
-            metadata,
-            expand: planExpansions,
-          },
-          { idempotencyKey },
-        )
-        return toPlan(subscription)
+        const product = { product: 'plumai', name: 'Plumaí: Plano Mensal', amountInCents: priceInCents, monthly: true }
+        const order = {
+          customer: customerId,
+          items: [{ price: await priceOf(product) }],
+          payment_behavior: 'default_incomplete' as const,
+          payment_settings: { save_default_payment_method: 'on_subscription' as const, payment_method_types: ['card' as const] },
+          metadata,
+          expand: planExpansions,
+        }
+        const create = (options: { idempotencyKey: string }) => stripe.subscriptions.create(order, options)
+        const find = async () => {
+          const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 })
+          const row = metadata['subscription_row']
+          const mine = data.find((each) => row !== undefined && each.metadata['subscription_row'] === row)
+          return mine ? stripe.subscriptions.retrieve(mine.id, { expand: planExpansions }) : null
+        }
+        return toPlan(await withKey(idempotencyKey, create, { find, afterRefusal: true }))
       }),
     readSubscription: (id) => callStripe(() => read(id)),
     stopSubscription: (id, { atPeriodEnd }) =>
@@ -225,8 +233,4 @@ function events(
 
 function codeOf(error: unknown) {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
-}
-
-function fingerprint(...values: string[]) {
-  return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 16)
 }

@@ -1,6 +1,6 @@
 /** The part of the payment port that sends professionals their share. Amounts are integer cents of BRL. Errors as in port.ts. */
 export interface TransferPort {
-  /** Opens a professional's account at the provider. The same professional gets the same account for at least 24 hours. */
+  /** Opens a professional's account at the provider. The same professional with the same email gets the same account for a day. */
   openAccount(person: { professionalId: string; email: string }): Promise<PayoutAccount>
   readAccount(accountId: string): Promise<PayoutAccount>
   /**

@@ -36,13 +36,20 @@ export async function handle(
   const id = store.newId('req')
   void reply.headers({ 'request-id': id, 'stripe-version': headerOf(request, 'stripe-version') ?? apiVersion })
   const fault = faults.take(request.method, request.url)
-  if (fault && 'effect' in fault && fault.effect === 'none') return answerWithFault(fault, request, reply)
+  if (fault && 'effect' in fault && fault.effect === 'none') {
+    await keepFault(store, fault, request)
+    return answerWithFault(fault, request, reply)
+  }
   const answer = await run(parts, endpoint, request, id)
   if (answer.replayed) void reply.header('idempotent-replayed', 'true')
   if (request.method !== 'GET') sender.wake()
   if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayInMs))
   if (fault?.kind === 'after_webhooks') await sender.drain()
-  if (fault && 'effect' in fault) return answerWithFault(fault, request, reply)
+  if (fault && 'effect' in fault) {
+    if (!answer.replayed) await keepFault(store, fault, request)
+    return answerWithFault(fault, request, reply)
+  }
+  if (answer.status >= 500 && keyOf(request)) void reply.header('stripe-should-retry', 'false')
   return reply.code(answer.status).send(secrets.withSecrets(answer.body))
 }
 
@@ -51,11 +58,14 @@ type RedactedAnswer = { status: number; body: string; replayed: boolean }
 
 async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequest, requestId: string): Promise<RedactedAnswer> {
   const { store, secrets } = parts
+  const key = keyOf(request)
+  let hasBegun = false
   try {
     authorize(parts, request)
     const { expand, ...form } = ExpandableForm.parse(request.method === 'GET' ? request.query : (request.body ?? {}))
     const input = { params: Params.parse(request.params), form, account: headerOf(request, 'stripe-account') ?? null }
     const work = async (session: StoreSession) => {
+      hasBegun = true
       const { status, body } = await endpoint(session, input)
       return {
         status,
@@ -64,16 +74,46 @@ async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequ
       }
     }
     if (request.method === 'GET') return await store.read(work)
-    const key = headerOf(request, 'idempotency-key') ?? null
-    const note = { id: requestId, idempotency_key: key }
+    const note = { id: requestId, idempotency_key: key ?? null }
     return await store.write((session) => (key ? once(session, key, fingerprintOf(request), work) : work(session)), note)
   } catch (error) {
     const { status, body } = errorAnswer(error)
-    return { status, body: secrets.withoutSecrets({ error: body }), replayed: false }
+    const answer = { status, body: secrets.withoutSecrets({ error: body }) }
+    // What was invalid was not begun, and may be repeated with the same key.
+    if (key && hasBegun && !(error instanceof z.ZodError)) await keep(store, request, answer)
+    return { ...answer, replayed: false }
   }
 }
 
-/** Returns the stored answer for a repeated key; the same key with another request is refused. An error is not stored. */
+/** Stores an answer for its key, also an error: Stripe keeps whatever it began to carry out. */
+async function keep(
+  store: Store,
+  request: FastifyRequest,
+  answer: { status: number; body: string },
+  { replaces = false } = {},
+): Promise<void> {
+  const key = keyOf(request)
+  if (!key) return
+  await store.write(async (session) => {
+    if (replaces || !(await session.storedAnswer(key)))
+      await session.storeAnswer(key, { fingerprint: fingerprintOf(request), ...answer })
+  })
+}
+
+/** A conflict, a limit and an overload are answered before anything begins, so they are not kept. */
+const keptStatuses: readonly number[] = [400, 402, 500]
+
+async function keepFault(store: Store, fault: ApiFault, request: FastifyRequest): Promise<void> {
+  if (fault.kind === 'error' && keptStatuses.includes(fault.status))
+    await keep(
+      store,
+      request,
+      { status: fault.status, body: JSON.stringify({ error: errorOf(fault) }) },
+      { replaces: fault.effect === 'done' },
+    )
+}
+
+/** Returns the stored answer for a repeated key; the same key with another request is refused. */
 async function once(
   session: StoreSession,
   key: string,
@@ -137,13 +177,23 @@ function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
 /** Answers with an error, resets the connection, or never answers, as the fault says. */
 function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: FastifyReply): unknown {
   if (fault.kind === 'error') {
-    const types: Record<number, string> = { 400: 'invalid_request_error', 402: 'card_error', 409: 'idempotency_error' }
-    const type = types[fault.status] ?? 'api_error'
-    return reply.code(fault.status).send({ error: { type, code: fault.code, message: `Scripted ${fault.status}.` } })
+    // Stripe would only repeat the answer that it keeps.
+    if (fault.status === 500 && keyOf(request)) void reply.header('stripe-should-retry', 'false')
+    return reply.code(fault.status).send({ error: errorOf(fault) })
   }
   reply.hijack()
   if (fault.kind === 'reset') request.raw.socket.resetAndDestroy()
   return reply
+}
+
+function errorOf({ status, code }: Extract<ApiFault, { kind: 'error' }>) {
+  const types: Record<number, string> = { 400: 'invalid_request_error', 402: 'card_error', 409: 'idempotency_error' }
+  return { type: types[status] ?? 'api_error', code, message: `Scripted ${status}.` }
+}
+
+/** Only a POST has a key. */
+function keyOf(request: FastifyRequest): string | undefined {
+  return request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
 }
 
 function headerOf(request: FastifyRequest, name: string) {

@@ -7,6 +7,9 @@ import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
 
 export const apiVersion = '2026-10-28.endive'
 
+/** Stripe keeps the answer of a key for a day. */
+const KEY_LASTS_IN_SECONDS = 24 * 3_600
+
 /** The stored answer of an idempotency key; `body` is JSON text without client secrets. */
 type StoredAnswer = { fingerprint: string; status: number; body: string }
 export type Page = {
@@ -38,6 +41,7 @@ export type StoreSession = {
   save(object: StoredObject): Promise<void>
   /** Stores an event and queues its webhook, in the same transaction. `account`: the connected account that it is about. */
   emit(type: string, object: EventObject['data']['object'], account?: string): Promise<void>
+  /** The answer of a key, for a day. */
   storedAnswer(key: string): Promise<StoredAnswer | null>
   storeAnswer(key: string, answer: StoredAnswer): Promise<void>
 }
@@ -89,6 +93,8 @@ async function makeSchema(tx: postgres.TransactionSql) {
   await tx`create index if not exists objects_by_content on stripe_sandbox.objects using gin (data jsonb_path_ops)`
   await tx`create table if not exists stripe_sandbox.answers (
     key text primary key, fingerprint text not null, status integer not null, body text not null)`
+  await tx`alter table stripe_sandbox.answers
+    add column if not exists created bigint not null default extract(epoch from now())::bigint`
   await tx`create table if not exists stripe_sandbox.deliveries (
     id bigint generated always as identity primary key, event_id text not null, state text not null default 'pending',
     attempts integer not null default 0, next_at timestamptz not null, last_status integer, last_error text)`
@@ -134,11 +140,14 @@ function sessionOn(
       await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
     },
     async storedAnswer(key) {
-      const [row] = await sql<StoredAnswer[]>`select fingerprint, status, body from stripe_sandbox.answers where key = ${key}`
+      const [row] = await sql<StoredAnswer[]>`select fingerprint, status, body from stripe_sandbox.answers
+        where key = ${key} and created > ${seconds - KEY_LASTS_IN_SECONDS}`
       return row ?? null
     },
     async storeAnswer(key, answer) {
-      await sql`insert into stripe_sandbox.answers ${sql({ key, ...answer })}`
+      const { fingerprint, status, body } = answer
+      await sql`insert into stripe_sandbox.answers ${sql({ key, fingerprint, status, body, created: seconds })}
+        on conflict (key) do update set (fingerprint, status, body, created) = (${fingerprint}, ${status}, ${body}, ${seconds})`
     },
   }
 }
