@@ -17,6 +17,7 @@ import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { subscriptionJobs } from '#server/features/subscription/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
+import { emailWriters } from './notices.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
@@ -27,7 +28,7 @@ export const jobs: Jobs = {
   ...contractJobs,
   ...financeJobs,
   ...disputeJobs,
-  ...notificationJobs,
+  ...notificationJobs(emailWriters),
   ...paymentJobs,
   ...privacyJobs,
   ...profileJobs,

@@ -1,128 +1,99 @@
 import { reactionsOf } from '#server/core/events.ts'
-import { notifyOfAddOn } from '#server/features/addon/service.ts'
-import {
-  notifyOfBooking,
-  notifyOfChargeSoon,
-  notifyOfDelay,
-  notifyOfPlan,
-  notifyOfRefusedCharge,
-  planSeriesCharges,
-  announceHomeChange,
-} from '#server/features/booking/service.ts'
-import {
-  notifyOfChecklist,
-  notifyOfCompletion,
-  notifyOfReviewAsked,
-  notifyOfReviewDecision,
-  notifyOfScore,
-} from '#server/features/checklist/service.ts'
+import { announceHomeChange, planSeriesCharges } from '#server/features/booking/service.ts'
 import { followPurchase as keepMembership } from '#server/features/club/service.ts'
-import { notifyOfContract } from '#server/features/contracts/service.ts'
-import { followPurchase as keepCertificate, notifyOfCertificate } from '#server/features/course/service.ts'
-import { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from '#server/features/dispute/service.ts'
+import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
 import { correctReport } from '#server/features/finance/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
-import {
-  adjustTransfer,
-  hastenTransfer,
-  notifyOfRefund,
-  notifyOfReversal,
-  notifyOfTransfer,
-  planTransfer,
-  refundCancelledBooking,
-} from '#server/features/payment/service.ts'
-import { emailReceipt } from '#server/features/receipts/service.ts'
-import {
-  notifyOfPauseAnswer,
-  notifyOfPauseDecision,
-  notifyOfProposal,
-  notifyOfStrike,
-  notifyOfWithdrawal,
-  proposePause,
-  recordStrike,
-} from '#server/features/reputation/service.ts'
-import { notifyOfHiding, notifyOfReply, notifyOfReveal } from '#server/features/reviews/service.ts'
-import { notifyOfReport } from '#server/features/safety/service.ts'
-import { forgetEndedCard, notifyOfSubscription } from '#server/features/subscription/service.ts'
-import { notifyOfAnalysisAnswer, notifyOfAnalysisReview } from '#server/features/performance/service.ts'
-import { notifyOfDecision, notifyOfName } from '#server/features/verification/service.ts'
+import { type NoticeKind, telling } from '#server/features/notifications/service.ts'
+import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
+import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
+import { forgetEndedCard } from '#server/features/subscription/service.ts'
+import { notices } from './notices.ts'
+
+/** Tells the people whom an event concerns, by the notices of its type, or of other kinds. */
+const announce = telling(notices)
+const announceAs = (...kinds: readonly NoticeKind[]) => telling(notices, ...kinds)
 
 /** What a purchase brings follows its row: each of these acts on one service and ignores the others. */
 const followPurchase = [keepCertificate, keepPolicy, keepMembership]
 
 /** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
-  'booking.confirmed': [notifyOfBooking, planSeriesCharges],
-  'booking.series-planned': [notifyOfPlan],
-  'booking.charge-soon': [notifyOfChargeSoon],
-  // The notification runs first: it computes what the professional keeps from the refunds that were made before this one.
-  'booking.cancelled': [notifyOfBooking, refundCancelledBooking, planTransfer, recordStrike],
-  'booking.missed': [notifyOfBooking, refundCancelledBooking, planTransfer],
+  'booking.confirmed': [announce, planSeriesCharges],
+  'booking.series-planned': [announceAs('booking.series-planned', 'booking.series-agreed')],
+  'booking.charge-soon': [announce],
+  'booking.cancelled': [
+    announceAs('booking.cancelled', 'booking.cancelled-own'),
+    refundCancelledBooking,
+    planTransfer,
+    recordStrike,
+  ],
+  'booking.missed': [announceAs('booking.missed', 'booking.cancelled-own'), refundCancelledBooking, planTransfer],
   // The time to contest an absence is over, or the team has decided about it (R-F13).
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
-  'booking.expired': [notifyOfBooking],
-  'booking.checked-in': [notifyOfBooking],
-  'booking.completed': [notifyOfBooking, planTransfer],
-  'booking.rescheduled': [notifyOfBooking],
-  'booking.reschedule-asked': [notifyOfBooking],
-  'booking.reschedule-accepted': [notifyOfBooking],
-  'booking.reschedule-declined': [notifyOfBooking],
-  'booking.reschedule-withdrawn': [notifyOfBooking],
-  'booking.reschedule-expired': [notifyOfBooking],
-  'booking.notes-changed': [notifyOfBooking],
-  'booking.late': [notifyOfDelay],
-  'booking.home-changed': [notifyOfBooking],
-  'booking.scope-changed': [notifyOfBooking],
-  'booking.reminder-day': [notifyOfBooking],
-  'booking.reminder-soon': [notifyOfBooking],
-  'checklist.created': [notifyOfChecklist],
-  'checklist.completed': [notifyOfCompletion],
-  'checklist.scored': [notifyOfScore],
-  'checklist.review-asked': [notifyOfReviewAsked],
-  'checklist.review-decided': [notifyOfReviewDecision],
-  'performance.review-asked': [notifyOfAnalysisReview],
-  'performance.review-answered': [notifyOfAnalysisAnswer],
-  'contracts.proposed': [notifyOfContract],
-  'contracts.changed': [notifyOfContract],
-  'contracts.change-asked': [notifyOfContract],
-  'contracts.accepted': [notifyOfContract],
-  'contracts.activated': [notifyOfContract],
-  'contracts.declined': [notifyOfContract],
-  'contracts.withdrawn': [notifyOfContract],
-  'contracts.notice-given': [notifyOfContract],
-  'contracts.ended': [notifyOfContract],
-  'course.certificate-issued': [notifyOfCertificate],
-  'dispute.opened': [notifyOfOpening],
-  'dispute.answered': [notifyOfAnswer],
-  'dispute.resolved': [notifyOfResolution],
-  'payment.succeeded': [emailReceipt],
-  'payment.charge-refused': [notifyOfRefusedCharge],
-  'payment.transferred': [notifyOfTransfer],
-  'payment.transfer-reversed': [notifyOfReversal],
-  'payment.refunded': [adjustTransfer, notifyOfRefund, correctReport],
+  'booking.expired': [announce],
+  'booking.checked-in': [announce],
+  'booking.completed': [announce, planTransfer],
+  'booking.rescheduled': [announceAs('booking.rescheduled', 'booking.rescheduled-own')],
+  'booking.reschedule-asked': [announce],
+  'booking.reschedule-accepted': [announceAs('booking.reschedule-accepted', 'booking.rescheduled-own')],
+  'booking.reschedule-declined': [announce],
+  'booking.reschedule-withdrawn': [announce],
+  'booking.reschedule-expired': [announce],
+  'booking.notes-changed': [announce],
+  'booking.late': [announce],
+  'booking.home-changed': [announce],
+  'booking.scope-changed': [announce],
+  'booking.reminder-day': [announce],
+  'booking.reminder-soon': [announce],
+  'checklist.created': [announce],
+  'checklist.completed': [announce],
+  'checklist.scored': [announce],
+  'checklist.review-asked': [announceAs('checklist.review-received')],
+  'checklist.review-decided': [announce],
+  'performance.review-asked': [announceAs('performance.review-received')],
+  'performance.review-answered': [announce],
+  'contracts.proposed': [announce],
+  'contracts.changed': [announce],
+  'contracts.change-asked': [announce],
+  'contracts.accepted': [announce],
+  'contracts.activated': [announce],
+  'contracts.declined': [announce],
+  'contracts.withdrawn': [announce],
+  'contracts.notice-given': [announce],
+  'contracts.ended': [announce],
+  'course.certificate-issued': [announce],
+  'dispute.opened': [announceAs('dispute.opened', 'dispute.received')],
+  'dispute.answered': [announceAs('dispute.answered', 'dispute.answer-received')],
+  'dispute.resolved': [announce],
+  'payment.succeeded': [announceAs('payment.receipt')],
+  'payment.charge-refused': [announce],
+  'payment.transferred': [announce],
+  'payment.transfer-reversed': [announce],
+  'payment.refunded': [adjustTransfer, announce, correctReport],
   'payment.refund-sent-back': [correctReport],
   'profile.home-changed': [announceHomeChange],
-  'reputation.strike-recorded': [notifyOfStrike, proposePause],
-  'reputation.pause-proposed': [notifyOfProposal],
-  'reputation.pause-answered': [notifyOfPauseAnswer],
-  'reputation.pause-decided': [notifyOfPauseDecision],
-  'reputation.strike-withdrawn': [notifyOfWithdrawal],
-  'reviews.revealed': [notifyOfReveal],
-  'reviews.replied': [notifyOfReply],
-  'reviews.hidden': [notifyOfHiding],
-  'safety.reported': [notifyOfReport],
-  'subscription.activated': [notifyOfSubscription],
-  'subscription.renewed': [notifyOfSubscription],
-  'subscription.payment-late': [notifyOfSubscription],
-  'subscription.ended': [notifyOfSubscription, forgetEndedCard],
-  'verification.approved': [notifyOfDecision],
-  'verification.refused': [notifyOfDecision],
-  'verification.name-decided': [notifyOfName],
+  'reputation.strike-recorded': [announce, proposePause],
+  'reputation.pause-proposed': [announceAs('reputation.pause-proposed', 'reputation.pause-received')],
+  'reputation.pause-answered': [announceAs('reputation.pause-received')],
+  'reputation.pause-decided': [announce],
+  'reputation.strike-withdrawn': [announce],
+  'reviews.revealed': [announce],
+  'reviews.replied': [announce],
+  'reviews.hidden': [announce],
+  'safety.reported': [announce],
+  'subscription.activated': [announce],
+  'subscription.renewed': [announce],
+  'subscription.payment-late': [announce],
+  'subscription.ended': [announce, forgetEndedCard],
+  'verification.approved': [announce],
+  'verification.refused': [announce],
+  'verification.name-decided': [announce],
   // The certificate comes before the notification, because issuing it sets the end that the notification names.
-  'addon.activated': [...followPurchase, notifyOfAddOn],
-  'addon.renewed': [...followPurchase, notifyOfAddOn],
-  'addon.payment-late': [...followPurchase, notifyOfAddOn],
+  'addon.activated': [...followPurchase, announce],
+  'addon.renewed': [...followPurchase, announce],
+  'addon.payment-late': [...followPurchase, announce],
   'addon.changed': followPurchase,
-  'addon.ended': [...followPurchase, notifyOfAddOn],
+  'addon.ended': [...followPurchase, announce],
 })

@@ -20,6 +20,11 @@ export const bookingNotices = {
     title: bookingMessages.cancelled.title,
     body: `${who} cancelou a visita de ${when}. O horário está livre de novo.${kept ? ` Você fica com ${kept}.` : ''}`,
   }),
+  /** `after`: what goes back, in one sentence. */
+  cancelledByYou: (who: string, when: string, after: string) => ({
+    title: bookingMessages.cancelled.title,
+    body: `Você cancelou a visita com ${who} de ${when}. ${after}`,
+  }),
   declinedToContractor: (who: string, when: string, reason: string, payment: EndedPayment) => ({
     title: bookingMessages.cancelled.title,
     body: `${who} cancelou a visita de ${when}. Motivo: ${withoutEnd(reason)}.${refundPart[payment]}`,
@@ -100,6 +105,10 @@ export const bookingNotices = {
     title: 'Visita remarcada',
     body: `${who} remarcou a visita de vocês. Agora é ${when}.`,
   }),
+  movedByYou: (who: string, when: string) => ({
+    title: 'Visita remarcada',
+    body: `A visita com ${who} mudou de horário. Agora é ${when}.`,
+  }),
   moveAskedToOther: (who: string, from: string, to: string) => ({
     title: 'Pedido de novo horário',
     body: `${who} quer passar a visita de ${from} para ${to}. Responda na página do agendamento.`,
@@ -122,7 +131,8 @@ export const bookingNotices = {
   }),
 } as const
 
-const refundPart: Readonly<Record<EndedPayment, string>> = {
+/** What becomes of the payment, to the contractor. */
+export const refundPart: Readonly<Record<EndedPayment, string>> = {
   paid: ' Você recebe tudo de volta.',
   undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
   unpaid: ' Nada foi cobrado.',

@@ -17,10 +17,11 @@ test(
     await completeBooking(contractor, professional, kept)
     await mine.close()
 
-    await test.step('the contractor gets confirmations, receipts, the refund, and the beginning and end of the visit', async () => {
+    await test.step('the contractor gets confirmations, receipts, the own cancellation, the refund, and the beginning and end of the visit', async () => {
       await expect
         .poll(() => subjectsOf(page, contractor.email))
         .toEqual([
+          'Agendamento cancelado',
           'Agendamento confirmado',
           'Agendamento confirmado',
           'Recibo de R$ 108,00',

@@ -18,8 +18,10 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
 
   await test.step('confirms the email through the link', async () => {
     const mails = await page.context().newPage()
-    await mails.goto('/_dev/emails')
-    await expect(mails.getByText(email).first()).toBeVisible()
+    await expect(async () => {
+      await mails.goto('/_dev/emails')
+      await expect(mails.getByText(email).first()).toBeVisible({ timeout: 500 })
+    }).toPass()
     await mails.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
     await mails.getByRole('link', { name: /confirmar-email/ }).click()
     await expect(mails.getByText('E-mail confirmado!').first()).toBeVisible()

@@ -142,6 +142,8 @@ export const passwordResetTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The email in the outbox that carries the link: sent again, it gets a new link, and this one ends. */
+    emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -161,6 +163,8 @@ export const emailConfirmationTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The address that the link confirms. The link is invalid after a change of the email. */
     email: text('email').notNull(),
+    /** The email in the outbox that carries the link: sent again, it gets a new link, and this one ends. */
+    emailId: uuid('email_id'),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull().defaultNow(),

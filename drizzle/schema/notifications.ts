@@ -33,7 +33,10 @@ export const notifications = pgTable(
   ],
 )
 
-/** Emails to send, written in the same transaction as the change they report. One email for each key. */
+/**
+ * Emails to send, written in the same transaction as the change they report. One email for each key. A row that waits holds ids only:
+ * the email is written from the rows of the moment in which it is sent (ADR 045).
+ */
 export const outbox = pgTable(
   'outbox',
   {
@@ -42,12 +45,16 @@ export const outbox = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The kind in the catalogue of notifications, such as 'booking.confirmed'. */
     kind: text('kind'),
-    to: text('to').notNull(),
-    subject: text('subject').notNull(),
-    text: text('text').notNull(),
-    html: text('html').notNull(),
+    /** The id of the row that the email is about. Null: the email was written when it was queued, by an older release. */
+    about: text('about'),
+    /** The address of a recipient who has no account any more. */
+    to: text('to'),
+    /** What was sent, kept only where emails do not leave this machine, and what an older release queued. */
+    subject: text('subject'),
+    text: text('text'),
+    html: text('html'),
     key: text('key').notNull().unique('outbox_key_unique'),
-    status: text('status', { enum: ['queued', 'sent', 'failed'] })
+    status: text('status', { enum: ['queued', 'sent', 'failed', 'obsolete'] })
       .notNull()
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
@@ -55,6 +62,8 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the night of the recipient ends and the email may be sent; null: at once. */
     waitsUntil: instant('waits_until'),
+    /** When the recipient did what caused the email; null: others or the clock caused it. For ten minutes from then no night delays it. */
+    actedAt: instant('acted_at'),
     sentAt: instant('sent_at'),
   },
   (table) => [
@@ -64,6 +73,15 @@ export const outbox = pgTable(
     index('outbox_created_at').on(table.createdAt),
     index('outbox_user_id').on(table.userId),
     check('outbox_status', oneOf(table.status)),
+    check(
+      'outbox_ids_only',
+      sql`${table.about} is null or ${table.status} = 'sent'
+        or (num_nonnulls(${table.subject}, ${table.text}, ${table.html}) = 0 and (${table.userId} is null) = (${table.to} is not null))`,
+    ),
+    check(
+      'outbox_written_before',
+      sql`${table.about} is not null or ${table.status} = 'sent' or num_nulls(${table.to}, ${table.subject}, ${table.text}, ${table.html}) = 0`,
+    ),
     check('outbox_sent_at', sql`(${table.status} = 'sent') = (${table.sentAt} is not null) and ${table.attempts} >= 0`),
   ],
 )

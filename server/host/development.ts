@@ -1,16 +1,28 @@
 import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { outbox } from '#db/schema/index.ts'
+import { outbox, type OutboxMail } from '#db/schema/index.ts'
 import { Id } from '#shared/text.ts'
-import type { World } from '#server/core/context.ts'
+import { systemContext, type World } from '#server/core/context.ts'
+import { type EmailWriters, writeEmail } from '#server/features/notifications/service.ts'
 
 const PAGE = 100
 
-/** Registers /_dev/emails: the emails of the outbox, newest first. It must not be registered in production. */
-export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
+type Shown = Pick<OutboxMail, 'id' | 'createdAt' | 'status' | 'waitsUntil'> & {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Registers /_dev/emails: the emails of the outbox, newest first, what waits for the morning as it would be sent now. It must not be
+ * registered in production.
+ */
+export async function registerDevelopmentPages(app: FastifyInstance, world: World, writers: EmailWriters): Promise<void> {
   app.get('/_dev/emails', async (_request, reply) => {
     const emails = await world.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(PAGE)
-    const rows = emails.map(
+    const shown = await Promise.all(emails.map((email) => asWritten(world, email, writers)))
+    const rows = shown.map(
       ({ id, to, subject, createdAt, status }) =>
         `<li><a href="/_dev/emails/${id}">${escape(subject)}</a> · ${escape(to)} · ${createdAt.toISOString()} · ${status}</li>`,
     )
@@ -18,7 +30,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     return reply.type('text/html').send(page('E-mails da demonstração', list))
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id', async (request, reply) => {
-    const email = await emailOf(world, request.params.id)
+    const email = await emailOf(world, request.params.id, writers)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
     const waits = email.waitsUntil ? `<p>Espera até ${email.waitsUntil.toISOString()}</p>` : ''
     const links = `<p><a href="/_dev/emails/${email.id}/html">Ver como chega</a> · <a href="/_dev/emails">Todos os e-mails</a></p>`
@@ -26,7 +38,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     return reply.type('text/html').send(page(email.subject, `${head}${paragraphs(email.text)}`))
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id/html', async (request, reply) => {
-    const email = await emailOf(world, request.params.id)
+    const email = await emailOf(world, request.params.id, writers)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
     // An email sets its look with style attributes, which the policy of our own pages forbids. Nothing else is allowed to it.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -34,10 +46,21 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
   })
 }
 
-async function emailOf(world: World, given: string) {
+async function emailOf(world: World, given: string, writers: EmailWriters): Promise<Shown | undefined> {
   const id = Id.safeParse(given)
   const [email] = id.success ? await world.db.select().from(outbox).where(eq(outbox.id, id.data)) : []
-  return email
+  return email && asWritten(world, email, writers)
+}
+
+/** An email that waits for no morning is sent at once. It is not written here, because its link would end the one that is sent. */
+async function asWritten(world: World, row: OutboxMail, writers: EmailWriters): Promise<Shown> {
+  const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null
+  const preview = waits ? await writeEmail(systemContext(world), row, writers) : null
+  const { to, subject, text, html } = preview?.email ?? row
+  const words =
+    text ??
+    (row.status === 'obsolete' ? 'Este e-mail não vale mais e não foi enviado.' : 'Este e-mail será enviado em instantes.')
+  return { ...row, to: to ?? '', subject: subject ?? row.kind ?? '', text: words, html: html ?? words }
 }
 
 function page(title: string, body: string): string {

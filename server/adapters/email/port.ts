@@ -9,6 +9,8 @@ export interface Email {
 
 /** Sends emails. Only a job may call it, never a transaction. */
 export interface EmailPort {
+  /** Whether emails leave this machine. If not, their rows keep them, to be read at /_dev/emails. */
+  readonly delivers: boolean
   /** Resolves when the server has accepted the email; throws EmailFailed otherwise. */
   send(email: Email): Promise<void>
 }

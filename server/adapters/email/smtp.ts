@@ -23,6 +23,7 @@ export function createSmtpEmail({ url, from, timeoutMs = 5_000 }: SmtpOptions): 
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, dnsTimeout: timeoutMs }
   const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   return {
+    delivers: true,
     async send(email) {
       // The recipient must be one plain address: a comma would add a second recipient.
       if (!Address.safeParse(email.to).success) throw new EmailFailed('refused')

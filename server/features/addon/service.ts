@@ -4,7 +4,7 @@ import { endRenewal, stopAddOn } from './stop.ts'
 import { syncAddOn } from './sync.ts'
 
 export { endAddOnsOf, stopAddOnRenewalsOf } from './close.ts'
-export { notifyOfAddOn } from './notices.ts'
+export { addOnNotices } from './notices.ts'
 export { hasActiveService, requireService } from './gate.ts'
 export { findAddOn, lockAddOnsOf } from './queries.ts'
 export { accessEndsAt } from './rules.ts'

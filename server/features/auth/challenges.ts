@@ -7,7 +7,7 @@ import { BadInput, Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockActive } from './accounts.ts'
 import { startSession, sendSessionCookies } from './start-session.ts'
-import { recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
 import { emailRecoveryCodeUse } from './security-emails.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { takeTotp } from './totp.ts'
@@ -69,7 +69,7 @@ export async function isSecondFactorProof(
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return takeTotp(tx, user.id, digits)
   const taken = await takeRecoveryCode(tx, user.id, typed)
-  if (taken) await emailRecoveryCodeUse(tx, user, await recoveryCodesLeft(tx, user.id))
+  if (taken) await emailRecoveryCodeUse(tx, user)
   return taken
 }
 

@@ -34,7 +34,7 @@ export async function resendConfirmation(ctx: UserCtx): Promise<{ ok: true }> {
       .select()
       .from(users)
       .where(and(eq(users.id, tx.actor.id), isNull(users.emailConfirmedAt)))
-    if (user) await sendConfirmation(tx, user)
+    if (user) await sendConfirmation(tx, user.id)
   })
   return { ok: true }
 }

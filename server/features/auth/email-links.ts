@@ -1,39 +1,24 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { emailConfirmationTokens, passwordResetTokens, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob, type Jobs } from '#server/core/jobs.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { emailUser } from '#server/features/notifications/service.ts'
+import { type EmailWriters, queueEmail } from '#server/features/notifications/service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const CONFIRMATION_MS = 3 * DAY_MS
 const RESET_MS = HOUR_MS
 
-/** Emails the link that confirms an email address. It works once, for three days. */
-export async function sendConfirmation(tx: Tx, user: { id: string; email: string }): Promise<void> {
-  const { token, tokenHash } = newToken()
-  await tx.db.insert(emailConfirmationTokens).values({
-    tokenHash,
-    userId: user.id,
-    email: user.email,
-    createdAt: tx.now(),
-    expiresAt: new Date(tx.now().getTime() + CONFIRMATION_MS),
-  })
-  await emailUser(tx, user.id, {
-    kind: 'account.confirm-email',
-    subject: 'Confirme seu e-mail na Plumaí',
-    preheader: 'Falta só confirmar seu e-mail.',
-    paragraphs: ['Confirme este e-mail para receber os avisos dos seus agendamentos. O link vale por 3 dias.'],
-    action: { label: 'Confirmar e-mail', path: `/confirmar-email?token=${token}` },
-    key: `confirm:${tokenHash}`,
-  })
+/** Queues the email with the link that confirms the user's email address. */
+export async function sendConfirmation(tx: Tx, userId: string): Promise<void> {
+  await queueEmail(tx, { kind: 'account.confirm-email', userId, about: userId, key: `confirm:${tx.newId()}` })
 }
 
 /**
  * Requests a link to choose a new password (S1 §7, send-password-reset). Answer and response time are the same whether or not the
- * account exists, because a job creates and sends the link.
+ * account exists, because a job queues the email.
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true }> {
   await spend(ctx, 'resetSubject', hashToken(email))
@@ -43,28 +28,59 @@ export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true 
 }
 
 export const resetJobs: Jobs = {
-  async 'auth.reset-mail'(ctx, { id }) {
-    if (!id) return
-    await inTransaction(ctx, async (tx) => {
-      const [user] = await tx.db.select().from(users).where(eq(users.id, id))
-      if (user?.active) await sendReset(tx, user)
-    })
+  async 'auth.reset-mail'(ctx, { id: userId }) {
+    if (!userId) return
+    const email = { kind: 'account.reset-password', userId, about: userId } as const
+    await inTransaction(ctx, (tx) => queueEmail(tx, { ...email, key: `reset:${tx.newId()}` }))
   },
 }
 
-async function sendReset(tx: Tx, user: { id: string }): Promise<void> {
-  const { token, tokenHash } = newToken()
-  await tx.db
-    .insert(passwordResetTokens)
-    .values({ tokenHash, userId: user.id, createdAt: tx.now(), expiresAt: new Date(tx.now().getTime() + RESET_MS) })
-  await emailUser(tx, user.id, {
-    kind: 'account.reset-password',
-    subject: 'Redefinir sua senha na Plumaí',
-    preheader: 'Escolha uma nova senha.',
-    paragraphs: [
-      'Você pediu para trocar sua senha. O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem.',
-    ],
-    action: { label: 'Escolher nova senha', path: `/redefinir-senha?token=${token}` },
-    key: `reset:${tokenHash}`,
-  })
+/**
+ * The emails with a link that works once. The link is made when its email is written, and its time starts then. An email that is written
+ * again carries a new link, and the old one ends. Each writing is an email of its own to the recipient's mail program, which otherwise
+ * could show the one with the link that ended.
+ */
+export const linkEmails: EmailWriters = {
+  'account.confirm-email': async (ctx, { id: emailId, about: userId }) => {
+    const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
+    if (!user || user.emailConfirmedAt) return null
+    const { token, tokenHash } = newToken()
+    const { email } = user
+    await inTransaction(ctx, async (tx) => {
+      const { emailId: carrier, userId: owner, usedAt } = emailConfirmationTokens
+      await tx.db.delete(emailConfirmationTokens).where(and(eq(owner, userId), eq(carrier, emailId), isNull(usedAt)))
+      await tx.db.insert(emailConfirmationTokens).values({ tokenHash, userId, email, emailId, ...lasting(tx, CONFIRMATION_MS) })
+    })
+    return {
+      subject: 'Confirme seu e-mail na Plumaí',
+      preheader: 'Falta só confirmar seu e-mail.',
+      paragraphs: ['Confirme este e-mail para receber os avisos dos seus agendamentos. O link vale por 3 dias.'],
+      action: { label: 'Confirmar e-mail', path: `/confirmar-email?token=${token}` },
+      messageKey: `confirm:${tokenHash}`,
+    }
+  },
+  'account.reset-password': async (ctx, { id: emailId, about: userId }) => {
+    const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
+    if (!user?.active) return null
+    const { token, tokenHash } = newToken()
+    await inTransaction(ctx, async (tx) => {
+      const { emailId: carrier, userId: owner, usedAt } = passwordResetTokens
+      await tx.db.delete(passwordResetTokens).where(and(eq(owner, userId), eq(carrier, emailId), isNull(usedAt)))
+      await tx.db.insert(passwordResetTokens).values({ tokenHash, userId, emailId, ...lasting(tx, RESET_MS) })
+    })
+    return {
+      subject: 'Redefinir sua senha na Plumaí',
+      preheader: 'Escolha uma nova senha.',
+      paragraphs: [
+        'Você pediu para trocar sua senha. O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem.',
+      ],
+      action: { label: 'Escolher nova senha', path: `/redefinir-senha?token=${token}` },
+      messageKey: `reset:${tokenHash}`,
+    }
+  },
+}
+
+function lasting(tx: Tx, milliseconds: number): { createdAt: Date; expiresAt: Date } {
+  const createdAt = tx.now()
+  return { createdAt, expiresAt: new Date(createdAt.getTime() + milliseconds) }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outbox, passwordResetTokens, sessions, users } from '#db/schema/index.ts'
+import { passwordResetTokens, sessions, users } from '#db/schema/index.ts'
 import type { Person, PersonTraits } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { hashPassword } from './passwords.ts'
@@ -163,7 +163,7 @@ describe('a link', () => {
     expect(reasons.toSorted()).toEqual(['link_used', 'no refusal'])
     const works = await Promise.all(passwords.map((password) => reasonOf(signIn(ana, password))))
     expect(works).toEqual(reasons.map((reason) => (reason === 'no refusal' ? 'no refusal' : 'wrong_credentials')))
-    const told = await world.db.select().from(outbox).where(eq(outbox.to, ana.email))
+    const told = await emailsTo(ana.email)
     expect(told.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
   })
 

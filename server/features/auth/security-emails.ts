@@ -1,95 +1,87 @@
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import type { Tx } from '#server/core/context.ts'
-import { emailUser, type NoticeKind } from '#server/features/notifications/service.ts'
+import { type EmailWriters, queueEmail } from '#server/features/notifications/service.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
 
 type Owner = { readonly id: string }
-type SecurityEmail = {
-  readonly kind: NoticeKind
-  readonly subject: string
-  readonly preheader: string
-  readonly lines: readonly string[]
-  readonly key: string
-}
+/** By what a password was changed: a reset link, or the owner when signed in. */
+type By = 'link' | 'owner'
 
-/**
- * Emails the owner of an account that its password has changed. `by`: a reset link, or the owner when signed in. `key` identifies
- * the change.
- */
-export async function emailPasswordChange(tx: Tx, owner: Owner, by: 'link' | 'owner', key: string): Promise<void> {
-  const lines =
-    by === 'link'
-      ? ['A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.']
-      : ['A senha da sua conta foi alterada e os outros aparelhos saíram dela.']
-  const subject = 'Sua senha foi alterada'
-  const preheader = 'Sua conta tem uma nova senha.'
-  await emailOwner(tx, owner, { kind: 'account.password-changed', subject, preheader, lines, key: `password-changed:${key}` })
+/** Emails the owner of an account that its password has changed. `key` identifies the change. */
+export async function emailPasswordChange(tx: Tx, { id: userId }: Owner, by: By, key: string): Promise<void> {
+  await queueEmail(tx, { kind: 'account.password-changed', userId, about: by, key: `password-changed:${key}` })
 }
 
 /** Emails the owner that the second factor was switched on or off. */
-export async function emailSecondFactorChange(tx: Tx, owner: Owner, on: boolean): Promise<void> {
-  const subject = on ? 'Verificação em duas etapas ativada' : 'Verificação em duas etapas desativada'
-  const line = on
-    ? 'A partir de agora, entrar na sua conta pede também um código do seu aplicativo. Guarde os códigos de recuperação.'
-    : 'A partir de agora, entrar na sua conta pede só a senha.'
+export async function emailSecondFactorChange(tx: Tx, { id: userId }: Owner, on: boolean): Promise<void> {
   const key = `second-factor:${tx.newId()}`
-  await emailOwner(tx, owner, { kind: 'account.second-factor', subject, preheader: `${subject}.`, lines: [line], key })
+  await queueEmail(tx, { kind: 'account.second-factor', userId, about: on ? 'on' : 'off', key })
 }
 
 /** Emails the owner that a recovery code opened the account, and how many codes are left. */
-export async function emailRecoveryCodeUse(tx: Tx, owner: Owner, left: number): Promise<void> {
-  const rest = left === 1 ? 'Resta 1 código.' : `Restam ${left} códigos.`
-  await emailOwner(tx, owner, {
-    kind: 'account.recovery-code',
-    subject: 'Um código de recuperação foi usado',
-    preheader: 'Alguém entrou na sua conta com um código de recuperação.',
-    lines: [`Alguém entrou na sua conta com um código de recuperação. ${rest} Você pode gerar outros em Segurança.`],
-    key: `recovery-code:${tx.newId()}`,
-  })
+export async function emailRecoveryCodeUse(tx: Tx, { id: userId }: Owner): Promise<void> {
+  await queueEmail(tx, { kind: 'account.recovery-code', userId, about: userId, key: `recovery-code:${tx.newId()}` })
 }
+
+type Activation = { readonly active: boolean; readonly renewalStops: boolean }
 
 /**
  * Emails the owner that an admin switched the account on or off. `renewalStops`: a subscription or a service was renewing, and ends with
  * its paid period.
  */
-export async function emailActivation(
-  tx: Tx,
-  owner: Owner,
-  { active, renewalStops }: { active: boolean; renewalStops: boolean },
-): Promise<void> {
-  const email = active ? activated : deactivated(renewalStops, tx.settings.company.email)
-  await emailUser(tx, owner.id, { ...email, key: `activation:${tx.newId()}` })
+export async function emailActivation(tx: Tx, { id: userId }: Owner, { active, renewalStops }: Activation): Promise<void> {
+  const key = `activation:${tx.newId()}`
+  if (active) await queueEmail(tx, { kind: 'account.activated', userId, about: userId, key })
+  else await queueEmail(tx, { kind: 'account.deactivated', userId, about: renewalStops ? 'renewal-stops' : 'nothing-stops', key })
 }
 
-const activated = {
-  kind: 'account.activated',
-  subject: 'Sua conta foi ativada',
-  paragraphs: [
-    'Nossa equipe ativou a sua conta de novo. Você já pode entrar.',
-    'Se você tinha uma assinatura ou um serviço pago, a renovação continua desligada: contrate de novo quando o período terminar.',
-  ],
-  action: { label: 'Entrar na conta', path: '/auth' },
-} as const
-
-function deactivated(renewalStops: boolean, contact: string) {
-  const renewal =
-    'A assinatura e os serviços que você paga valem até o fim do período e não se renovam: nada novo será cobrado por eles.'
-  return {
-    kind: 'account.deactivated',
+/** What the owner of an account reads about its security. `about` says which of two it is. */
+export const securityEmails: EmailWriters = {
+  'account.password-changed': async (_ctx, { about }) =>
+    toOwner('Sua senha foi alterada', 'Sua conta tem uma nova senha.', [
+      about === 'link'
+        ? 'A senha da sua conta foi alterada e todos os aparelhos saíram dela. Entre de novo com a nova senha.'
+        : 'A senha da sua conta foi alterada e os outros aparelhos saíram dela.',
+    ]),
+  'account.second-factor': async (_ctx, { about }) =>
+    about === 'on'
+      ? toOwner('Verificação em duas etapas ativada', 'Verificação em duas etapas ativada.', [
+          'A partir de agora, entrar na sua conta pede também um código do seu aplicativo. Guarde os códigos de recuperação.',
+        ])
+      : toOwner('Verificação em duas etapas desativada', 'Verificação em duas etapas desativada.', [
+          'A partir de agora, entrar na sua conta pede só a senha.',
+        ]),
+  'account.recovery-code': async (ctx, { about: userId }) => {
+    const left = await recoveryCodesLeft(ctx, userId)
+    const rest = left === 1 ? 'Resta 1 código.' : `Restam ${left} códigos.`
+    const what = 'Alguém entrou na sua conta com um código de recuperação.'
+    return toOwner('Um código de recuperação foi usado', what, [`${what} ${rest} Você pode gerar outros em Segurança.`])
+  },
+  'account.activated': async () => ({
+    subject: 'Sua conta foi ativada',
+    paragraphs: [
+      'Nossa equipe ativou a sua conta de novo. Você já pode entrar.',
+      'Se você tinha uma assinatura ou um serviço pago, a renovação continua desligada: contrate de novo quando o período terminar.',
+    ],
+    action: { label: 'Entrar na conta', path: '/auth' },
+  }),
+  'account.deactivated': async ({ settings }, { about }) => ({
     subject: 'Sua conta foi desativada',
     paragraphs: [
       'Nossa equipe desativou a sua conta. Você saiu de todos os aparelhos e não consegue entrar.',
       'Agendamentos marcados continuam. Se a equipe cancelar algum, as duas pessoas recebem um aviso.',
-      ...(renewalStops ? [renewal] : []),
-      `Se você não concorda, ou quer desistir de um pagamento dos últimos ${WITHDRAWAL_DAYS} dias, escreva para ${contact}: uma pessoa lê.`,
+      ...(about === 'renewal-stops'
+        ? [
+            'A assinatura e os serviços que você paga valem até o fim do período e não se renovam: nada novo será cobrado por eles.',
+          ]
+        : []),
+      `Se você não concorda, ou quer desistir de um pagamento dos últimos ${WITHDRAWAL_DAYS} dias, escreva para ${settings.company.email}: uma pessoa lê.`,
     ],
     action: { label: 'Ver os termos de uso', path: '/termos' },
-  } as const
+  }),
 }
 
-async function emailOwner(tx: Tx, owner: Owner, { lines, ...email }: SecurityEmail): Promise<void> {
-  await emailUser(tx, owner.id, {
-    ...email,
-    paragraphs: [...lines, 'Se não foi você, escolha outra senha agora.'],
-    action: { label: 'Não fui eu', path: '/recuperar-senha' },
-  })
+function toOwner(subject: string, preheader: string, lines: readonly string[]) {
+  const paragraphs = [...lines, 'Se não foi você, escolha outra senha agora.']
+  return { subject, preheader, paragraphs, action: { label: 'Não fui eu', path: '/recuperar-senha' } }
 }

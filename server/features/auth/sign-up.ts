@@ -54,7 +54,7 @@ async function insertUser(tx: Tx, input: SignUp, passwordHash: string) {
     acceptedAt: now,
   }))
   await tx.db.insert(termsAcceptances).values(accepted)
-  await sendConfirmation(tx, user)
+  await sendConfirmation(tx, user.id)
   await tx.emit({ type: 'auth.signed-up', id: user.id, to: [user.id] })
   return user
 }

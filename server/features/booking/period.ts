@@ -1,5 +1,7 @@
 import { HOUR_MS } from '#shared/days.ts'
 import { timeOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import type { BookingRow } from './queries.ts'
 
 /** `'sáb, 28 nov, 08:00 – 12:00'` on the clock of a zone, as the cards of the client write it. */
 export function periodLabel(startsAt: Date, hours: number, zone: string): string {
@@ -7,4 +9,9 @@ export function periodLabel(startsAt: Date, hours: number, zone: string): string
     new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: zone }).format(startsAt).replaceAll('.', '')
   const day = `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}`
   return `${day}, ${timeOf(startsAt, zone)} – ${timeOf(new Date(startsAt.getTime() + hours * HOUR_MS), zone)}`
+}
+
+/** The day and the hours of a booking on the professional's clock. */
+export function ownPeriod({ booking: { startsAt, hours }, place }: Pick<BookingRow, 'booking' | 'place'>): string {
+  return periodLabel(startsAt, hours, zoneOf(place.state, place.city))
 }

@@ -1,1 +1,2 @@
 export { forgetMessages } from './forget.ts'
+export { chatNotices } from './notices.ts'

@@ -3,7 +3,7 @@ import { purgeChecklistPhotos } from './photo/store.ts'
 import { writeScore } from './score/ask.ts'
 
 export { forgetChecklists } from './forget.ts'
-export { notifyOfChecklist, notifyOfCompletion, notifyOfReviewAsked, notifyOfReviewDecision, notifyOfScore } from './notices.ts'
+export { checklistNotices } from './notices.ts'
 export { openChecklistPhoto } from './photo/open.ts'
 export { saveChecklistPhoto } from './photo/store.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { disputes, notifications, outbox } from '#db/schema/index.ts'
+import { disputes, notifications } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
@@ -56,7 +56,7 @@ describe('a dispute', () => {
     expect(await toldOf(rita)).toEqual(
       expect.arrayContaining(['dispute.received /admin/disputas', 'dispute.answer-received /admin/disputas']),
     )
-    const emails = await world.db.select().from(outbox)
+    const emails = await world.emails()
     const kinds = emails.filter(({ key }) => key?.includes(disputeId)).map(({ kind }) => kind)
     expect(new Set(kinds)).toEqual(new Set(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received']))
   })

@@ -1,48 +1,46 @@
 import { eq } from 'drizzle-orm'
 import { disputes, type Dispute } from '#db/schema/index.ts'
-import { disputeNotices, reportedBy } from '#shared/disputes.ts'
-import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import { disputeNotices as texts, DisputeStatus, reportedBy } from '#shared/disputes.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { bookingWithParties, ownPeriod, reportOf } from '#server/features/booking/service.ts'
-import { notify, notifyAdmins } from '#server/features/notifications/service.ts'
+import { type Notices, toAdmins } from '#server/features/notifications/service.ts'
 import { contestWait } from './rules.ts'
 
 const TEAM_LINK = '/admin/disputas'
 
-/** Notifies the other participant and the admins of a new dispute. Reaction to `dispute.opened`. */
-export async function notifyOfOpening(tx: Tx, { id }: AppEvent): Promise<void> {
-  const facts = await factsOf(tx, id)
-  if (!facts) return
-  const { dispute, claimant, other, when, link } = facts
-  const eventKey = `dispute.opened:${id}`
-  const reported = contestWait(dispute, await reportOf(tx, dispute.bookingId), tx.now()) && reportedBy(dispute.topic)
-  const words = reported ? disputeNotices.reported(claimant.name, when, reported.it) : disputeNotices.opened(claimant.name, when)
-  await notify(tx, { userId: other.id, kind: 'dispute.opened', ...words, link, eventKey })
-  const toTeam = { kind: 'dispute.received', link: TEAM_LINK, eventKey: `dispute.received:${id}` } as const
-  await notifyAdmins(tx, { ...toTeam, ...disputeNotices.received(dispute.topic) })
-}
-
-/** Notifies the claimant and the admins of the second statement. Reaction to `dispute.answered`. */
-export async function notifyOfAnswer(tx: Tx, { id }: AppEvent): Promise<void> {
-  const facts = await factsOf(tx, id)
-  if (!facts) return
-  const { claimant, other, when, link } = facts
-  const words = disputeNotices.answered(other.name, when)
-  await notify(tx, { userId: claimant.id, kind: 'dispute.answered', ...words, link, eventKey: `dispute.answered:${id}` })
-  const toTeam = { kind: 'dispute.answer-received', link: TEAM_LINK, eventKey: `dispute.answer-received:${id}` } as const
-  await notifyAdmins(tx, { ...toTeam, ...disputeNotices.answerReceived })
-}
-
-/** Notifies both participants of the decision. Reaction to `dispute.resolved`. */
-export async function notifyOfResolution(tx: Tx, { id }: AppEvent): Promise<void> {
-  const facts = await factsOf(tx, id)
-  if (!facts) return
-  const { dispute, claimant, other, when, link } = facts
-  const email = { paragraphs: [disputeNotices.resolved(when).body, dispute.resolution ?? ''] }
-  for (const { id: userId } of [claimant, other]) {
-    const eventKey = `dispute.resolved:${id}`
-    await notify(tx, { userId, kind: 'dispute.resolved', ...disputeNotices.resolved(when), link, eventKey, email })
-  }
+/** What each event of a dispute says; `about` is the dispute. */
+export const disputeNotices: Notices = {
+  'dispute.opened': async (ctx, id) => {
+    const facts = await openOf(ctx, id)
+    if (!facts) return []
+    const { dispute, claimant, other, when, link } = facts
+    const reported = contestWait(dispute, await reportOf(ctx, dispute.bookingId), ctx.now()) && reportedBy(dispute.topic)
+    const text = reported ? texts.reported(claimant.name, when, reported.it) : texts.opened(claimant.name, when)
+    return [{ userId: other.id, ...text, link, eventKey: `dispute.opened:${id}` }]
+  },
+  'dispute.received': async (ctx, id) => {
+    const facts = await openOf(ctx, id)
+    if (!facts) return []
+    return toAdmins(ctx, { ...texts.received(facts.dispute.topic), link: TEAM_LINK, eventKey: `dispute.received:${id}` })
+  },
+  'dispute.answered': async (ctx, id) => {
+    const facts = await openOf(ctx, id)
+    if (!facts) return []
+    const { claimant, other, when, link } = facts
+    return [{ userId: claimant.id, ...texts.answered(other.name, when), link, eventKey: `dispute.answered:${id}` }]
+  },
+  'dispute.answer-received': async (ctx, id) => {
+    if (!(await openOf(ctx, id))) return []
+    return toAdmins(ctx, { ...texts.answerReceived, link: TEAM_LINK, eventKey: `dispute.answer-received:${id}` })
+  },
+  'dispute.resolved': async (ctx, id) => {
+    const facts = await factsOf(ctx, id)
+    if (!facts?.dispute.resolution) return []
+    const { dispute, claimant, other, when, link } = facts
+    const text = texts.resolved(when)
+    const email = { paragraphs: [text.body, dispute.resolution ?? ''] }
+    return [claimant, other].map((one) => ({ userId: one.id, ...text, link, eventKey: `dispute.resolved:${id}`, email }))
+  },
 }
 
 type Person = { readonly id: string; readonly name: string }
@@ -55,9 +53,15 @@ type Facts = {
   readonly link: string
 }
 
-async function factsOf(tx: Tx, disputeId: string): Promise<Facts | null> {
-  const [dispute] = await tx.db.select().from(disputes).where(eq(disputes.id, disputeId))
-  const row = dispute && (await bookingWithParties(tx, dispute.bookingId))
+/** A dispute that is not decided. */
+async function openOf(ctx: Ctx, disputeId: string): Promise<Facts | null> {
+  const facts = await factsOf(ctx, disputeId)
+  return facts?.dispute.status === DisputeStatus.open ? facts : null
+}
+
+async function factsOf(ctx: Ctx, disputeId: string): Promise<Facts | null> {
+  const [dispute] = await ctx.db.select().from(disputes).where(eq(disputes.id, disputeId))
+  const row = dispute && (await bookingWithParties(ctx, dispute.bookingId))
   if (!dispute || !row) return null
   const { contractor, professional } = row
   const [claimant, other] = dispute.claimantId === contractor.id ? [contractor, professional] : [professional, contractor]

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { purgePhotos } from './photos/store.ts'
 
-export { notifyOfAnswer, notifyOfOpening, notifyOfResolution } from './notices.ts'
+export { disputeNotices } from './notices.ts'
 export { openDisputePhoto } from './photos/links.ts'
 export { forgetDisputePhotos, saveDisputePhoto } from './photos/store.ts'
 

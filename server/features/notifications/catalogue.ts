@@ -1,5 +1,5 @@
 import { bookingMessages } from '#shared/booking.ts'
-import type { Topic } from '#shared/notifications.ts'
+import { topics, type Topic } from '#shared/notifications.ts'
 
 /** By which ways a notification is sent. `email: 'withoutPush'` sends an email only to people whom no push reaches. */
 type Ways = { readonly bell: boolean; readonly email: 'always' | 'withoutPush' | 'never'; readonly push: boolean }
@@ -11,13 +11,13 @@ const all = { bell: true, email: 'always', push: true } satisfies Ways
 const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies Ways
 
 export type Notice = {
-  /** Who gets it. 'other': the participant who did not cause it. */
-  readonly to: 'contractor' | 'professional' | 'both' | 'other' | 'reviewee' | 'owner' | 'admins'
+  /** Who gets it. 'other': the participant who did not cause it; 'actor': the one who did. */
+  readonly to: 'contractor' | 'professional' | 'both' | 'other' | 'actor' | 'reviewee' | 'owner' | 'admins'
   readonly topic: Topic
   readonly by: Ways
   /**
    * Whether email and push wait from 22:00 to 7:00 on the recipient's clock. 'booking': they do, unless it is about a booking of the
-   * same day.
+   * same day. An email about what the recipient did in the last ten minutes never waits.
    */
   readonly night: 'waits' | 'booking' | 'never'
   /** What a locked screen shows, without names, places and amounts. By default the words of the topic. */
@@ -28,14 +28,16 @@ export type Notice = {
 
 /**
  * Every kind of notification: who gets it, by which ways, to which topic of the preferences it belongs and whether it waits at
- * night. This is the one place to add a kind. Bell, email and push follow from the entry when the feature calls `notify`.
+ * night. Bell, email and push follow from the entry when the feature tells of the event.
  * docs/notifications.md is generated from this table.
  */
 export const notices = {
   'booking.confirmed': { to: 'both', topic: 'bookings', by: all, night: 'booking', push: 'Agendamento confirmado' },
   'booking.cancelled': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: bookingMessages.cancelled.title },
+  'booking.cancelled-own': { to: 'actor', topic: 'bookings', by: email, night: 'booking' },
   'booking.expired': { to: 'both', topic: 'bookings', by: all, night: 'booking', push: 'Horário liberado' },
   'booking.rescheduled': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Visita remarcada' },
+  'booking.rescheduled-own': { to: 'actor', topic: 'bookings', by: email, night: 'booking' },
   'booking.reschedule-asked': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Pedido de novo horário' },
   'booking.reschedule-accepted': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Novo horário aceito' },
   'booking.reschedule-declined': { to: 'other', topic: 'bookings', by: all, night: 'booking', push: 'Novo horário recusado' },
@@ -52,7 +54,7 @@ export const notices = {
   'booking.scope-changed': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'booking' },
   'booking.series-planned': { to: 'professional', topic: 'bookings', by: all, night: 'waits' },
   'checklist.created': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Novo checklist' },
-  'checklist.completed': { to: 'contractor', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Checklist concluído' },
+  'checklist.completed': { to: 'other', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Checklist concluído' },
   'checklist.scored': { to: 'professional', topic: 'bookings', by: pushOrEmail, night: 'waits', push: 'Nota de um checklist' },
   'booking.completed': { to: 'contractor', topic: 'bookings', by: all, night: 'booking', push: 'A visita terminou' },
   'booking.missed': { to: 'other', topic: 'bookings', by: all, night: 'booking', required: true, push: 'Ausência registrada' },
@@ -189,4 +191,9 @@ export function isOptional({ topic, required }: Notice): boolean {
 /** Whether an event's type is also a kind of notification. */
 export function isNoticeKind(type: string): type is NoticeKind {
   return Object.hasOwn(notices, type)
+}
+
+/** What a notification or an email of this kind is about, as the preferences name it; '' for an unknown kind. */
+export function topicOf(kind: string | null): string {
+  return kind !== null && isNoticeKind(kind) ? topics[notices[kind].topic].label : ''
 }

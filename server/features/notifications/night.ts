@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#shared/days.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { addDays, dayOf, instantAt, timeOf } from '#shared/time.ts'
 import type { Notice } from './catalogue.ts'
 
@@ -8,21 +8,27 @@ export const night = { from: '22:00', until: '07:00' } as const
 /** An email about a booking that starts soon after the night is sent so many hours before the start, and not later. */
 const AHEAD_OF_BOOKING_MS = 2 * HOUR_MS
 
+/** What the recipient did is answered at once: for so long no night delays the email about it. */
+const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
+
 type Moment = {
   readonly now: Date
   /** The IANA zone of the recipient. */
   readonly zone: string
   /** The start of the booking that the notification is about. */
   readonly bookingAt?: Date | undefined
+  /** When the recipient did what caused the notification; null: others or the clock caused it. */
+  readonly actedAt?: Date | null
 }
 
 /**
  * Until when an email or a push waits; null: it is sent at once. From 22:00 to 7:00 on the recipient's clock it waits for 7:00,
- * unless its kind never waits, or it is about a booking of the same day. It is sent earlier than 7:00 when the booking
+ * unless its kind never waits, it is about a booking of the same day, or the recipient caused it in the last ten minutes. It is sent earlier than 7:00 when the booking
  * starts before 9:00.
  */
-export function waitsUntil(waits: Notice['night'], { now, zone, bookingAt }: Moment): Date | null {
+export function waitsUntil(waits: Notice['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
   if (waits === 'never') return null
+  if (actedAt && now.getTime() - actedAt.getTime() <= ANSWERED_WITHIN_MS) return null
   const morning = nextMorning(now, zone)
   if (!morning || waits === 'waits' || !bookingAt) return morning
   if (dayOf(bookingAt, zone) === dayOf(now, zone)) return null

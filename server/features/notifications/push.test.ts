@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notificationPreferences, pushDevices, sessions } from '#db/schema/index.ts'
+import { notificationPreferences, outbox, pushDevices, sessions } from '#db/schema/index.ts'
 import { createWebPush } from '#server/adapters/push/web-push.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -10,9 +10,12 @@ import { testPush } from '#server/test/stage/settings.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { NoticeKind } from './catalogue.ts'
 import { addDevice } from './devices.ts'
-import { emailUser } from './email-user.ts'
-import { notify } from './notify.ts'
+import type { Notices } from './notice.ts'
 import { sendPush } from './push.ts'
+import { queueEmail } from './queue-email.ts'
+import { sendEmail } from './send-email.ts'
+import { tell as tellOf } from './tell.ts'
+import { writersOf } from './words.ts'
 
 let world: TestWorld
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -40,6 +43,7 @@ const register = async (who = ana, device = service.browser()) => {
   return device
 }
 let count = 0
+let notices: Notices
 async function tell(kind: NoticeKind = 'booking.confirmed', bookingAt?: Date) {
   const text = {
     title: 'Reembolso de R$ 108,00',
@@ -47,7 +51,8 @@ async function tell(kind: NoticeKind = 'booking.confirmed', bookingAt?: Date) {
     link: '/agendamento/1',
   }
   const eventKey = `${kind}:${++count}`
-  await inTransaction(ctx, (tx) => notify(tx, { userId: ana.id, kind, ...text, eventKey, bookingAt }))
+  notices = { [kind]: async () => [{ userId: ana.id, ...text, eventKey, bookingAt }] }
+  await inTransaction(ctx, (tx) => tellOf(tx, notices, kind, eventKey))
   return eventKey
 }
 /** The jobs that wait: their ids, and when each runs. */
@@ -88,8 +93,7 @@ describe('a push message', () => {
     expect(await sendAll()).toEqual([])
     await register()
     const eventKey = await tell()
-    const again = { userId: ana.id, kind: 'booking.confirmed', title: 'x', body: 'x', link: null, eventKey } as const
-    await inTransaction(ctx, (tx) => notify(tx, again))
+    await inTransaction(ctx, (tx) => tellOf(tx, notices, 'booking.confirmed', eventKey))
     expect(await sendAll()).toHaveLength(1)
   })
 
@@ -181,7 +185,7 @@ describe('the preferences', () => {
     for (let times = 0; times < 2; times++) await notifications.setPreference({ topic: 'bookings', way: 'email', on: false })
     expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: false, push: true })
     await tell('booking.confirmed')
-    const emails = async () => (await world.emails()).filter(({ userId }) => userId === ana.id).length
+    const emails = () => world.db.$count(outbox, eq(outbox.userId, ana.id))
     expect([(await notifications.mine()).unread, await emails()]).toEqual([1, 0])
     await notifications.setPreference({ topic: 'bookings', way: 'email', on: true })
     await tell('booking.confirmed')
@@ -197,10 +201,14 @@ describe('the preferences', () => {
 
   test('the footer of an email links to them, except about security', async () => {
     await tell('booking.confirmed')
-    const security = { kind: 'account.password-changed', subject: 'x', paragraphs: ['x'], key: `x:${ana.id}` } as const
-    await inTransaction(ctx, (tx) => emailUser(tx, ana.id, security))
-    const emails = (await world.emails()).filter(({ userId }) => userId === ana.id)
-    const linked = Object.fromEntries(emails.map(({ kind, text }) => [kind, text.includes('/notificacoes?aba=preferencias')]))
+    const security = { kind: 'account.password-changed', userId: ana.id, about: 'owner', key: `x:${ana.id}` } as const
+    await inTransaction(ctx, (tx) => queueEmail(tx, security))
+    const mine = () => world.db.select().from(outbox).where(eq(outbox.userId, ana.id))
+    const writers = { ...writersOf(notices), 'account.password-changed': async () => ({ subject: 'x', paragraphs: ['x'] }) }
+    for (const { id } of await mine()) await sendEmail(world.ctx, id, writers)
+    const linked = Object.fromEntries(
+      (await mine()).map(({ kind, text }) => [kind, text?.includes('/notificacoes?aba=preferencias')]),
+    )
     expect(linked).toMatchObject({ 'booking.confirmed': true, 'account.password-changed': false })
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { notificationPreferences, pushDevices, users } from '#db/schema/index.ts'
 import { zoneOf } from '#shared/zones.ts'
-import type { Tx } from '#server/core/context.ts'
+import type { Ctx } from '#server/core/context.ts'
 import type { TurnedOff } from './rules.ts'
 
 /** A person to notify. */
@@ -17,13 +17,13 @@ export type Recipient = {
 }
 
 /** The person of an account; undefined when there is none, or when it was erased. */
-export async function recipientOf(tx: Tx, userId: string): Promise<Recipient | undefined> {
+export async function recipientOf(ctx: Ctx, userId: string): Promise<Recipient | undefined> {
   const { id, name, email, state, city } = users
   const { topic, way } = notificationPreferences
   // The subqueries compare with the parameter: in a select from one table Drizzle writes columns without their table.
   const off = sql<string[]>`array(select ${topic} || '.' || ${way} from ${notificationPreferences} where user_id = ${userId})`
   const devices = sql<string[]>`array(select id::text from ${pushDevices} where user_id = ${userId})`
-  const [row] = await tx.db
+  const [row] = await ctx.db
     .select({ id, name, email, state, city, off, devices })
     .from(users)
     .where(and(eq(id, userId), isNull(users.erasedAt)))

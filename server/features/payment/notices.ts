@@ -1,51 +1,73 @@
 import { eq } from 'drizzle-orm'
-import { payments, refunds, type Refund } from '#db/schema/index.ts'
+import { chargebacks, payments, refunds, type Refund } from '#db/schema/index.ts'
+import { chargebackTexts } from '#shared/chargebacks.ts'
+import { writtenDay } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { isAskedByTeam } from '#shared/refunds.ts'
 import { teamRefundTexts } from '#shared/team-refunds.ts'
-import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
+import { type Notices, tell, toAdmins } from '#server/features/notifications/service.ts'
+import { transferNotices } from './transfer/notices.ts'
 
 const linkOf = { booking: '/meus-agendamentos', subscription: '/assinatura', service: '/servicos' } as const
+const TEAM_LINK = '/admin/pagamentos'
 
-/** Notifies the user who paid of a refund. Reaction to `payment.refunded`; `event.id` is the refund's id. */
-export async function notifyOfRefund(tx: Tx, event: AppEvent): Promise<void> {
-  const [refund] = await tx.db
-    .select({
-      amountInCents: refunds.amountInCents,
-      reason: refunds.reason,
-      userId: payments.userId,
-      kind: payments.kind,
-      method: payments.method,
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, event.id))
-  if (!refund) return
-  await notify(tx, {
-    userId: refund.userId,
-    kind: 'payment.refunded',
-    title: `Reembolso de ${formatCents(refund.amountInCents)}`,
-    body: refund.reason === 'late_payment' ? paymentMessages.refundedLate : paymentMessages.refunded[refund.method],
-    link: linkOf[refund.kind],
-    eventKey: `payment.refunded:${event.id}`,
-  })
+export const paymentNotices: Notices = {
+  ...transferNotices,
+  // To the user who paid; at once if that user cancelled or withdrew just now, or paid too late.
+  'payment.refunded': async (ctx, id) => {
+    const found = await refundOf(ctx, id)
+    if (!found || found.refund.status === 'failed') return []
+    const { refund, payment } = found
+    const isLate = refund.reason === 'late_payment'
+    return [
+      {
+        userId: payment.userId,
+        title: `Reembolso de ${formatCents(refund.amountInCents)}`,
+        body: isLate ? paymentMessages.refundedLate : paymentMessages.refunded[payment.method],
+        link: linkOf[payment.kind],
+        eventKey: `payment.refunded:${id}`,
+        actedAt: isLate || refund.requestedBy === payment.userId ? refund.createdAt : null,
+      },
+    ]
+  },
+  // To the admin who asked for a refund that failed after all: the provider had accepted it, or had not answered.
+  'payment.refund-failed': async (ctx, id) => {
+    const found = await refundOf(ctx, id)
+    const { requestedBy, amountInCents, idempotencyKey, status } = found?.refund ?? {}
+    if (!requestedBy || !amountInCents || status !== 'failed' || !isAskedByTeam(idempotencyKey ?? '')) return []
+    const body = `O reembolso de ${formatCents(amountInCents)} não foi feito. Confira o pagamento e tente de novo.`
+    return [{ userId: requestedBy, title: teamRefundTexts.refused.title, body, link: TEAM_LINK, eventKey: `refund.failed:${id}` }]
+  },
+  // A state of a chargeback may come back, and is told anew.
+  'payment.chargeback': async (ctx, id, at) => {
+    const [row] = await ctx.db
+      .select({ chargeback: chargebacks, method: payments.method })
+      .from(chargebacks)
+      .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
+      .where(eq(chargebacks.id, id))
+    if (!row) return []
+    const { status, amountInCents, respondBy } = row.chargeback
+    const { title, body } = chargebackTexts.notice(status, row.method)
+    const day = respondBy && writtenDay(dayOf(respondBy, DEFAULT_ZONE))
+    const eventKey = `chargeback.${status}:${id}:${at.getTime()}`
+    return toAdmins(ctx, { title, body: body(formatCents(amountInCents), day), link: TEAM_LINK, eventKey })
+  },
 }
 
-/**
- * Tells the admin who asked for a refund that it failed after all: the provider had accepted it, or had not answered. In the caller's
- * transaction; does nothing for a refund that the system ordered.
- */
-export async function notifyRequester(tx: Tx, { id, requestedBy, amountInCents, idempotencyKey }: Refund): Promise<void> {
-  if (!requestedBy || !isAskedByTeam(idempotencyKey)) return
-  await notify(tx, {
-    userId: requestedBy,
-    kind: 'payment.refund-failed',
-    title: teamRefundTexts.refused.title,
-    body: `O reembolso de ${formatCents(amountInCents)} não foi feito. Confira o pagamento e tente de novo.`,
-    link: '/admin/pagamentos',
-    eventKey: `refund.failed:${id}`,
-  })
+/** Tells the admin who asked for a refund that it failed; does nothing for a refund that the system ordered. */
+export function notifyRequester(tx: Tx, { id }: Pick<Refund, 'id'>): Promise<void> {
+  return tell(tx, paymentNotices, 'payment.refund-failed', id)
+}
+
+async function refundOf(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  return row
 }

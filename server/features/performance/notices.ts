@@ -1,22 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { profileReports } from '#db/schema/index.ts'
-import { analysisNotices } from '#shared/performance.ts'
-import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
-import { notify, notifyAdmins } from '#server/features/notifications/service.ts'
+import { analysisNotices as texts } from '#shared/performance.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { type Notices, toAdmins } from '#server/features/notifications/service.ts'
 
-/** Tells the admins of a request. Reaction to `performance.review-asked`; in both `event.id` is the analysis. */
-export async function notifyOfAnalysisReview(tx: Tx, { id }: AppEvent): Promise<void> {
-  const kind = 'performance.review-received'
-  const link = '/admin/moderacao?aba=analises'
-  await notifyAdmins(tx, { kind, ...analysisNotices.received, link, eventKey: `${kind}:${id}` })
+/** What is told of a request to look at an analysis again; `about` is the analysis. */
+export const performanceNotices: Notices = {
+  'performance.review-received': async (ctx, id) => {
+    const report = await reportOf(ctx, id)
+    if (!report || report.reviewAnswer) return []
+    const link = '/admin/moderacao?aba=analises'
+    return toAdmins(ctx, { ...texts.received, link, eventKey: `performance.review-received:${id}` })
+  },
+  'performance.review-answered': async (ctx, id) => {
+    const report = await reportOf(ctx, id)
+    if (!report?.reviewAnswer) return []
+    const text = texts.answered(report.reviewAnswer)
+    const eventKey = `performance.review-answered:${id}`
+    return [{ userId: report.professionalId, ...text, link: '/meu-desempenho', eventKey }]
+  },
 }
 
-/** Tells the professional of the answer. Reaction to `performance.review-answered`. */
-export async function notifyOfAnalysisAnswer(tx: Tx, { id }: AppEvent): Promise<void> {
-  const [report] = await tx.db.select().from(profileReports).where(eq(profileReports.id, id))
-  if (!report?.reviewAnswer) return
-  const kind = 'performance.review-answered'
-  const words = analysisNotices.answered(report.reviewAnswer)
-  await notify(tx, { userId: report.professionalId, kind, ...words, link: '/meu-desempenho', eventKey: `${kind}:${id}` })
+async function reportOf(ctx: Ctx, id: string) {
+  const [report] = await ctx.db.select().from(profileReports).where(eq(profileReports.id, id))
+  return report
 }

@@ -1,1 +1,1 @@
-export { notifyOfAnalysisAnswer, notifyOfAnalysisReview } from './notices.ts'
+export { performanceNotices } from './notices.ts'

@@ -26,6 +26,7 @@ import {
 } from '#db/schema/index.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { topicOf } from '#server/features/notifications/service.ts'
 import { publicPagesOf } from './export-public-pages.ts'
 import { documentViewsOf } from './queries.ts'
 
@@ -194,7 +195,7 @@ async function devicesOf({ db, actor }: UserCtx) {
 }
 
 async function recordsOf({ db, actor }: UserCtx, email: string) {
-  const [avisos, avisosDesligados, aparelhosComAvisos, emails, arquivos, acoesRegistradas] = await Promise.all([
+  const [avisos, avisosDesligados, aparelhosComAvisos, sentEmails, arquivos, acoesRegistradas] = await Promise.all([
     db
       .select({
         titulo: notifications.title,
@@ -221,9 +222,9 @@ async function recordsOf({ db, actor }: UserCtx, email: string) {
       })
       .from(pushDevices)
       .where(eq(pushDevices.userId, actor.id)),
-    // Without the text, which contains links that give access to the account.
+    // Without the text, which contains links that give access to the account. Of most only the topic is kept.
     db
-      .select({ assunto: outbox.subject, criadoEm: outbox.createdAt, enviadoEm: outbox.sentAt })
+      .select({ kind: outbox.kind, subject: outbox.subject, criadoEm: outbox.createdAt, enviadoEm: outbox.sentAt })
       .from(outbox)
       .where(or(eq(outbox.userId, actor.id), eq(outbox.to, email)))
       .orderBy(desc(outbox.createdAt)),
@@ -237,6 +238,7 @@ async function recordsOf({ db, actor }: UserCtx, email: string) {
       .where(eq(auditLog.actorId, actor.id))
       .orderBy(desc(auditLog.createdAt)),
   ])
+  const emails = sentEmails.map(({ kind, subject, ...sent }) => ({ assunto: subject ?? topicOf(kind), ...sent }))
   return { avisos, avisosDesligados, aparelhosComAvisos, emails, arquivos, acoesRegistradas }
 }
 

@@ -1,6 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { bookings, ledgerEntries, payments, refunds, serviceSubscriptions, users, type Refund } from '#db/schema/index.ts'
+import {
+  bookings,
+  ledgerEntries,
+  payments,
+  refunds,
+  serviceSubscriptions,
+  subscriptions,
+  users,
+  type Refund,
+} from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 const payers = alias(users, 'payers')
@@ -43,6 +52,10 @@ function paid(ctx: Ctx) {
       booking: bookings,
       professional: { name: professionals.name, state, city },
       service: serviceSubscriptions.service,
+      /** When the payer bought the subscription or the service of which this is a payment. */
+      firstPaidAt: sql<Date | null>`coalesce(${serviceSubscriptions.firstPaidAt}, ${subscriptions.firstPaidAt})`.mapWith(
+        subscriptions.firstPaidAt,
+      ),
     })
     .from(payments)
     .innerJoin(
@@ -52,6 +65,7 @@ function paid(ctx: Ctx) {
     .innerJoin(payers, eq(payers.id, payments.userId))
     .leftJoin(bookings, eq(bookings.id, payments.bookingId))
     .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
+    .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .leftJoin(serviceSubscriptions, eq(serviceSubscriptions.id, payments.serviceSubscriptionId))
 }
 

@@ -10,7 +10,7 @@ import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 
 type Paid = {
   readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents'>
-  readonly booking: Pick<Booking, 'services' | 'startsAt' | 'hours' | 'amountInCents' | 'feeInCents'> | null
+  readonly booking: Pick<Booking, 'services' | 'startsAt' | 'hours' | 'amountInCents' | 'feeInCents' | 'holdExpiresAt'> | null
   readonly professional: { readonly name: string; readonly state: string | null; readonly city: string | null } | null
   readonly service: PaidService | null
 }
@@ -25,6 +25,28 @@ export type ReceiptLine = { readonly label: string; readonly amountInCents: numb
 export function receiptNumber(paymentId: string, paidAt: Date): string {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_ZONE }).format(paidAt).replaceAll('-', '')
   return `${day}-${paymentId.replaceAll('-', '').slice(0, 12).toUpperCase()}`
+}
+
+/** Whether the whole payment was paid back. */
+export function isPaidBack({ amountInCents, refundedInCents }: Pick<Payment, 'amountInCents' | 'refundedInCents'>): boolean {
+  return refundedInCents === amountInCents
+}
+
+type Act = Pick<Paid, 'booking'> & {
+  readonly payment: Pick<Payment, 'automaticAt'>
+  readonly firstPaidAt: Date | null
+}
+
+/**
+ * When the payer did what a payment answers; null when the clock did: a later booking of a series that the system charged. A renewal
+ * follows from the first payment, long ago. The provider's word of a booking may come after the hold, in which it was paid. `at`: when
+ * the payment was recorded.
+ */
+export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): Date | null {
+  if (payment.automaticAt) return null
+  if (!booking) return firstPaidAt ?? at
+  const { holdExpiresAt } = booking
+  return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
 }
 
 /** What was paid for, in Portuguese: 'Faxina Leve, 4 horas, 24/11/2026, 08:00 – 12:00' on the professional's clock. */

@@ -1,2 +1,2 @@
-export { emailReceipt } from './email.ts'
+export { receiptNotices } from './notices.ts'
 export { receiptFile, receiptFileOfBooking } from './receipt.ts'

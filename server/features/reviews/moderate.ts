@@ -1,13 +1,11 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, reviews, users, type Review } from '#db/schema/index.ts'
-import { ReviewDirection, reviewMessages, reviewNotices, type HideReview, type ModeratedReviews } from '#shared/reviews.ts'
+import { ReviewDirection, reviewMessages, type HideReview, type ModeratedReviews } from '#shared/reviews.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
-import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
 import { lockRatings, updateRatings } from './ratings.ts'
 import type { ModeratedReviewsView } from './views.ts'
 
@@ -67,20 +65,6 @@ export async function showReview(ctx: UserCtx, reviewId: string): Promise<{ ok: 
     await tx.db.update(reviews).set({ hiddenAt: null, hiddenBy: null, hiddenReason: null }).where(eq(reviews.id, reviewId))
     await recordAct(tx, { action: 'review.shown', entity: 'avaliacoes', entityId: reviewId })
     await tx.emit({ type: 'reviews.shown', id: reviewId, to: [review.reviewerId, review.reviewedId] })
-  })
-}
-
-/** Tells the author why the review was hidden. Reaction to `reviews.hidden`. */
-export async function notifyOfHiding(tx: Tx, event: AppEvent): Promise<void> {
-  const [review] = await tx.db.select().from(reviews).where(eq(reviews.id, event.id))
-  if (!review?.hiddenReason || !review.hiddenAt) return
-  await notify(tx, {
-    userId: review.reviewerId,
-    kind: 'reviews.hidden',
-    ...reviewNotices.hidden(review.hiddenReason),
-    link: `/agendamento/${review.bookingId}`,
-    // A review may be hidden, shown and hidden again: each time is told.
-    eventKey: `${event.type}:${review.hiddenAt.getTime()}:${review.bookingId}`,
   })
 }
 

@@ -1,13 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { publicReviews, reviews, users } from '#db/schema/index.ts'
-import { firstNameOf } from '#shared/pages.ts'
-import { ReviewDirection, reviewMessages, reviewNotices, type ReplyToReview } from '#shared/reviews.ts'
+import { publicReviews, reviews } from '#db/schema/index.ts'
+import { ReviewDirection, reviewMessages, type ReplyToReview } from '#shared/reviews.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
-import type { AppEvent } from '#server/core/events.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
 
 /**
  * Publishes the professional's one reply to a revealed review about the professional. NOT_FOUND for a review of others, a hidden or an
@@ -35,23 +32,6 @@ export async function replyToReview(ctx: UserCtx, { reviewId, reply }: ReplyToRe
     if (replied.length === 0) throw new Conflict('already_replied', reviewMessages.alreadyReplied)
     await tx.emit({ type: 'reviews.replied', id: reviewId, to: [review.reviewerId, tx.actor.id] })
     return { ok: true }
-  })
-}
-
-/** Notifies the reviewer. Reaction to `reviews.replied`. */
-export async function notifyOfReply(tx: Tx, event: AppEvent): Promise<void> {
-  const [row] = await tx.db
-    .select({ bookingId: publicReviews.bookingId, reviewerId: publicReviews.reviewerId, name: users.name })
-    .from(publicReviews)
-    .innerJoin(users, eq(users.id, publicReviews.reviewedId))
-    .where(eq(publicReviews.id, event.id))
-  if (!row) return
-  await notify(tx, {
-    userId: row.reviewerId,
-    kind: 'reviews.replied',
-    ...reviewNotices.replied(firstNameOf(row.name)),
-    link: `/agendamento/${row.bookingId}`,
-    eventKey: `${event.type}:${row.bookingId}`,
   })
 }
 

@@ -1,12 +1,8 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { bookings, publicReviews, reviews, users, type Booking } from '#db/schema/index.ts'
-import { firstNameOf } from '#shared/pages.ts'
-import { reviewNotices } from '#shared/reviews.ts'
+import { bookings, reviews, type Booking } from '#db/schema/index.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
 import { lockRatings, updateRatings } from './ratings.ts'
 import { latestClosedEnd } from './rules.ts'
 
@@ -50,23 +46,4 @@ export async function revealReviews(tx: Tx, booking: BookingPair): Promise<void>
   if (revealed.length === 0) return
   await updateRatings(tx, booking)
   await tx.emit({ type: 'reviews.revealed', id: booking.id, to: people })
-}
-
-/** Notifies each reviewee. Reaction to `reviews.revealed`. */
-export async function notifyOfReveal(tx: Tx, event: AppEvent): Promise<void> {
-  const rows = await tx.db
-    .select({ reviewedId: publicReviews.reviewedId, reviewer: users.name })
-    .from(publicReviews)
-    .innerJoin(users, eq(users.id, publicReviews.reviewerId))
-    .where(eq(publicReviews.bookingId, event.id))
-  for (const { reviewedId, reviewer } of rows) {
-    const texts = reviewNotices.revealed(firstNameOf(reviewer))
-    await notify(tx, {
-      userId: reviewedId,
-      kind: 'reviews.revealed',
-      ...texts,
-      link: `/agendamento/${event.id}`,
-      eventKey: `${event.type}:${event.id}`,
-    })
-  }
 }

@@ -5,7 +5,8 @@ import { bookings, notifications, professionalProfiles, reviews } from '#db/sche
 import { makeBooking } from '#server/test/stage/factories.ts'
 import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { notifyOfReveal } from './reveal.ts'
+import { tell } from '#server/features/notifications/service.ts'
+import { reviewNotices } from './notices.ts'
 
 const DAY = 86_400_000
 let world: TestWorld
@@ -201,10 +202,9 @@ test('the reviewee gets one notification, also when the reaction runs twice', as
   const bookingId = await completedBooking(both)
   await submit(both.ana, bookingId)
   await submit(both.joana, bookingId)
-  const event = { type: 'reviews.revealed', id: bookingId, to: [] } as const
   const tx = { ...world.ctx, emit: async () => {} }
-  await notifyOfReveal(tx, event)
-  await notifyOfReveal(tx, event)
+  await tell(tx, reviewNotices, 'reviews.revealed', bookingId)
+  await tell(tx, reviewNotices, 'reviews.revealed', bookingId)
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, both.joana.id))
   expect(rows.map(({ body }) => body)).toEqual(['A avaliação de Ana sobre o seu agendamento já pode ser vista.'])
 })

@@ -1,9 +1,8 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { revealDue } from './reveal.ts'
 
-export { notifyOfHiding } from './moderate.ts'
-export { forgetReplies, notifyOfReply } from './reply.ts'
-export { notifyOfReveal } from './reveal.ts'
+export { reviewNotices } from './notices.ts'
+export { forgetReplies } from './reply.ts'
 
 /** `reviews.reveal` runs every hour. */
 export const reviewJobs: Jobs = {

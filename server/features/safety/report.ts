@@ -1,11 +1,9 @@
 import { and, eq, or } from 'drizzle-orm'
 import { conversations, messages, professionalProfiles, publicReviews, userReports, type UserReport } from '#db/schema/index.ts'
-import { ReportedThing, safetyMessages, safetyNotices, type ReportPerson } from '#shared/safety.ts'
+import { ReportedThing, safetyMessages, type ReportPerson } from '#shared/safety.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
-import type { AppEvent } from '#server/core/events.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notifyAdmins } from '#server/features/notifications/service.ts'
 import { block } from './block.ts'
 import { isKnown } from './queries.ts'
 
@@ -38,18 +36,6 @@ export async function reportPerson(ctx: UserCtx, report: ReportPerson): Promise<
     if (report.block) await block(tx, userId)
     await tx.emit({ type: 'safety.reported', id, to: [tx.actor.id] })
     return { ok: true }
-  })
-}
-
-/** Notifies every admin. Reaction to `safety.reported`. */
-export async function notifyOfReport(tx: Tx, event: AppEvent): Promise<void> {
-  const [report] = await tx.db.select({ reason: userReports.reason }).from(userReports).where(eq(userReports.id, event.id))
-  if (!report) return
-  await notifyAdmins(tx, {
-    kind: 'safety.reported',
-    ...safetyNotices.reported(report.reason),
-    link: '/admin/moderacao',
-    eventKey: `${event.type}:${event.id}`,
   })
 }
 

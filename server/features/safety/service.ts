@@ -1,3 +1,3 @@
 export { forgetBlocks } from './block.ts'
 export { isBlockedBetween } from './queries.ts'
-export { notifyOfReport } from './report.ts'
+export { safetyNotices } from './notices.ts'

@@ -6,7 +6,7 @@ import { syncSubscription } from './sync.ts'
 
 export { forgetEndedCard } from './ended-card.ts'
 export { endSubscriptionsOf, stopRenewalsOf } from './close.ts'
-export { notifyOfSubscription } from './notices.ts'
+export { subscriptionNotices } from './notices.ts'
 export { isActive } from './rules.ts'
 
 /**

@@ -7,8 +7,7 @@ import { purgeDocuments } from './review/purge.ts'
 
 export { forgetVerification, saveDocument, saveProof } from './documents.ts'
 export { openDocument } from './links.ts'
-export { notifyOfName } from './name-change/decide.ts'
-export { notifyOfDecision } from './review/notices.ts'
+export { verificationNotices } from './notices.ts'
 
 /** 'verification.check' has the id of a check; the others scan for what is due. */
 export const verificationJobs: Jobs = {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { auditLog, backgroundChecks, notifications, outbox, professionalProfiles, users } from '#db/schema/index.ts'
+import { auditLog, backgroundChecks, notifications, professionalProfiles, users } from '#db/schema/index.ts'
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
 import { freshCpf, type Person } from './factories.ts'
 import { hostOf } from './host.ts'
@@ -55,7 +55,7 @@ export async function verificationStage() {
         .select()
         .from(notifications)
         .where(and(eq(notifications.userId, id), eq(notifications.kind, kind))),
-    emailsTo: ({ email }: Person) => world.db.select().from(outbox).where(eq(outbox.to, email)),
+    emailsTo: async ({ email }: Person) => (await world.emails()).filter(({ to }) => to === email),
     checksOf: ({ id }: Person) =>
       world.db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, id)).orderBy(backgroundChecks.createdAt),
     /** The audit rows about a row. */

@@ -2,12 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { pino } from 'pino'
 import { outbox, sessions } from '#db/schema/index.ts'
 import { actorOf } from '#server/actor.ts'
 import { createMemoryBus } from '#server/adapters/bus/memory.ts'
 import { chooseAdapters } from '#server/adapters/index.ts'
+import { outboxEmail } from '#server/adapters/email/outbox.ts'
+import type { Email } from '#server/adapters/email/port.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import { startSandbox, type Sandbox } from '#server/adapters/payment/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
@@ -65,19 +67,23 @@ export async function testWorld(options: Options = {}) {
         renews: false,
       })
     : null
+  const sentEmails: Email[] = []
   const filesFolder = await mkdtemp(join(tmpdir(), 'plumai-files-'))
   const world: World = {
     db: database.db,
     bus,
-    adapters: chooseAdapters({
-      payment: paymentOf(sandbox, options.providerTimeoutInMs),
-      smtp: null,
-      s3: null,
-      filesFolder,
-      cep: 'directory',
-      push: testPush,
-      now: clock.now,
-    }),
+    adapters: {
+      ...chooseAdapters({
+        payment: paymentOf(sandbox, options.providerTimeoutInMs),
+        smtp: null,
+        s3: null,
+        filesFolder,
+        cep: 'directory',
+        push: testPush,
+        now: clock.now,
+      }),
+      email: { ...outboxEmail, send: async (email) => (await outboxEmail.send(email), void sentEmails.push(email)) },
+    },
     settings: { ...testSettings, ...options.settings },
     vault: createVault(Buffer.alloc(32, 7)),
     signer: createSigner(Buffer.alloc(32, 7)),
@@ -95,6 +101,8 @@ export async function testWorld(options: Options = {}) {
     ctx,
     clock,
     publishedEvents,
+    /** What the mail host got, oldest first. */
+    sentEmails,
     database,
     sandbox,
     /** The folder of the uploaded files. */
@@ -110,7 +118,7 @@ export async function testWorld(options: Options = {}) {
     jobs: () => drainJobs(ctx, database.url, jobs),
     /** Runs one job now, as the scheduler does. */
     job: async (name: keyof typeof jobs, id = '') => jobs[name]?.(ctx, { id }),
-    emails: () => world.db.select().from(outbox).orderBy(desc(outbox.createdAt)),
+    emails: () => sentNow(world, ctx),
     async close() {
       try {
         const broken = options.skipInvariants ? [] : await brokenInvariants(database.db, clock.now())
@@ -123,6 +131,24 @@ export async function testWorld(options: Options = {}) {
       }
     },
   }
+}
+
+/** Sends what is due now, and returns the rows of the outbox, newest first, without those that no longer hold. */
+async function sentNow(world: World, ctx: Ctx) {
+  const due = and(
+    inArray(outbox.status, ['queued', 'failed']),
+    or(isNull(outbox.waitsUntil), lte(outbox.waitsUntil, world.now())),
+  )
+  const queued = await world.db.select({ id: outbox.id }).from(outbox).where(due).orderBy(outbox.createdAt)
+  for (const { id } of queued) await jobs['email.send']?.(ctx, { id }).catch(() => undefined)
+  const rows = await world.db.select().from(outbox).where(ne(outbox.status, 'obsolete')).orderBy(desc(outbox.createdAt))
+  return rows.map(({ to, subject, text, html, ...row }) => ({
+    ...row,
+    to: to ?? '',
+    subject: subject ?? '',
+    text: text ?? '',
+    html: html ?? '',
+  }))
 }
 
 /** The reason of a refusal; otherwise the error's code or message, or 'no refusal'. */

@@ -17,15 +17,21 @@ export type PaymentSummary = {
   readonly listed: ListedRefund[]
 }
 
-/** The payment that succeeded for a booking, when, and its refunds. */
-export async function paymentSummaryOf(ctx: Ctx, booking: Booking): Promise<PaymentSummary> {
+/** The payment that succeeded for a booking, when, and its refunds, or only those that the end of the booking did not order. */
+export async function paymentSummaryOf(
+  ctx: Ctx,
+  booking: Booking,
+  which: 'all' | 'before its end' = 'all',
+): Promise<PaymentSummary> {
   const { id } = booking
   const rows = await ctx.db
     .select({ paymentId: payments.id, refund: refunds })
     .from(payments)
     .leftJoin(refunds, eq(refunds.paymentId, payments.id))
     .where(and(eq(payments.bookingId, id), eq(payments.status, 'succeeded')))
-  const attempts = rows.flatMap(({ refund }) => refund ?? [])
+  const attempts = rows
+    .flatMap(({ refund }) => refund ?? [])
+    .filter(({ idempotencyKey }) => which === 'all' || !idempotencyKey.startsWith(refundKeyOf(id)))
   const totals = refundTotals(attempts, booking.totalInCents)
   const confirmation = and(
     eq(bookingEvents.bookingId, id),

@@ -14,6 +14,12 @@ export async function refundAt(ctx: Ctx, booking: Booking, ending: Ending, at: D
   return refundOf({ ...booking, ...(await paymentSummaryOf(ctx, booking)) }, ending, at)
 }
 
+/** The refund that the end of a cancelled booking required, computed again later: the refund that it ordered does not count twice. */
+export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refund> {
+  const payment = await paymentSummaryOf(ctx, booking, 'before its end')
+  return refundOf({ ...booking, ...payment }, endingOf(booking), booking.cancelledAt ?? ctx.now())
+}
+
 /**
  * The refund that a cancelled booking requires, computed from its rows alone; null when it requires none, when a report of an absence may
  * still be contested, and when it was disputed: then the team decides what goes back. The payment feature orders it in the

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
 import type { Booking, BookingEvent } from '#db/schema/booking.ts'
-import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
+import { bookingEvents, bookings, notifications, payments } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
@@ -53,12 +53,30 @@ export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Prom
   return first?.id ?? id
 }
 
+/** Whether the system charged a booking that is paid, without its contractor. */
+export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const [payment] = await ctx.db
+    .select({ at: payments.automaticAt })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'succeeded')))
+  return payment !== undefined && payment.at !== null
+}
+
 /** The last warning of a delay of a booking. */
-export async function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+export function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  return lastOf(ctx, bookingId, 'warnLate')
+}
+
+/** The last reschedule of a booking. */
+export function lastReschedule(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  return lastOf(ctx, bookingId, 'reschedule')
+}
+
+async function lastOf(ctx: Ctx, bookingId: string, kind: BookingEvent['kind']): Promise<BookingEvent | undefined> {
   const [row] = await ctx.db
     .select()
     .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, 'warnLate')))
+    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, kind)))
     .orderBy(desc(bookingEvents.sequence))
     .limit(1)
   return row

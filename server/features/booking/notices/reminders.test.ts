@@ -79,26 +79,34 @@ test('an unpaid or cancelled booking is not reminded of, nor one that was notifi
   expect(await reminders()).toHaveLength(1)
 })
 
-test('the emails of a booking: one for each event and recipient, in the words of the bell, with a link', async () => {
+test('the emails of a booking: one for each event and recipient, in the words of the bell, with a link, and one to who did it', async () => {
   const emailsTo = async (who = ana) =>
     (await world.emails()).filter(({ userId, kind }) => userId === who.id && kind?.startsWith('booking.'))
   const subjectsTo = async (who = ana) => (await emailsTo(who)).map(({ subject }) => subject).toSorted()
   const bookingId = await paid()
   const { requestId } = await world.as(joana).booking.reschedule({ bookingId, start: friday })
   const asked = (await emailsTo()).find(({ kind }) => kind === 'booking.reschedule-asked')
-  expect(asked).toMatchObject({ to: ana.email, status: 'queued', waitsUntil: null })
+  expect(asked).toMatchObject({ to: ana.email, status: 'sent', waitsUntil: null })
   expect(asked?.text).toContain(`Ver o agendamento:\n${world.settings.publicUrl}/agendamento/${bookingId}`)
   expect(asked?.text).toContain('Joana Reis quer passar a visita de qui, 26 nov, 08:00 – 12:00 para sex, 27 nov, 08:00 – 12:00.')
   await world.as(ana).booking.answerReschedule({ requestId: requestId ?? '', accept: true })
+  await world.emails()
   await at('2026-11-26T11:00:00Z')
+  await world.emails()
   await world.as(joana).booking.cancel({ bookingId, reason: 'Estou doente.' })
   expect(await subjectsTo()).toEqual([
     'Agendamento cancelado',
     'Agendamento confirmado',
     'Lembrete da visita',
     'Pedido de novo horário',
+    'Visita remarcada',
   ])
-  expect(await subjectsTo(joana)).toEqual(['Lembrete da visita', 'Novo agendamento', 'Novo horário aceito'])
+  expect(await subjectsTo(joana)).toEqual([
+    'Agendamento cancelado',
+    'Lembrete da visita',
+    'Novo agendamento',
+    'Novo horário aceito',
+  ])
 })
 
 test('an email about a booking of another day waits for 7:00, one about a booking of today does not', async () => {

@@ -1,133 +1,120 @@
 import { eq } from 'drizzle-orm'
 import { seriesConsents } from '#db/schema/index.ts'
-import type { AgreedCharge } from '#db/schema/cards.ts'
-import { PaymentStatus } from '#shared/booking.ts'
-import { seriesNotices } from '#shared/booking-series.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { seriesNotices as texts } from '#shared/booking-series.ts'
 import { cardLabel } from '#shared/cards.ts'
 import { formatCents } from '#shared/money.ts'
 import { timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
-import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
-import { emailUser, notify, type NoticeKind } from '#server/features/notifications/service.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Notices } from '#server/features/notifications/service.ts'
+import { noticesOf, type Facts, type Line, type Lines } from '../notices/facts.ts'
 import { periodLabel } from '../period.ts'
-import { bookingWithParties, type BookingRow } from '../queries.ts'
 import { announcementKey, cardOfSeries } from './queries.ts'
 
-type Text = { readonly title: string; readonly body: string }
+type Text = Pick<Line, 'title' | 'body'>
 type Action = { readonly label: string; readonly path: string }
 
-/** Reaction to `booking.series-planned`: the professional learns of the later bookings, the contractor gets what was agreed by email. */
-export async function notifyOfPlan(tx: Tx, { id }: AppEvent): Promise<void> {
-  const row = await bookingWithParties(tx, id)
-  const seriesId = row?.booking.seriesId
-  if (!row || !seriesId) return
-  const [consent] = await tx.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, seriesId))
-  const last = consent?.charges.at(-1)
-  if (!consent || !last) return
-  const zone = zoneOf(row.place.state, row.place.city)
-  const text = seriesNotices.plannedToProfessional(
-    row.contractor.name,
-    consent.charges.length,
-    dayLabel(new Date(last.startsAt), zone),
-  )
-  const kind = 'booking.series-planned'
-  await notify(tx, { userId: row.professional.id, kind, ...text, link: '/meus-agendamentos', eventKey: `${kind}:${id}` })
-  await emailAgreement(tx, row, { charges: consent.charges, seriesId, zone })
+/** The professional learns of the later bookings. */
+const planned: Lines = async (ctx, { booking, contractor, professional, place }) => {
+  const charges = (await consentOf(ctx, booking))?.charges ?? []
+  const last = charges.at(-1)
+  if (!last) return []
+  const day = dayLabel(new Date(last.startsAt), zoneOf(place.state, place.city))
+  const text = texts.plannedToProfessional(contractor.name, charges.length, day)
+  return [{ userId: professional.id, ...text, link: '/meus-agendamentos', bookingAt: undefined }]
 }
 
-/** Reaction to `booking.charge-soon`: amount, card and how to cancel, by bell and email (R-F10). */
-export async function notifyOfChargeSoon(tx: Tx, { id }: AppEvent): Promise<void> {
-  const row = await bookingWithParties(tx, id)
-  const { chargeAt } = row?.booking ?? {}
-  if (!row || !chargeAt) return
-  const { amount, card, when, zone } = await factsOf(tx, row)
-  const text = seriesNotices.chargeSoonToContractor(amount, card, when, momentLabel(chargeAt, zone))
-  const action = { label: 'Ver ou cancelar a visita', path: `/agendamento/${id}` }
-  await tell(tx, row, { userId: row.contractor.id, kind: 'booking.charge-soon', text, action, eventKey: announcementKey(id) })
-}
-
-/** Reaction to `payment.charge-refused`: both participants learn until when the booking can be paid by hand (R-F10). */
-export async function notifyOfRefusedCharge(tx: Tx, { id }: AppEvent): Promise<void> {
-  const row = await bookingWithParties(tx, id)
-  const { holdExpiresAt } = row?.booking ?? {}
-  if (!row || !holdExpiresAt) return
-  const { amount, card, when, zone } = await factsOf(tx, row)
-  const until = momentLabel(holdExpiresAt, zone)
-  const kind = 'payment.charge-refused'
-  const about = { kind, eventKey: `${kind}:${id}` } as const
-  await tell(tx, row, {
-    ...about,
-    userId: row.contractor.id,
-    text: seriesNotices.refusedToContractor(amount, card, when, until),
-    action: { label: 'Pagar agora', path: `/checkout/${id}` },
-  })
-  const view = { label: 'Ver o agendamento', path: `/agendamento/${id}` }
-  await tell(tx, row, {
-    ...about,
-    userId: row.professional.id,
-    text: seriesNotices.refusedToProfessional(when, until),
-    action: view,
-  })
-}
-
-/** Notifies both participants, also by email, that a later booking of a series was cancelled because it was not paid. */
-export async function notifyOfFreed(tx: Tx, row: BookingRow): Promise<void> {
-  const { booking, contractor, professional } = row
-  const when = periodOf(row)
-  const about = { kind: 'booking.expired', eventKey: `booking.expired:${booking.id}` } as const
-  const again = { label: 'Escolher outro horário', path: `/profissional/${professional.id}` }
-  await tell(tx, row, {
-    ...about,
-    userId: contractor.id,
-    text: seriesNotices.freedToContractor(when, booking.paymentStatus === PaymentStatus.processing),
-    action: again,
-  })
-  const view = { label: 'Ver o agendamento', path: `/agendamento/${booking.id}` }
-  await tell(tx, row, { ...about, userId: professional.id, text: seriesNotices.freedToProfessional(when), action: view })
-}
-
-type Told = { userId: string; kind: NoticeKind; text: Text; action: Action; eventKey: string }
-
-/** Notifies a person of one booking of a series; bell and email open the same page. */
-function tell(tx: Tx, { booking }: BookingRow, { text, action, ...about }: Told): Promise<void> {
-  return notify(tx, { ...about, ...text, link: action.path, bookingAt: booking.startsAt, email: { action } })
-}
-
-type Agreement = { charges: readonly AgreedCharge[]; seriesId: string; zone: string }
-
-async function emailAgreement(tx: Tx, row: BookingRow, { charges, seriesId, zone }: Agreement): Promise<void> {
-  const { card } = await factsOf(tx, row)
-  const lines = charges.map(
+/** The contractor gets what was agreed by email. */
+const agreed: Lines = async (ctx, facts) => {
+  const { booking, contractor, place, at } = facts
+  const consent = await consentOf(ctx, booking)
+  if (!consent) return []
+  const { card } = await wordsOf(ctx, facts)
+  const zone = zoneOf(place.state, place.city)
+  const lines = consent.charges.map(
     ({ startsAt, chargeAt, totalInCents }) =>
-      `Visita de ${periodLabel(new Date(startsAt), row.booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
+      `Visita de ${periodLabel(new Date(startsAt), booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
   )
-  await emailUser(tx, row.contractor.id, {
-    kind: 'booking.series-agreed',
-    subject: 'As próximas cobranças da sua repetição',
-    paragraphs: [
-      `Você autorizou estas cobranças no cartão ${card}:`,
-      ...lines,
-      'Avisamos antes de cada uma. Cancele uma visita quando quiser na página dela; antes da cobrança, nada é cobrado.',
-    ],
-    action: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
-    key: `series-consent:${seriesId}`,
-  })
+  const body = `Você autorizou estas cobranças no cartão ${card}:`
+  const end = 'Avisamos antes de cada uma. Cancele uma visita quando quiser na página dela; antes da cobrança, nada é cobrado.'
+  return [
+    {
+      userId: contractor.id,
+      title: 'As próximas cobranças da sua repetição',
+      body,
+      link: '/meus-agendamentos',
+      eventKey: `series-consent:${consent.seriesId}`,
+      bookingAt: undefined,
+      actedAt: at,
+      email: { paragraphs: [body, ...lines, end] },
+    },
+  ]
 }
 
-async function factsOf(tx: Tx, row: BookingRow) {
-  const { booking, place } = row
-  const card = booking.seriesId ? await cardOfSeries(tx, booking.seriesId) : undefined
+/** Amount, card and how to cancel (R-F10). */
+const chargeSoon: Lines = async (ctx, facts) => {
+  const { booking, contractor, when } = facts
+  if (!booking.chargeAt || booking.status !== BookingStatus.requested) return []
+  const { amount, card, zone } = await wordsOf(ctx, facts)
+  const text = texts.chargeSoonToContractor(amount, card, when, momentLabel(booking.chargeAt, zone))
+  const action = { label: 'Ver ou cancelar a visita', path: `/agendamento/${booking.id}` }
+  return [{ userId: contractor.id, ...opening(text, action), eventKey: announcementKey(booking.id) }]
+}
+
+/** Both participants learn until when the booking can be paid by hand (R-F10). */
+const refused: Lines = async (ctx, facts) => {
+  const { booking, contractor, professional, when } = facts
+  if (!booking.holdExpiresAt || booking.status !== BookingStatus.requested) return []
+  const { amount, card, zone } = await wordsOf(ctx, facts)
+  const until = momentLabel(booking.holdExpiresAt, zone)
+  const pay = { label: 'Pagar agora', path: `/checkout/${booking.id}` }
+  return [
+    { userId: contractor.id, ...opening(texts.refusedToContractor(amount, card, when, until), pay) },
+    { userId: professional.id, ...opening(texts.refusedToProfessional(when, until), viewOf(booking.id)) },
+  ]
+}
+
+/** What each event of a series says. Each is about one booking of it. */
+export const seriesNotices: Notices = noticesOf({
+  'booking.series-planned': planned,
+  'booking.series-agreed': agreed,
+  'booking.charge-soon': chargeSoon,
+  'payment.charge-refused': refused,
+})
+
+/** To both participants: a later booking of a series was cancelled because it was not paid. */
+export function freed({ booking, contractor, professional, when }: Facts): Line[] {
+  const again = { label: 'Escolher outro horário', path: `/profissional/${professional.id}` }
+  const text = texts.freedToContractor(when, booking.paymentStatus === PaymentStatus.processing)
+  return [
+    { userId: contractor.id, ...opening(text, again) },
+    { userId: professional.id, ...opening(texts.freedToProfessional(when), viewOf(booking.id)) },
+  ]
+}
+
+/** Bell and email open the same page. */
+function opening(text: Text, action: Action) {
+  return { ...text, link: action.path, email: { action } }
+}
+
+function viewOf(bookingId: string): Action {
+  return { label: 'Ver o agendamento', path: `/agendamento/${bookingId}` }
+}
+
+async function consentOf(ctx: Ctx, { seriesId }: Facts['booking']) {
+  if (!seriesId) return undefined
+  const [consent] = await ctx.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, seriesId))
+  return consent
+}
+
+async function wordsOf(ctx: Ctx, { booking, place }: Facts) {
+  const card = booking.seriesId ? await cardOfSeries(ctx, booking.seriesId) : undefined
   return {
     amount: formatCents(booking.totalInCents),
     card: card ? cardLabel(card) : 'salvo',
-    when: periodOf(row),
     zone: zoneOf(place.state, place.city),
   }
-}
-
-function periodOf({ booking: { startsAt, hours }, place }: BookingRow): string {
-  return periodLabel(startsAt, hours, zoneOf(place.state, place.city))
 }
 
 /** 'sáb, 28 nov, 08:00'. */

@@ -1,16 +1,13 @@
 import { and, eq, gt, inArray, lt, notInArray, or, sql, sum } from 'drizzle-orm'
 import { centsOfDecimal } from '#db/schema/columns.ts'
 import { chargebacks, ledgerEntries, payments, type Chargeback, type Payment } from '#db/schema/index.ts'
-import { chargebackTexts } from '#shared/chargebacks.ts'
-import { DAY_MS, HOUR_MS, writtenDay } from '#shared/days.ts'
-import { formatCents } from '#shared/money.ts'
-import { dayOf } from '#shared/time.ts'
-import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import type { Dispute } from '#server/adapters/payment/dispute-port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notifyAdmins } from '#server/features/notifications/service.ts'
+import { tell } from '#server/features/notifications/service.ts'
 import { post } from '../ledger.ts'
+import { paymentNotices } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { releaseTransferHold, renewTransferHold } from '../transfer/holds.ts'
 import { chargebackPosting, holdsTransfer } from './rules.ts'
@@ -97,7 +94,7 @@ async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> 
   await holdOrRelease(tx, payment, row!)
   if (known?.status === status) return
   if (status === 'won' && payment.bookingId) await returnShare(tx, { paymentId: payment.id, bookingId: payment.bookingId })
-  await tellAdmins(tx, row!, payment)
+  await tell(tx, paymentNotices, 'payment.chargeback', row!.id)
 }
 
 async function holdOrRelease(tx: Tx, { bookingId }: Payment, row: Chargeback): Promise<void> {
@@ -121,19 +118,4 @@ async function postWithdrawn(tx: Tx, { id: paymentId, bookingId }: Payment, with
   const change = withdrawnInCents - centsOfDecimal(posted?.total ?? 0)
   if (change === 0) return
   await post(tx, { paymentId, bookingId, kind: change > 0 ? 'chargeback' : 'chargeback_won' }, chargebackPosting(change))
-}
-
-async function tellAdmins(
-  tx: Tx,
-  { id, status, amountInCents, respondBy, reads }: Chargeback,
-  { method }: Payment,
-): Promise<void> {
-  const words = chargebackTexts.notice(status, method)
-  await notifyAdmins(tx, {
-    kind: 'payment.chargeback',
-    title: words.title,
-    body: words.body(formatCents(amountInCents), respondBy && writtenDay(dayOf(respondBy, DEFAULT_ZONE))),
-    link: '/admin/pagamentos',
-    eventKey: `chargeback.${status}:${id}:${reads}`,
-  })
 }

@@ -15,7 +15,7 @@ export async function storePayouts(tx: Tx, professionalId: string, read: readonl
   const changed = read.filter((payout) => payout.amountInCents > 0 && isPayoutNews(before.get(payout.id), payout))
   for (const payout of changed.toReversed()) {
     await storePayout(tx, professionalId, payout)
-    await tellPayout(tx, professionalId, payout)
+    await tellPayout(tx, payout)
   }
   return changed.length > 0
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { auditLog, notifications, outbox, pauses, searchIndex, sessions, strikes } from '#db/schema/index.ts'
+import { auditLog, notifications, pauses, searchIndex, sessions, strikes } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -62,7 +62,7 @@ describe('a proposed pause', () => {
     expect(await isFound()).toBe(true)
     expect(await toldOf(story.marlene.id)).toEqual(['Uma pausa foi proposta'])
     expect(await toldOf(rita.id)).toContain('Pausa de uma profissional para decidir')
-    const emails = await world.db.select().from(outbox)
+    const emails = await world.emails()
     expect(emails.map(({ kind }) => kind)).toContain('reputation.pause-proposed')
     await lateCancel()
     expect(await world.db.$count(pauses, eq(pauses.professionalId, story.marlene.id))).toBe(1)

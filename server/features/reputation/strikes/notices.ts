@@ -1,36 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { strikes } from '#db/schema/index.ts'
-import { strikeNotices } from '#shared/strikes.ts'
-import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import { strikeNotices as texts } from '#shared/strikes.ts'
+import type { Ctx } from '#server/core/context.ts'
 import { bookingWithParties, ownPeriod } from '#server/features/booking/service.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import type { Notices } from '#server/features/notifications/service.ts'
 
-const LINK = '/verificacoes#ocorrencias'
+const link = '/verificacoes#ocorrencias'
 
-/** Tells the professional of an occurrence. Reaction to `reputation.strike-recorded`; `event.id` is the occurrence. */
-export async function notifyOfStrike(tx: Tx, { id }: AppEvent): Promise<void> {
-  const facts = await factsOf(tx, id)
-  if (!facts) return
-  const { userId, cause, when } = facts
-  const words = strikeNotices.recorded(cause, when)
-  const eventKey = `reputation.strike-recorded:${id}`
-  await notify(tx, { userId, kind: 'reputation.strike-recorded', ...words, link: LINK, eventKey })
+/** What a professional is told of an occurrence: that it counts, or why it no longer does. `about` is the occurrence. */
+export const strikeNotices: Notices = {
+  'reputation.strike-recorded': async (ctx, id) => {
+    const facts = await factsOf(ctx, id)
+    if (!facts || facts.reason) return []
+    const { userId, cause, when } = facts
+    return [{ userId, ...texts.recorded(cause, when), link, eventKey: `reputation.strike-recorded:${id}` }]
+  },
+  'reputation.strike-withdrawn': async (ctx, id) => {
+    const facts = await factsOf(ctx, id)
+    if (!facts?.reason) return []
+    const { userId, when, reason } = facts
+    return [{ userId, ...texts.withdrawn(when, reason), link, eventKey: `reputation.strike-withdrawn:${id}` }]
+  },
 }
 
-/** Tells the professional that an occurrence no longer counts, and why. Reaction to `reputation.strike-withdrawn`. */
-export async function notifyOfWithdrawal(tx: Tx, { id }: AppEvent): Promise<void> {
-  const facts = await factsOf(tx, id)
-  if (!facts?.reason) return
-  const { userId, when, reason } = facts
-  const words = strikeNotices.withdrawn(when, reason)
-  const eventKey = `reputation.strike-withdrawn:${id}`
-  await notify(tx, { userId, kind: 'reputation.strike-withdrawn', ...words, link: LINK, eventKey })
-}
-
-async function factsOf(tx: Tx, strikeId: string) {
-  const [strike] = await tx.db.select().from(strikes).where(eq(strikes.id, strikeId))
-  const row = strike && (await bookingWithParties(tx, strike.bookingId))
+async function factsOf(ctx: Ctx, strikeId: string) {
+  const [strike] = await ctx.db.select().from(strikes).where(eq(strikes.id, strikeId))
+  const row = strike && (await bookingWithParties(ctx, strike.bookingId))
   if (!strike || !row) return null
   return { userId: strike.professionalId, cause: strike.cause, when: ownPeriod(row), reason: strike.withdrawnReason }
 }

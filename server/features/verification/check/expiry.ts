@@ -3,10 +3,10 @@ import { backgroundChecks, notifications } from '#db/schema/index.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { tell } from '#server/features/notifications/service.ts'
 import { DAY_MS } from '#shared/days.ts'
-import { checkNotices, CheckOutcome, CheckStatus } from '#shared/verification.ts'
-import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
+import { checkNotices } from './notices.ts'
 
 const SOON_DAYS = 14
 /** A check that ended longer ago is not announced, for example when notifications were introduced after it. */
@@ -49,12 +49,8 @@ async function announce(ctx: Ctx, kind: Kind, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(backgroundChecks).where(eq(backgroundChecks.id, id))
     if (!check?.validUntil) return
-    const day = new Intl.DateTimeFormat('pt-BR', { timeZone: DEFAULT_ZONE }).format(check.validUntil)
-    const words = kind === 'soon' ? checkNotices.soon(day) : checkNotices.expired
-    const userId = check.professionalId
-    const link = '/verificacoes'
-    await notify(tx, { userId, kind: noticeKinds[kind], ...words, link, eventKey: `${keyPrefix(kind)}${id}` })
-    await tx.emit({ type: 'verification.check-expiry', id, to: [userId] })
+    await tell(tx, checkNotices, noticeKinds[kind], id)
+    await tx.emit({ type: 'verification.check-expiry', id, to: [check.professionalId] })
   })
 }
 

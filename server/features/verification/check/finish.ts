@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { backgroundChecks } from '#db/schema/index.ts'
 import type { BackgroundResult } from '#server/adapters/background/port.ts'
 import type { Tx } from '#server/core/context.ts'
-import { notify } from '#server/features/notifications/service.ts'
+import { tell } from '#server/features/notifications/service.ts'
 import { type Day, dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
-import { checkNotices, CheckOutcome, CheckStatus } from '#shared/verification.ts'
+import { CheckStatus } from '#shared/verification.ts'
+import { checkNotices } from './notices.ts'
 import { validUntilOf } from './rules.ts'
 
 type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
@@ -24,15 +25,13 @@ export async function finishCheck(
     .set({ ...done, ...(decidedBy && { decidedBy }) })
     .where(isRunning(checkId))
     .returning()
-  if (!check) return
-  const words = status === CheckOutcome.approved ? checkNotices.approved : checkNotices.refused
-  await tell(tx, check.professionalId, checkId, words)
+  if (check) await tellOfEnd(tx, check.professionalId, checkId)
 }
 
 /** Ends a running check without a result, and notifies the professional. */
 export async function giveUpCheck(tx: Tx, checkId: string): Promise<void> {
   const [check] = await tx.db.update(backgroundChecks).set({ status: CheckStatus.failed }).where(isRunning(checkId)).returning()
-  if (check) await tell(tx, check.professionalId, checkId, checkNotices.failed)
+  if (check) await tellOfEnd(tx, check.professionalId, checkId)
 }
 
 /** The day of a certificate, as it is written on it. */
@@ -40,9 +39,9 @@ export function certificateDayOf(date: Date): Day {
   return dayOf(date, DEFAULT_ZONE)
 }
 
-async function tell(tx: Tx, userId: string, checkId: string, words: { title: string; body: string }): Promise<void> {
+async function tellOfEnd(tx: Tx, userId: string, checkId: string): Promise<void> {
   const kind = 'verification.check-finished'
-  await notify(tx, { userId, kind, ...words, link: '/verificacoes', eventKey: `${kind}:${checkId}` })
+  await tell(tx, checkNotices, kind, checkId)
   await tx.emit({ type: kind, id: checkId, to: [userId] })
 }
 

@@ -2,13 +2,11 @@ import { eq } from 'drizzle-orm'
 import { nameChangeRequests } from '#db/schema/index.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
 import { Conflict, Forbidden, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notify } from '#server/features/notifications/service.ts'
 import { renamePerson } from '#server/features/profile/service.ts'
 import { NameChangeStatus } from '#shared/verification.ts'
-import { type DecideNameChange, reviewMessages, reviewNotices } from '#shared/verification-review.ts'
+import { type DecideNameChange, reviewMessages } from '#shared/verification-review.ts'
 import type { Decided } from '../views.ts'
 
 /**
@@ -33,16 +31,6 @@ export async function decideNameChange(ctx: UserCtx, { requestId, approve, reaso
     await tx.emit({ type: 'verification.name-decided', id: requestId, to: [request.userId] })
   })
   return { ok: true }
-}
-
-/** Tells the professional of the decision. Reaction to `verification.name-decided`; `event.id` is the id of the request. */
-export async function notifyOfName(tx: Tx, { id }: AppEvent): Promise<void> {
-  const request = await readRequest(tx, id)
-  if (!request) return
-  const { userId, toName, refusalReason } = request
-  const words = refusalReason === null ? reviewNotices.nameApproved(toName) : reviewNotices.nameRefused(refusalReason)
-  const kind = 'verification.name-decided'
-  await notify(tx, { userId, kind, ...words, link: '/meu-perfil-profissional', eventKey: `${kind}:${id}` })
 }
 
 async function readRequest({ db }: Tx, requestId: string, locked?: 'locked') {

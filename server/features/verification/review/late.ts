@@ -3,19 +3,15 @@ import { notifications, professionalProfiles, userRoles, users } from '#db/schem
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notifyAdmins } from '#server/features/notifications/service.ts'
+import { tell } from '#server/features/notifications/service.ts'
 import { UserRole } from '#shared/auth.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { REVIEW_LATE_HOURS } from '#shared/verification-review.ts'
 import { lockProfile } from '../locks.ts'
+import { decisionNotices } from './notices.ts'
 
-const late = {
-  kind: 'verification.late',
-  title: 'Uma verificação espera há 20 horas',
-  body: 'O prazo prometido é de 24 horas. Decida em Verificações pendentes.',
-  link: '/admin/verificacao',
-} as const
+const KIND = 'verification.late'
 
 /** Tells every admin, once for each submission, of documents that wait for a decision since 20 hours. */
 export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
@@ -26,10 +22,8 @@ export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   )
 }
 
-// The same text in SQL and in TypeScript: the professional and the second of the submission.
-const keyInSql = sql`${late.kind} || ':' || ${professionalProfiles.userId}::text || ':' || extract(epoch from ${professionalProfiles.documentsSubmittedAt})::bigint::text`
-const keyOf = (professionalId: string, submittedAt: Date) =>
-  `${late.kind}:${professionalId}:${Math.round(submittedAt.getTime() / 1_000)}`
+// As `lateKey`.
+const keyInSql = sql`${KIND} || ':' || ${professionalProfiles.userId}::text || ':' || extract(epoch from ${professionalProfiles.documentsSubmittedAt})::bigint::text`
 
 // By user, because the index of notifications begins with the user.
 const admins = sql`select ${userRoles.userId} from ${userRoles} where ${userRoles.role} = ${UserRole.admin}`
@@ -57,6 +51,6 @@ async function warn(ctx: Ctx, professionalId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
     if (profile?.verificationStatus !== VerificationStatus.pending || !profile.documentsSubmittedAt) return
-    await notifyAdmins(tx, { ...late, eventKey: keyOf(professionalId, profile.documentsSubmittedAt) })
+    await tell(tx, decisionNotices, KIND, professionalId)
   })
 }

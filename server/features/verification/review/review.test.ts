@@ -104,8 +104,7 @@ describe('the decision about documents', () => {
 
   test('when the email cannot be queued nothing is decided', async () => {
     const joana = await stage.submitted()
-    await stage.world.database
-      .sql`alter table outbox add constraint no_email check (subject <> 'Seus documentos foram aprovados') not valid`
+    await stage.world.database.sql`alter table outbox add constraint no_email check (kind <> 'verification.approved') not valid`
     await expect(approve(joana.id)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
     await stage.world.database.sql`alter table outbox drop constraint no_email`
     expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', seal: false })

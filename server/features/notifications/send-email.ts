@@ -1,0 +1,67 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { outbox, type OutboxMail } from '#db/schema/index.ts'
+import type { Email } from '#server/adapters/email/port.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { loggedFault } from '#server/core/errors.ts'
+import { isNoticeKind, noticeOf } from './catalogue.ts'
+import { waitsUntil } from './night.ts'
+import type { EmailWriters } from './notice.ts'
+import { sendLater } from './queue-email.ts'
+import { recipientOf } from './recipient.ts'
+import { waysTo } from './rules.ts'
+import { render } from './words.ts'
+
+/**
+ * Writes one queued email from the rows of this moment and sends it. One that no longer holds becomes 'obsolete'; one whose recipient
+ * sleeps by now waits for the morning. A failure is recorded in its row and thrown, so that the job is retried later.
+ */
+export async function sendEmail(ctx: Ctx, id: string, writers: EmailWriters): Promise<void> {
+  const [row] = await ctx.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, id), notInArray(outbox.status, ['sent', 'obsolete'])))
+  if (!row) return
+  const record = (change: Partial<OutboxMail>) => ctx.db.update(outbox).set(change).where(eq(outbox.id, id))
+  const attempts = row.attempts + 1
+  try {
+    const written = await writeEmail(ctx, row, writers)
+    if (!written) return void (await record({ status: 'obsolete' }))
+    const { email, waitsUntil: until } = written
+    // A queue whose clock is ahead of ours is early: what has waited until then is sent.
+    if (until && until > (row.waitsUntil ?? row.createdAt)) {
+      await record({ waitsUntil: until })
+      return await sendLater(ctx, id, until)
+    }
+    await ctx.adapters.email.send(email)
+    const { to, subject, text, html } = email
+    const kept = ctx.adapters.email.delivers ? { to: null, subject: null, text: null, html: null } : { to, subject, text, html }
+    await record({ ...kept, status: 'sent', attempts, sentAt: ctx.now(), lastError: null })
+  } catch (error) {
+    ctx.log.error({ outbox: id, attempt: attempts, ...loggedFault(error) }, 'an email was not sent')
+    await record({ status: 'failed', attempts, lastError: error instanceof Error ? error.name : 'Error' })
+    throw error
+  }
+}
+
+/** A queued email as it would be sent now, and until when its recipient sleeps; null when it no longer holds. */
+export async function writeEmail(ctx: Ctx, row: OutboxMail, writers: EmailWriters): Promise<Written | null> {
+  if (wasWritten(row)) return { email: { to: row.to, subject: row.subject, text: row.text, html: row.html, key: row.key } }
+  const { kind, about } = row
+  if (kind === null || !isNoticeKind(kind) || about === null) throw new Error('an email of an unknown kind')
+  const notice = noticeOf(kind)
+  const recipient = row.userId === null ? null : await recipientOf(ctx, row.userId)
+  const to = recipient?.email ?? row.to
+  if (!to || (recipient && !waysTo(notice, recipient.off, false).email)) return null
+  const words = await writers[kind]?.(ctx, { ...row, kind, about })
+  if (!words) return null
+  const email = { to, key: words.messageKey ?? row.key, ...render(ctx, kind, words, recipient?.name ?? null) }
+  const moment = { now: ctx.now(), bookingAt: words.bookingAt, actedAt: row.actedAt }
+  return { email, waitsUntil: recipient && waitsUntil(notice.night, { ...moment, zone: recipient.zone }) }
+}
+
+type Written = { readonly email: Email; readonly waitsUntil?: Date | null }
+
+/** An email that an older release queued was written then. */
+function wasWritten(row: OutboxMail): row is OutboxMail & Email {
+  return row.about === null
+}
