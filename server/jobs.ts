@@ -9,7 +9,7 @@ import { checklistJobs } from '#server/features/checklist/service.ts'
 import { contractJobs } from '#server/features/contracts/service.ts'
 import { disputeJobs } from '#server/features/dispute/service.ts'
 import { financeJobs } from '#server/features/finance/service.ts'
-import { notificationJobs } from '#server/features/notifications/service.ts'
+import { sendEmail, sendPush } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
 import { privacyJobs } from '#server/features/privacy/service.ts'
 import { profileJobs } from '#server/features/profile/service.ts'
@@ -28,7 +28,6 @@ export const jobs: Jobs = {
   ...contractJobs,
   ...financeJobs,
   ...disputeJobs,
-  ...notificationJobs(emailWriters),
   ...paymentJobs,
   ...privacyJobs,
   ...profileJobs,
@@ -37,6 +36,11 @@ export const jobs: Jobs = {
   ...storedFileJobs,
   ...subscriptionJobs,
   ...verificationJobs,
+  // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
+  'email.send': (ctx, { id }) => sendEmail(ctx, id, emailWriters),
+  'mail.send': (ctx, { id }) => sendEmail(ctx, id, emailWriters),
+  // The id is that of the notification and that of the browser.
+  'push.send': (ctx, { id }) => sendPush(ctx, id),
   'core.sweep': (ctx) => sweep(ctx),
 }
 

@@ -1,5 +1,5 @@
 import { addOnNotices } from '#server/features/addon/service.ts'
-import { accountEmails } from '#server/features/auth/service.ts'
+import { linkEmails, securityEmails } from '#server/features/auth/service.ts'
 import { bookingNotices } from '#server/features/booking/service.ts'
 import { chatNotices } from '#server/features/chat/service.ts'
 import { checklistNotices } from '#server/features/checklist/service.ts'
@@ -38,4 +38,4 @@ export const notices: Notices = {
 }
 
 /** Writes each kind of email when it is sent. */
-export const emailWriters: EmailWriters = { ...writersOf(notices), ...accountEmails, ...farewell }
+export const emailWriters: EmailWriters = { ...writersOf(notices), ...linkEmails, ...securityEmails, ...farewell }
