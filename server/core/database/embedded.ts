@@ -180,7 +180,10 @@ function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** The log contains only the server's own events: no statements and no row details, because they hold personal data. */
+/**
+ * The log contains the server's own events and the errors: when, process, database, SQLSTATE and the first line. No statements, parameters
+ * and row details, because they hold personal data.
+ */
 function parametersFor(port: number, fsync: boolean): string[] {
   const parameters: Record<string, string | number> = {
     port,
@@ -191,9 +194,12 @@ function parametersFor(port: number, fsync: boolean): string[] {
     log_timezone: 'UTC',
     lc_messages: 'C',
     jit: 'off',
-    log_min_messages: 'log',
+    log_min_messages: 'error',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
+    log_line_prefix: '%m [%p] %d %e ',
     log_checkpoints: 'off',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 }),
   }

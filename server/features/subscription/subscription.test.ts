@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ledgerEntries, paymentCustomers, payments, subscriptions } from '#db/schema/index.ts'
 import { demoPayment } from '#db/seed/charges.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
+import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
 import { declined, deliverAll, visa } from '#server/test/stage/payments.ts'
 import {
   atProvider,
@@ -66,7 +67,7 @@ describe('subscribing', () => {
       expect(await subscriptionsOf(ana)).toHaveLength(1)
       expect(await atProvider(ana)).toHaveLength(1)
     }
-    expect(await deadlocks()).toBe(0)
+    expect(await deadlocksIn(world.database)).toBe(0)
   })
 
   test('a second start returns the same subscription and secret', async () => {
@@ -267,11 +268,3 @@ test('a failing check counts as no subscription', async () => {
   expect(await hasActiveSubscription(world.db, 'not an id', world.now())).toBe(false)
   expect(await hasAccess(ana)).toBe(true)
 })
-
-/** How many deadlocks PostgreSQL has met in this database. The product would have retried after them. */
-async function deadlocks(): Promise<number> {
-  await world.database.sql`select pg_stat_force_next_flush()`
-  const [row] = await world.database.sql<{ deadlocks: number }[]>`
-    select deadlocks::int from pg_stat_database where datname = current_database()`
-  return row?.deadlocks ?? -1
-}
