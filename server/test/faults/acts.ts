@@ -18,11 +18,20 @@ import { appRouter } from '#server/router.ts'
 import { testPush, testSettings } from '#server/test/stage/settings.ts'
 import { withFailpoints } from './failpoints.ts'
 
+/** The payment sandbox, which survives the process. */
+export type Provider = {
+  host: string
+  port: number
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  connectWebhookSecret?: string
+}
+
 /** What a process does that may crash. Without vitest, because the process is not one of the test runner's. */
 export type Order = {
   databaseUrl: string
-  /** The payment sandbox, which survives the crash. */
-  provider: { host: string; port: number; secretKey: string; publishableKey: string; webhookSecret: string }
+  provider: Provider
   /** What the process's clock shows. */
   now: string
   act: keyof typeof acts
@@ -92,37 +101,40 @@ export const acts = {
 export async function perform(order: Order, hit: (point: string) => void, browser: Tools['browser']): Promise<void> {
   const { databaseUrl, provider, now, act, about } = order
   const { sql, db, end } = connectUnbounded(databaseUrl, { max: 1 })
-  const { host, port, ...keys } = provider
-  const payment = createStripePayment({ ...keys, sandbox: { host, port } })
-  const filesFolder = join(tmpdir(), 'plumai-crash-files')
-  const bus = createMemoryBus()
-  const clock = () => new Date(now)
-  const plain: World = {
-    db,
-    bus,
-    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now: clock }),
-    settings: testSettings,
-    vault: createVault(Buffer.alloc(32, 7)),
-    signer: createSigner(Buffer.alloc(32, 7)),
-    reactions,
-    rateBuckets: new Map(),
-    now: clock,
-    clockOffset: () => 0,
-    newId: randomUUID,
-    log: pino({ level: 'silent' }),
-  }
+  const plain = worldOf(db, provider, { now: () => new Date(now), log: pino({ level: 'silent' }) })
   try {
     const ctx = systemContext(withFailpoints(plain, sql, hit))
     const api = await callerOf(ctx, about.person)
     await acts[act]({ ctx, api, browser, queue: () => drainJobs(ctx, databaseUrl, jobs) }, about)
   } finally {
-    await bus.close()
+    await plain.bus.close()
     await end()
   }
 }
 
+/** The product in a process of its own: offline, but for the payment sandbox of the test. */
+export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<World, 'now' | 'log'>): World {
+  const { host, port, ...keys } = provider
+  const payment = createStripePayment({ ...keys, sandbox: { host, port } })
+  const filesFolder = join(tmpdir(), 'plumai-crash-files')
+  return {
+    db,
+    bus: createMemoryBus(),
+    adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now }),
+    settings: testSettings,
+    vault: createVault(Buffer.alloc(32, 7)),
+    signer: createSigner(Buffer.alloc(32, 7)),
+    reactions,
+    rateBuckets: new Map(),
+    now,
+    clockOffset: () => 0,
+    newId: randomUUID,
+    log,
+  }
+}
+
 /** The API as a person calls it whose session the test has stored. */
-async function callerOf(ctx: Ctx, userId: string) {
+export async function callerOf(ctx: Ctx, userId: string) {
   const sessionId = createHash('sha256').update(`session of ${userId}`).digest('hex')
   const actor = await actorOf(ctx, { userId, sessionId, secondFactor: true })
   return createCallerFactory(appRouter)(() => ({ ...ctx, actor }))

@@ -31,7 +31,13 @@ export async function reconcile(world: TestWorld): Promise<void> {
 }
 
 /** Runs the queued jobs in their order, as the worker does, without its start, which would take most of the time. */
-export async function runQueue({ database: { sql }, ctx }: TestWorld): Promise<void> {
+export async function runQueue({
+  database: { sql },
+  ctx,
+}: {
+  database: Pick<TestWorld['database'], 'sql'>
+  ctx: TestWorld['ctx']
+}): Promise<void> {
   for (;;) {
     const [job] = await sql<{ name: string; id: string }[]>`
       delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task

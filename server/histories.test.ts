@@ -1,0 +1,120 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '#db/seed/seeded-random.ts'
+import { quickStart } from '#scripts/quick-start.ts'
+import type { Answered, Message } from '#server/test/faults/acting-process.ts'
+import { type Ask, historyOf, moneyActs, type Scene } from '#server/test/faults/history.ts'
+import { snapshotOf } from '#server/test/faults/snapshot.ts'
+import { deadlocksIn } from '#server/test/stage/deadlocks.ts'
+import { makeBooking, type Person } from '#server/test/stage/factories.ts'
+import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { payoutsOf } from '#server/test/stage/payouts.ts'
+import { seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
+import { webhooksOf } from '#server/test/stage/webhooks.ts'
+import { PROVIDER_KEYS, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+
+const PROCESS = join(import.meta.dirname, 'test/faults/acting-process.ts')
+const DAY = 86_400_000
+/** `npm test` plays other ones each day; `HISTORY=41` begins with that one. */
+const HISTORIES = process.env.LONG ? 200 : 6
+const FIRST = Number(process.env.HISTORY ?? (process.env.LONG ? 1 : Math.floor(Date.now() / DAY)))
+
+let world: TestWorld
+let story: Story
+let series: SeriesStory
+let rita: Person
+let processes: ChildProcess[] = []
+
+beforeAll(async () => {
+  world = await testWorld({ payments: true })
+  story = await storyOf(world)
+  series = await seriesStory(world)
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
+  const payouts = await payoutsOf(world, story)
+  for (const who of [story.marlene, series.joana]) await payouts.onboard(who)
+  for (const who of [story.ana, series.ana, rita]) await world.contextOf(who)
+  processes = await Promise.all([started(), started()])
+})
+afterAll(async () => {
+  for (const child of processes) child.kill('SIGKILL')
+  await world?.close()
+})
+
+test(
+  `${HISTORIES} random histories of everything that moves money, over two processes: no deadlock and no answer of 500 or above`,
+  { timeout: 3_600_000 },
+  async ({ annotate }) => {
+    const begun = performance.now()
+    const begin = world.now()
+    const restore = await snapshotOf(world.database.sql)
+    const broken: string[] = []
+    let acts = 0
+    let deadlocks = await deadlocksIn(world.database)
+    const deadlocksBefore = deadlocks
+    for (let seed = FIRST; seed < FIRST + HISTORIES; seed++) {
+      await restore()
+      world.clock.set(begin)
+      const { steps, found } = await play(seed)
+      acts += steps.flat().length
+      const now = await deadlocksIn(world.database)
+      if (now > deadlocks) found.push(`${now - deadlocks} deadlocks`)
+      deadlocks = now
+      if (found.length > 0)
+        broken.push(`HISTORY=${seed} ${steps.map((step) => step.join(' + ')).join(', ')}: ${found.join('; ')}`)
+    }
+    await restore()
+    world.clock.set(begin)
+    const seconds = Math.round((performance.now() - begun) / 1_000)
+    await annotate(
+      `${HISTORIES} histories, ${acts} acts, ${deadlocks - deadlocksBefore} deadlocks, ${broken.length} broken, ${seconds} s`,
+    )
+    expect(broken).toEqual([])
+  },
+)
+
+async function play(seed: number): Promise<{ steps: (readonly string[])[]; found: string[] }> {
+  const chance = seededRandom(seed)
+  const before = (await webhooksOf(world)).length
+  const startsAt = new Date(world.now().getTime() + chance.one([1, 4, 9]) * DAY)
+  const both = { contractorId: story.ana.id, professionalId: story.marlene.id }
+  const ids = chance.yes(0.3)
+    ? await series.requested(3, '2026-11-26T11:00:00Z')
+    : [(await makeBooking(world, { ...both, startsAt })).id]
+  const scene: Scene = { world, story, series, rita, chance, ids, before }
+  const steps = historyOf(chance)
+  const found: string[] = []
+  for (const step of steps) {
+    await Promise.all(
+      step.map(async (name, index) => {
+        const ask: Ask = async (asked) => {
+          const answered = await tell(processes[index]!, { now: world.now(), asked })
+          found.push(...answered.faults.map((fault) => `${name}: ${fault}`))
+          return answered
+        }
+        await moneyActs[name]?.(scene, ask, chance.yes(0.7) ? ids[0]! : chance.one(ids))
+      }),
+    )
+  }
+  return { steps, found }
+}
+
+async function started(): Promise<ChildProcess> {
+  const child = fork(PROCESS, [], {
+    execArgv: quickStart.execArgv,
+    env: { ...process.env, ...quickStart.env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
+  const { host = '', port = 0 } = world.sandbox ?? {}
+  await tell(child, { open: { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS } } })
+  return child
+}
+
+async function tell(child: ChildProcess, message: Message): Promise<Answered> {
+  const answered = once(child, 'message')
+  child.send(message)
+  const [answer] = (await answered) as [Answered]
+  return answer
+}

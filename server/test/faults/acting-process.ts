@@ -1,0 +1,78 @@
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { pino } from 'pino'
+import { PaymentError } from '#server/adapters/payment/port.ts'
+import { systemContext, type Ctx } from '#server/core/context.ts'
+import { connect } from '#server/core/database/connect.ts'
+import { databaseFault, DomainError } from '#server/core/errors.ts'
+import { receiveWebhook } from '#server/features/payment/service.ts'
+import { jobs } from '#server/jobs.ts'
+import { watchLockOrder } from '#server/test/stage/lock-order.ts'
+import { callerOf, worldOf, type Provider } from './acts.ts'
+import { runQueue } from './reconciler.ts'
+
+/** What a process is asked for: a call of the API by a person, a job, the whole queue, or a webhook. */
+export type Asked =
+  | { readonly person: string; readonly path: string; readonly input: unknown }
+  | { readonly job: keyof typeof jobs }
+  | { readonly queue: true }
+  | { readonly webhook: string; readonly signature: string }
+export type Message =
+  | { readonly open: { databaseUrl: string; provider: Provider } }
+  | { readonly now: Date; readonly asked: Asked }
+
+/** `said`: 'done' or why not. `faults`: answers of 500 and above, and what the log says that failed. */
+export type Answered = { readonly value: unknown; readonly said: string; readonly faults: readonly string[] }
+
+let now = new Date()
+const logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+/** What a log line says of something that was left undone. */
+const undone = /left to the queue|one item of a batch failed|could not be (reconciled|made)|was not charged|a job failed/
+let open: { ctx: Ctx; sql: ReturnType<typeof connect>['sql']; outOfOrder: () => readonly string[] }
+
+/** A process of the product that does one thing after the other, as the test asks. */
+process.on('message', (message: Message) => void answer(message).then((answered) => process.send?.(answered)))
+
+async function answer(message: Message): Promise<Answered> {
+  if ('open' in message) {
+    const { sql, db } = connect(message.open.databaseUrl, { max: 5 })
+    open = {
+      sql,
+      outOfOrder: watchLockOrder(db),
+      ctx: systemContext(worldOf(db, message.open.provider, { now: () => now, log })),
+    }
+    return { value: null, said: 'done', faults: [] }
+  }
+  now = message.now
+  logged.length = 0
+  try {
+    const value = await does(message.asked)
+    return { value, said: 'done', faults: [...logged.filter((line) => undone.test(line)), ...open.outOfOrder()] }
+  } catch (error) {
+    const said = reasonIn(error)
+    const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : isRefusal(error) ? 409 : 500
+    return { value: null, said, faults: status >= 500 ? [`${status} ${said}`, ...logged] : [] }
+  }
+}
+
+async function does(asked: Asked): Promise<unknown> {
+  const { ctx, sql } = open
+  if ('job' in asked) return jobs[asked.job]?.(ctx, { id: '' })
+  if ('queue' in asked) return runQueue({ database: { sql }, ctx })
+  if ('webhook' in asked) return receiveWebhook(ctx, Buffer.from(asked.webhook, 'base64'), asked.signature)
+  let called: unknown = await callerOf(ctx, asked.person)
+  for (const name of asked.path.split('.')) called = Reflect.get(called as object, name)
+  return (called as (input: unknown) => Promise<unknown>)(asked.input)
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof DomainError || error instanceof PaymentError
+}
+
+function reasonIn(error: unknown): string {
+  const cause = error instanceof TRPCError ? error.cause : error
+  if (cause instanceof DomainError) return cause.reason
+  const code = databaseFault(cause)?.code ?? ''
+  return cause instanceof Error ? `${cause.name} ${code} ${cause.message.slice(0, 200)}` : String(error)
+}
