@@ -20,7 +20,7 @@ create or replace function refunds_fit_payment() returns trigger language plpgsq
 declare
   paid payments;
 begin
-  select * into paid from payments where id = new.payment_id for update;
+  select * into paid from payments where id = new.payment_id for no key update;
   if paid.status <> 'succeeded' or new.amount + coalesce(
        (select sum(amount) from refunds where payment_id = new.payment_id and status <> 'failed' and id <> new.id), 0) > paid.amount then
     raise exception 'refunds of payment % exceed what was paid', new.payment_id

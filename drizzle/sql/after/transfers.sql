@@ -56,7 +56,7 @@ create or replace function reversals_fit_transfer() returns trigger language plp
 declare
   made transfers;
 begin
-  select * into made from transfers where id = new.transfer_id for update;
+  select * into made from transfers where id = new.transfer_id for no key update;
   if made.status <> 'paid' or new.amount + coalesce(
        (select sum(amount) from transfer_reversals
         where transfer_id = new.transfer_id and status <> 'failed' and id <> new.id), 0) > made.amount then

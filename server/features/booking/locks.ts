@@ -1,6 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Booking } from '#db/schema/booking.ts'
-import { bookings, payments } from '#db/schema/index.ts'
+import { bookings } from '#db/schema/index.ts'
 import { BookingStatus, sideOf, type Side } from '#shared/booking.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { assertMay, hasDone, type ParticipantAction } from './permissions.ts'
@@ -8,9 +8,20 @@ import { zoneOfProfessional } from './queries.ts'
 import { bookingNotFound } from './refusals.ts'
 
 /*
- * Every lock of a booking, each held until the transaction ends. The order is always the same, so that two transactions never wait
- * for each other in a circle: holds of the contractor, agenda of the professional, payments, bookings (by id), reschedule request.
+ * The order of locks, each held until the transaction ends. It is always the same, so that two transactions never wait for each other
+ * in a circle (ADR 045):
+ *
+ * 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5. one refund, chargeback, dispute,
+ * reschedule request or saved card, 6. transfers of one booking, 7. their reversals, 8. accounts.
+ *
+ * Whoever changes anything about a booking, its money included, locks the booking first, by a function of this file or by `lockPayment`
+ * and `lockTransfer`, which call one; whoever needs several locks them by one call. The locks are 'for no key update', so the checks of
+ * foreign keys never wait for them. Every test database watches this order (server/test/stage/lock-order.ts).
  */
+
+declare const locked: unique symbol
+/** A booking whose row is locked. Only such a one changes its status. */
+export type LockedBooking = Booking & { readonly [locked]: true }
 
 /** Locks the unpaid bookings that a contractor holds: their number cannot grow meanwhile. */
 export async function lockHolds(tx: Tx, contractorId: string): Promise<void> {
@@ -23,60 +34,45 @@ export async function lockAgenda(tx: Tx, professionalId: string): Promise<void> 
 }
 
 /** Locks one booking and returns its row, or undefined when there is none. */
-export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
-  const [row] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
+export async function lockBooking(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
+  const [row] = await lockBookings(tx, [bookingId])
   return row
 }
 
-/**
- * Locks a booking that is being paid and the unpaid bookings of its series, which its payment may plan, in the order of their ids, and
- * returns the booking's row.
- */
-export async function lockForPayment(tx: Tx, bookingId: string): Promise<Booking | undefined> {
+/** Locks several bookings in the order of their ids and returns the rows. */
+export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<LockedBooking[]> {
+  return ids.length === 0 ? [] : lockWhere(tx, inArray(bookings.id, [...ids]))
+}
+
+/** Locks all bookings in which a person takes part. */
+export async function lockBookingsOf(tx: Tx, userId: string): Promise<LockedBooking[]> {
+  return lockWhere(tx, or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId)))
+}
+
+/** Locks a booking that is being paid and the unpaid bookings of its series, which its payment may plan, and returns its row. */
+export async function lockForPayment(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
   const [one] = await tx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))
   if (!one?.seriesId) return lockBooking(tx, bookingId)
   const unpaid = and(eq(bookings.seriesId, one.seriesId), eq(bookings.status, BookingStatus.requested))
-  const rows = await tx.db
-    .select()
-    .from(bookings)
-    .where(or(eq(bookings.id, bookingId), unpaid))
-    .orderBy(bookings.id)
-    .for('update')
+  const rows = await lockWhere(tx, or(eq(bookings.id, bookingId), unpaid))
   return rows.find(({ id }) => id === bookingId)
 }
 
-/** Locks several bookings in the order of their ids and returns the rows. */
-export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<Booking[]> {
-  if (ids.length === 0) return []
-  return tx.db
-    .select()
-    .from(bookings)
-    .where(inArray(bookings.id, [...ids]))
-    .orderBy(bookings.id)
-    .for('update')
-}
-
-/** Locks the payments of a booking and then the booking: a payment that is being settled takes its locks in that order too. */
-export async function lockBookingAndPayments(tx: Tx, bookingId: string): Promise<Booking | undefined> {
-  await tx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.bookingId, bookingId))
-    .orderBy(payments.id)
-    .for('update')
-  return lockBooking(tx, bookingId)
+async function lockWhere(tx: Tx, which: SQL | undefined): Promise<LockedBooking[]> {
+  const rows = await tx.db.select().from(bookings).where(which).orderBy(bookings.id).for('no key update')
+  return rows as LockedBooking[]
 }
 
 /**
- * Locks the booking and its payments and checks that the actor may perform this action. `actionOf` gets the actor's side. Refuses as
+ * Locks the booking and checks that the actor may perform this action. `actionOf` gets the actor's side. Refuses as
  * `assertMay`, except when the actor has performed the action before: then `repeated` is true.
  */
 export async function lockForAction(
   tx: Tx<UserCtx>,
   bookingId: string,
   actionOf: (side: Side) => ParticipantAction,
-): Promise<{ booking: Booking; side: Side; repeated: boolean }> {
-  const booking = await lockBookingAndPayments(tx, bookingId)
+): Promise<{ booking: LockedBooking; side: Side; repeated: boolean }> {
+  const booking = await lockBooking(tx, bookingId)
   const side = booking ? sideOf(booking, tx.actor.id) : null
   if (!booking || !side) throw bookingNotFound()
   const action = actionOf(side)

@@ -5,7 +5,7 @@ import { type BookingAction, BookingStatus, bookingTransitions, CancelReason, ty
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
-import { lockBooking } from './locks.ts'
+import type { LockedBooking } from './locks.ts'
 
 type Change = {
   /** Who performs the action; null is the system. */
@@ -28,7 +28,7 @@ type Change = {
  * from which the action starts. This is the only place that changes a status. A cancelled booking also asks the payment feature to
  * abandon its open charge.
  */
-export async function transitionBooking(tx: Tx, booking: Booking, action: BookingAction, change: Change): Promise<boolean> {
+export async function transitionBooking(tx: Tx, booking: LockedBooking, action: BookingAction, change: Change): Promise<boolean> {
   const { from, to } = bookingTransitions[action]
   const { actorId, event, cancelReason, cancelNote = null, paymentStatus, set } = change
   const now = tx.now()
@@ -97,14 +97,13 @@ export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Cancels a hold in the caller's transaction if it is still unpaid and its time is over; otherwise does nothing. */
-export async function expireHold(tx: Tx, bookingId: string): Promise<void> {
-  const booking = await lockBooking(tx, bookingId)
-  if (booking && isHoldOver(booking, tx.now())) await freeUnpaid(tx, booking)
+/** Cancels a locked hold if it is still unpaid and its time is over; otherwise does nothing. */
+export async function expireHold(tx: Tx, booking: LockedBooking): Promise<void> {
+  if (isHoldOver(booking, tx.now())) await freeUnpaid(tx, booking)
 }
 
 /** Cancels a locked booking because it was not paid in time; does nothing if it is no longer requested. */
-export async function freeUnpaid(tx: Tx, booking: Booking): Promise<void> {
+export async function freeUnpaid(tx: Tx, booking: LockedBooking): Promise<void> {
   await transitionBooking(tx, booking, 'expire', {
     actorId: null,
     cancelReason: CancelReason.unpaid,

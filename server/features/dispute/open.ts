@@ -5,7 +5,7 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { bookingNotFound, disputeReport, lockBookingAndPayments, zoneOfProfessional } from '#server/features/booking/service.ts'
+import { bookingNotFound, disputeReport, lockBooking, zoneOfProfessional } from '#server/features/booking/service.ts'
 import { placeTransferHold } from '#server/features/payment/service.ts'
 import { attachPhotos } from './photos/store.ts'
 import { disputesOf } from './queries.ts'
@@ -24,7 +24,7 @@ export async function openDispute(ctx: UserCtx, input: OpenDispute): Promise<Dis
 }
 
 async function open(tx: Tx<UserCtx>, { bookingId, topic, description, photoIds }: OpenDispute): Promise<DisputeOpened> {
-  const booking = await lockBookingAndPayments(tx, bookingId)
+  const booking = await lockBooking(tx, bookingId)
   if (!booking || !sideOf(booking, tx.actor.id)) throw bookingNotFound()
   const running = (await disputesOf(tx, bookingId)).find(({ status }) => status === DisputeStatus.open)
   if (running?.claimantId === tx.actor.id && running.description === description) return { disputeId: running.id }

@@ -4,6 +4,7 @@ import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { refundTotals } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
+import { lockBooking, lockForPayment } from '#server/features/booking/service.ts'
 import { LATE_PAYMENT, type RefundSummary } from './rules.ts'
 
 /** SQL condition: the payment may still succeed. */
@@ -27,15 +28,14 @@ export async function summarizeRefunds(ctx: Ctx, bookingId: string): Promise<Ref
   return { inCents, stuckInCents, late: attempts.some(({ reason }) => reason === LATE_PAYMENT) }
 }
 
-/** Locks a booking until the end of the transaction, so that it is not cancelled and does not expire meanwhile. */
-export async function lockBooking(tx: Tx, bookingId: string): Promise<Booking | undefined> {
-  const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for('update')
-  return booking
-}
-
-/** Locks a payment until the end of the transaction. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
-  const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+/**
+ * Locks a payment until the end of the transaction, after its booking if it has one. `forSeries`: also the unpaid bookings of the
+ * series.
+ */
+export async function lockPayment(tx: Tx, paymentId: string, { forSeries = false } = {}): Promise<Payment> {
+  const [about] = await tx.db.select({ bookingId: payments.bookingId }).from(payments).where(eq(payments.id, paymentId))
+  if (about?.bookingId) await (forSeries ? lockForPayment : lockBooking)(tx, about.bookingId)
+  const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
   if (!payment) throw new Error(`payment ${paymentId} is gone`)
   return payment
 }
@@ -83,6 +83,7 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
     .where(and(unsettled, eq(payments.kind, 'booking'), lt(payments.updatedAt, before), notExists(waitsForContractor)))
     .orderBy(asc(payments.updatedAt))
     .limit(limit)
+    .for('no key update', { skipLocked: true })
   return ctx.db.update(payments).set({ updatedAt: ctx.now() }).where(inArray(payments.id, stale)).returning()
 }
 
@@ -94,6 +95,7 @@ export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): P
     .where(and(inArray(refunds.status, ['creating', 'pending']), lt(refunds.updatedAt, before)))
     .orderBy(asc(refunds.updatedAt))
     .limit(limit)
+    .for('no key update', { skipLocked: true })
   return ctx.db.update(refunds).set({ updatedAt: ctx.now() }).where(inArray(refunds.id, stale)).returning({ id: refunds.id })
 }
 

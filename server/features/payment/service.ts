@@ -11,7 +11,7 @@ import { reconcileAccounts } from './transfer/accounts.ts'
 import { makeTransfers } from './transfer/make.ts'
 import { reverseAfterRefund } from './transfer/reverse.ts'
 
-export { forgetCardsOf } from './card/forget.ts'
+export { forgetCardsOf, lockCardsOf } from './card/forget.ts'
 export { chargeCard } from './card/pay.ts'
 export { recordConsent } from './card/prepare.ts'
 export { findCard } from './card/queries.ts'

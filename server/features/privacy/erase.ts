@@ -14,7 +14,7 @@ import { forgetDrafts } from '#server/features/contracts/service.ts'
 import { endConsents } from '#server/features/directory/service.ts'
 import { forgetDisputePhotos } from '#server/features/dispute/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
-import { forgetCardsOf } from '#server/features/payment/service.ts'
+import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
 import { forgetReplies } from '#server/features/reviews/service.ts'
 import { forgetBlocks } from '#server/features/safety/service.ts'
@@ -44,6 +44,7 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
 /** Repeats the deletion, for rows that a running request wrote in the meantime. Does nothing for an account in use. */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await freezeBookingsOf(tx, userId)
     const account = await lockAccount(tx, userId)
     if (!account?.erasedAt) return
     await forgetNotices(tx, userId, null)
@@ -53,6 +54,7 @@ export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
 
 async function erase(tx: Tx, userId: string): Promise<void> {
   await freezeBookingsOf(tx, userId)
+  await lockCardsOf(tx, userId)
   const account = await lockAccount(tx, userId)
   if (!account || account.erasedAt) return
   const obstacles = obstaclesOf(await tiesOf(tx, userId))

@@ -112,6 +112,6 @@ export function captionOf(text: string): string {
   const verb = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? '?'
   const table = /(?:from|into|update) "(\w+)"/.exec(text)?.[1]
   const call = /select (?:\w+\.)?(\w+)\(/.exec(text)?.[1]
-  const locking = / for update(?: skip locked)?/.exec(text)?.[0] ?? ''
-  return `${verb} ${table ?? call ?? '?'}${locking}`
+  const locking = / for (?:no key )?update( skip locked)?/.exec(text)
+  return `${verb} ${table ?? call ?? '?'}${locking ? ` for update${locking[1] ?? ''}` : ''}`
 }

@@ -70,7 +70,7 @@ test(
 test(`without the row locks, at most ${UNPROTECTED} seeds of each flow find faults`, { timeout: TIMEOUT }, async () => {
   const unsafe = await testDatabase()
   try {
-    const withoutLocks = { rewrite: (text: string) => text.replace(/ for update( skip locked)?/, '') }
+    const withoutLocks = { rewrite: (text: string) => text.replace(/ for (no key )?update( skip locked)?/, '') }
     const faults = {
       // Where it can, the database refuses what the code let pass (23514).
       slot: [/the ledger does not hold what was paid|23514/],

@@ -4,11 +4,12 @@ import postgres from 'postgres'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#server/core/database/connect.ts'
 import './database-setup.ts'
+import { watchLockOrder } from './lock-order.ts'
 
 export type TestDatabase = Pick<Connection, 'db' | 'sql'> & {
   /** The postgres:// URL of this database. */
   url: string
-  /** Closes the pool and drops the database. */
+  /** Closes the pool and drops the database. Throws when a transaction has locked rows out of order. */
   drop: () => Promise<void>
 }
 
@@ -28,12 +29,14 @@ async function databaseFrom(template: string, max?: number): Promise<TestDatabas
   const url = new URL(inject('databaseUrl'))
   url.pathname = name
   const { db, sql, end } = connect(url.href, { max })
+  const outOfOrder = watchLockOrder(db)
   const drop = async () => {
     await end()
     await asAdmin(async (admin) => {
       await connectionsClosed(admin, name)
       await admin`drop database if exists ${admin(name)} with (force)`
     })
+    if (outOfOrder().length > 0) throw new Error(`locks out of order:\n${outOfOrder().join('\n')}`)
   }
   return { url: url.href, db, sql, drop }
 }

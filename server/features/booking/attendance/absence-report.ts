@@ -7,7 +7,7 @@ import { DisputeStatus } from '#shared/disputes.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { lockBookingAndPayments } from '../locks.ts'
+import { lockBooking } from '../locks.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
 
 /** Why a report ends: nobody contested it in time, the reported participant agreed, or the team decided about the dispute. */
@@ -37,7 +37,7 @@ export async function reportOf(ctx: Ctx, bookingId: string): Promise<AbsenceRepo
 /** The reported participant agrees before the 48 hours are over. NOT_FOUND to everybody else; CONFLICT `wrong_state`. */
 export async function acceptReport(ctx: UserCtx, bookingId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
-    const booking = await lockBookingAndPayments(tx, bookingId)
+    const booking = await lockBooking(tx, bookingId)
     const report = booking && sideOf(booking, tx.actor.id) ? await reportOf(tx, bookingId) : undefined
     if (!booking || !report || report.reporterId === tx.actor.id) throw bookingNotFound()
     if (report.status === AbsenceStatus.accepted) return { ok: true }
@@ -70,7 +70,7 @@ export async function closeReports(ctx: Ctx): Promise<void> {
     () => dueReports(ctx),
     (id) =>
       inTransaction(ctx, async (tx) => {
-        const booking = await lockBookingAndPayments(tx, id)
+        const booking = await lockBooking(tx, id)
         const report = await reportOf(tx, id)
         // It may have been contested since the scan found it.
         if (booking && report?.status === AbsenceStatus.open && report.contestUntil <= tx.now())

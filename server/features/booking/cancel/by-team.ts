@@ -4,7 +4,7 @@ import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { atFixedTime, lockBookingAndPayments } from '../locks.ts'
+import { atFixedTime, lockBooking } from '../locks.ts'
 import { bookingNotFound, wrongState } from '../refusals.ts'
 import { transitionBooking } from '../transition.ts'
 import { orderedRefund } from './queries.ts'
@@ -19,7 +19,7 @@ import type { CancelledByTeam } from './views.ts'
 export async function cancelByTeam(ctx: UserCtx, { bookingId, reason }: CancelByTeam): Promise<CancelledByTeam> {
   return inTransaction(ctx, async (open) => {
     const tx = atFixedTime(open)
-    const booking = await lockBookingAndPayments(tx, bookingId)
+    const booking = await lockBooking(tx, bookingId)
     if (!booking) throw bookingNotFound()
     if (sideOf(booking, tx.actor.id)) throw new Conflict('own_booking', cancelMessages.ownBooking)
     if (booking.status === BookingStatus.cancelled && booking.cancelReason === CancelReason.team)

@@ -1,23 +1,25 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { bookings, calendarFeeds } from '#db/schema/index.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
-import type { Ctx, Tx } from '#server/core/context.ts'
-import { lockAgenda, lockBookings, lockHolds } from '../locks.ts'
+import type { Tx } from '#server/core/context.ts'
+import { lockAgenda, lockBookingsOf, lockHolds } from '../locks.ts'
 import { transitionBooking } from '../transition.ts'
 
 /**
  * Locks everything that could change a person's bookings until the transaction ends: nobody books this person, this person books
- * nobody, and no unpaid booking of either side is paid or cancelled.
+ * nobody, and no booking of either side is paid or cancelled. The account is locked afterwards, because whoever changes a booking then
+ * notifies both sides.
  */
 export async function freezeBookingsOf(tx: Tx, userId: string): Promise<void> {
   await lockHolds(tx, userId)
   await lockAgenda(tx, userId)
-  await lockBookings(tx, await unpaidBookingsOf(tx, userId))
+  await lockBookingsOf(tx, userId)
 }
 
 /** Cancels every unpaid booking of either side because the account is closed. Emits `booking.cancelled` for each. */
 export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
-  for (const booking of await lockBookings(tx, await unpaidBookingsOf(tx, userId)))
+  const unpaid = (await lockBookingsOf(tx, userId)).filter(({ status }) => status === BookingStatus.requested)
+  for (const booking of unpaid)
     await transitionBooking(tx, booking, 'cancel', {
       actorId: userId,
       cancelReason: CancelReason.closed,
@@ -37,13 +39,4 @@ export async function forgetVisitNotes(tx: Tx, userId: string): Promise<void> {
   // A cause may be about health.
   await tx.db.update(bookings).set({ cancelCause: null }).where(eq(bookings.professionalId, userId))
   await tx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
-}
-
-async function unpaidBookingsOf(ctx: Ctx, userId: string): Promise<string[]> {
-  const ofUser = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
-  const rows = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.status, BookingStatus.requested), ofUser))
-  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { conflictsWith, loadAgenda, pricesFor, stateOfStart, type OwnHold } from '#server/features/availability/service.ts'
 import { assertAlertAccepted, pairBookings, recordAcceptance, type AlertCheck } from '../hiring-alert.ts'
-import { lockAgenda, lockBookings, lockHolds } from '../locks.ts'
+import { lockAgenda, lockBookings, type LockedBooking, lockHolds } from '../locks.ts'
 import { assertSeriesFree, assertStartFree, assertWithinReach, slotTaken, StartRefused, withFreshWeek } from '../refusals.ts'
 import { expireHold, overdueHolds, transitionBooking, writeEvent } from '../transition.ts'
 import {
@@ -76,9 +76,13 @@ async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedVi
   const asked = { starts: check.slots.map((slot) => slot.start), zone: check.zone, without: check.replaced }
   if (input.repeat) await assertSeriesAllowed(tx, pair, { ...asked, professionalId })
   const alert = assertAlertAccepted(pair, { ...asked, now: tx.now(), accepted: input.acceptedAlert ?? false })
-  for (const id of overdue) await expireHold(tx, id)
+  const inTheWay = await lockBookings(tx, [...overdue, ...check.replaced])
+  for (const booking of inTheWay) await expireHold(tx, booking)
   assertMayHold(await countUnpaid(tx, tx.actor.id, check.replaced), check.slots.length)
-  await cancelReplaced(tx, check.replaced)
+  await cancelReplaced(
+    tx,
+    inTheWay.filter(({ id }) => check.replaced.includes(id)),
+  )
   return write(tx, input, check, alert)
 }
 
@@ -122,8 +126,8 @@ async function loadOpenAgenda(ctx: UserCtx, { professionalId, start, repeat }: R
   return agenda
 }
 
-async function cancelReplaced(tx: Tx<UserCtx>, ids: readonly string[]): Promise<void> {
-  for (const booking of await lockBookings(tx, ids)) {
+async function cancelReplaced(tx: Tx<UserCtx>, replaced: readonly LockedBooking[]): Promise<void> {
+  for (const booking of replaced) {
     const change = { actorId: tx.actor.id, cancelReason: CancelReason.replaced, event: 'booking.cancelled' } as const
     // If the hold was paid in this moment it stays, and the new request is refused.
     if (!(await transitionBooking(tx, booking, 'cancel', change))) throw slotTaken()

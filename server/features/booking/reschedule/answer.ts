@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
+import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { rescheduleRequests } from '#db/schema/index.ts'
 import { sideOf } from '#shared/booking.ts'
 import { type AnswerReschedule, rescheduleMessages } from '#shared/booking-reschedule.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { acceptAlertForReschedule } from '../hiring-alert.ts'
+import type { LockedBooking } from '../locks.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { findRequest, lockRequest } from './queries.ts'
 import { assertFree, changingStart, emitToBoth, moveTo } from './reschedule.ts'
@@ -52,7 +53,7 @@ async function answerRequest(
   ctx: UserCtx,
   requestId: string,
   { answer: status, byProposer }: { readonly answer: Answer; readonly byProposer: boolean },
-  work: (tx: Tx<UserCtx>, booking: Booking, request: RescheduleRequest) => Promise<void>,
+  work: (tx: Tx<UserCtx>, booking: LockedBooking, request: RescheduleRequest) => Promise<void>,
 ): Promise<AnsweredView> {
   const found = await findRequest(ctx, requestId)
   const isParticipant = found && sideOf(found.booking, ctx.actor.id) !== null

@@ -8,7 +8,7 @@ import { Conflict, onConstraint } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { agreedWith, loadAgenda, stateOfStart } from '#server/features/availability/service.ts'
 import { acceptAlertForReschedule } from '../hiring-alert.ts'
-import { atFixedTime, lockAgenda, lockBookingAndPayments, lockHolds } from '../locks.ts'
+import { atFixedTime, lockAgenda, lockBookings, type LockedBooking, lockHolds } from '../locks.ts'
 import { assertStartFree, assertWithinReach, bookingNotFound, slotTaken, withFreshWeek, wrongState } from '../refusals.ts'
 import { closeRescheduleRequests, expireHold, overdueHolds, transitionBooking } from '../transition.ts'
 import { findBooking, lastEvent, openRequest } from './queries.ts'
@@ -52,7 +52,7 @@ export function changingStart<T>(
   ctx: UserCtx,
   { id: movingId, contractorId, professionalId, hours: durationHours }: Booking,
   newStart: NewStart,
-  work: (tx: Tx<UserCtx>, booking: Booking, side: Side) => Promise<T>,
+  work: (tx: Tx<UserCtx>, booking: LockedBooking, side: Side) => Promise<T>,
 ): Promise<T> {
   return withFreshWeek(ctx, { professionalId, durationHours, movingId, ...newStart }, () =>
     inTransaction(ctx, async (open) => {
@@ -60,8 +60,10 @@ export function changingStart<T>(
       // The lock on holds keeps the counts of the hiring alert from growing meanwhile.
       if (contractorId === tx.actor.id) await lockHolds(tx, contractorId)
       await lockAgenda(tx, professionalId)
-      const booking = await lockBookingAndPayments(tx, movingId)
+      const rows = await lockBookings(tx, [movingId, ...(await overdueHolds(tx, professionalId))])
+      const booking = rows.find(({ id }) => id === movingId)
       if (!booking) throw bookingNotFound()
+      for (const other of rows) if (other !== booking) await expireHold(tx, other)
       return work(tx, booking, assertMayReschedule(booking, tx.actor.id, tx.now()))
     }),
   )
@@ -77,7 +79,6 @@ export async function closeOverdueRequest(tx: Tx, booking: Booking): Promise<voi
 export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agreed }: NewStart): Promise<string> {
   const { id, professionalId, hours: durationHours } = booking
   assertWithinReach(start, tx.now())
-  for (const overdue of await overdueHolds(tx, professionalId)) await expireHold(tx, overdue)
   const reach = 8 * DAY_MS
   const loaded = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
   if (!loaded) throw bookingNotFound()
@@ -89,7 +90,7 @@ export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agr
 }
 
 /** Writes the new start. CONFLICT `slot_taken` from the exclusion constraint, `wrong_state` when the status changed. */
-export async function moveTo(tx: Tx<UserCtx>, booking: Booking, start: Date, event: `booking.${string}`): Promise<void> {
+export async function moveTo(tx: Tx<UserCtx>, booking: LockedBooking, start: Date, event: `booking.${string}`): Promise<void> {
   const endsAt = new Date(start.getTime() + booking.hours * HOUR_MS)
   const moved = await transitionBooking(tx, booking, 'reschedule', {
     actorId: tx.actor.id,

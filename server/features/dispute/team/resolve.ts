@@ -7,7 +7,7 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { decideReport, lockBookingAndPayments, reportOf } from '#server/features/booking/service.ts'
+import { decideReport, lockBooking, reportOf } from '#server/features/booking/service.ts'
 import { previewRefund, refundByTeam, releaseTransferHold } from '#server/features/payment/service.ts'
 import { disputeNotFound } from '../open.ts'
 import { disputeWithParties, lockDispute, refundOfDispute, refundStateOf } from '../queries.ts'
@@ -50,7 +50,7 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   const { disputeId, amountInCents, resolution } = input
   const found = await disputeWithParties(tx, disputeId)
   // The locks of a refund come first, so that a refund and a resolution without one never both happen.
-  const booking = found && (await lockBookingAndPayments(tx, found.dispute.bookingId))
+  const booking = found && (await lockBooking(tx, found.dispute.bookingId))
   const dispute = await lockDispute(tx, disputeId)
   if (!booking || !dispute) throw disputeNotFound()
   if (dispute.status === DisputeStatus.resolved) return repeated(tx, dispute, input)

@@ -23,6 +23,12 @@ export async function blankCards(tx: Tx, cards: readonly KeptCard[]): Promise<vo
   }
 }
 
+/** Locks all cards of a user; the account is locked afterwards (ADR 045). */
+export async function lockCardsOf(tx: Tx, userId: string): Promise<void> {
+  const { id } = savedCards
+  await tx.db.select({ id }).from(savedCards).where(eq(savedCards.userId, userId)).orderBy(id).for('update')
+}
+
 /** Removes all cards of a user, in the transaction that closes the account. */
 export async function forgetCardsOf(tx: Tx, userId: string): Promise<void> {
   await blankCards(tx, await cardsOf(tx, userId))

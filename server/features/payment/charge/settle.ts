@@ -17,12 +17,12 @@ export type Settled = { status: Payment['status']; flaw: ReturnType<typeof flawO
 
 /**
  * Applies a charge, as it was just read at the provider, to its payment, booking and ledger, in one transaction under the
- * payment's lock. Repeated calls in any order have one effect. A charge that is not the expected one (amount, currency, mode)
+ * locks of both and of its series. Repeated calls in any order have one effect. A charge that is not the expected one (amount, currency, mode)
  * changes nothing; `flaw` says why.
  */
 export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge): Promise<Settled> {
   return inTransaction(ctx, async (tx) => {
-    const payment = await lockPayment(tx, paymentId)
+    const payment = await lockPayment(tx, paymentId, { forSeries: true })
     const expected = { amountInCents: payment.amountInCents, chargeId: payment.providerIntentId }
     const flaw = flawOf(charge, expected, ctx.adapters.payment.mode)
     if (flaw) {
@@ -36,8 +36,6 @@ export async function settleCharge(ctx: Ctx, paymentId: string, charge: Charge):
       .set({ status, failureCode, providerIntentId: charge.id, ...cardFacts(charge), updatedAt: tx.now() })
       .where(eq(payments.id, paymentId))
       .returning()
-    // In the order in which every payment of a series locks its bookings.
-    if (payment.bookingId && status === 'succeeded') await lockForPayment(tx, payment.bookingId)
     if (!payment.providerIntentId) await queueEventsOf(tx, charge.id)
     if (payment.bookingId && !payment.providerIntentId) await attachCharge(tx, payment.bookingId, charge.id)
     await applyToBooking(tx, payment, settled!, charge)

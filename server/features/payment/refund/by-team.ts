@@ -115,7 +115,7 @@ async function paymentIdOf(tx: Tx, { bookingId, disputeId }: RefundPayment): Pro
   return payment.id
 }
 
-/** A resolution without a refund takes the same lock of the payment before, so that the two never both happen. */
+/** A resolution without a refund takes the same lock of the booking before, so that the two never both happen. */
 async function assertDisputeOpen(tx: Tx, disputeId: string): Promise<void> {
   const [dispute] = await tx.db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, disputeId))
   if (dispute?.status !== DisputeStatus.open) throw new Conflict('dispute_resolved', disputeMessages.alreadyResolved)

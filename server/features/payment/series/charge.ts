@@ -9,6 +9,7 @@ import { findCard, type KeptCard } from '../card/queries.ts'
 import { settleCharge } from '../charge/settle.ts'
 import { chargeOf, claimCharge } from '../charge/start.ts'
 import { customerOf, outcomeUnknown } from '../provider.ts'
+import { lockPayment } from '../queries.ts'
 
 /** After so many calls in a row without an outcome the provider is down. */
 const LOST_IN_A_ROW = 3
@@ -82,6 +83,7 @@ async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: KeptCard
 
 /** Records once that the bank has answered, and announces a refusal. */
 async function recordAnswer(tx: Tx, { id, userId }: Payment, bookingId: string): Promise<void> {
+  await lockPayment(tx, id)
   const [first] = await tx.db
     .update(payments)
     .set({ automaticAt: tx.now(), updatedAt: tx.now() })

@@ -6,7 +6,6 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { post } from '../ledger.ts'
 import { outcomeUnknown } from '../provider.ts'
-import { lockPayment } from '../queries.ts'
 import { syncAccount } from './accounts.ts'
 import { tellWithoutAccount } from './notices.ts'
 import { isPlanned, planAgain } from './plan.ts'
@@ -55,7 +54,7 @@ type Claimed = { transfer: Transfer; accountId: string; chargeId: string; repeat
 
 /** Stores the attempt with the amount that is due now. Returns null when the transfer may not be made. */
 async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
-  const transfer = await lockTransferAndPayment(tx, transferId)
+  const transfer = await lockTransfer(tx, transferId)
   const { status, bookingId, dueAt, nextAttemptAt, attempts } = transfer
   const account = await payoutAccountOf(tx, transfer.professionalId)
   const paid = await paidBookingOf(tx, bookingId)
@@ -76,12 +75,6 @@ async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
   return { ...call, transfer: stored!, repeated: false }
 }
 
-async function lockTransferAndPayment(tx: Tx, transferId: string): Promise<Transfer> {
-  const [row] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.id, transferId))
-  if (row) await lockPayment(tx, row.paymentId)
-  return lockTransfer(tx, transferId)
-}
-
 async function touch(tx: Tx, transfer: Transfer): Promise<Transfer> {
   await tx.db.update(transfers).set({ updatedAt: tx.now() }).where(eq(transfers.id, transfer.id))
   return transfer
@@ -99,7 +92,7 @@ async function callProvider(ctx: Ctx, { transfer, accountId, chargeId, repeated 
 
 /** Records a made transfer and posts it to the ledger, once however often it is called. */
 export async function recordMade(tx: Tx, transferId: string, providerTransferId: string): Promise<void> {
-  const transfer = await lockTransferAndPayment(tx, transferId)
+  const transfer = await lockTransfer(tx, transferId)
   if (transfer.status !== 'creating') return
   await tx.db
     .update(transfers)

@@ -17,12 +17,13 @@ import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import { refundTotals } from '#shared/refunds.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { lockPayment } from '../queries.ts'
 
 /** After so long without an answer the outcome of a call is looked up and the call repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Locks the transfers of a booking after its payment: the first one, then those that make up for reversals, oldest first. Empty when
+ * Locks the transfers of a booking whose payment the caller has locked: the first one, then those that make up for reversals, oldest first. Empty when
  * none is planned.
  */
 export async function lockTransfersOf(tx: Tx, bookingId: string): Promise<Transfer[]> {
@@ -31,12 +32,14 @@ export async function lockTransfersOf(tx: Tx, bookingId: string): Promise<Transf
     .from(transfers)
     .where(eq(transfers.bookingId, bookingId))
     .orderBy(sql`${transfers.restores} is not null`, asc(transfers.createdAt), asc(transfers.id))
-    .for('update')
+    .for('no key update')
 }
 
-/** Locks a transfer by its id. */
+/** Locks a transfer by its id, after its payment and booking. */
 export async function lockTransfer(tx: Tx, transferId: string): Promise<Transfer> {
-  const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for('update')
+  const [about] = await tx.db.select({ paymentId: transfers.paymentId }).from(transfers).where(eq(transfers.id, transferId))
+  if (about) await lockPayment(tx, about.paymentId)
+  const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for('no key update')
   if (!row) throw new Error(`transfer ${transferId} is gone`)
   return row
 }
