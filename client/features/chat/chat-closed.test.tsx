@@ -2,13 +2,15 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { TRPCClientError } from '@trpc/client'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ChatClosed, ConversationsClosed } from './chat-closed.tsx'
 import { ConversationsPage } from './conversations-page.tsx'
 
-const open = (Closed: (props: ErrorComponentProps) => ReactNode, code: string, message: string) => {
+const open = async (Closed: (props: ErrorComponentProps) => ReactNode, code: string, message: string) => {
   const error = TRPCClientError.from(refusal(code, null, message))
-  return openPages('/', { '/': { component: () => <Closed error={error} reset={() => undefined} /> } }, {})
+  const component = await asPerson(() => <Closed error={error} reset={() => undefined} />)
+  return openPages('/', { '/': { component } }, {})
 }
 
 test.each([

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { chatMessages } from '#shared/chat.ts'
 import { pageNames } from '#shared/pages.ts'
-import { PageFailure } from '#client/features/shell/index.ts'
+import { ControlsInBar, PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 
@@ -13,6 +13,9 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
   const { loadConversationFailed, loadMessagesFailed } = chatMessages
   return (
     <div className="px-4 py-6 lg:px-9 lg:py-8">
+      <div className="-mt-4 flex justify-end lg:hidden">
+        <ControlsInBar />
+      </div>
       <PageFailure
         error={error}
         reset={reset}

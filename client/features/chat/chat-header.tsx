@@ -1,11 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { CalendarDays, ChevronLeft } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
 import { SafetyMenu } from '#client/features/safety/index.ts'
+import { ControlsInBar } from '#client/features/shell/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
+import type { MenuItem } from '#client/ui/menu.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
+
+const seeAgenda = 'Ver agenda'
 
 export interface ChatHeaderProps {
   conversation: Answers['chat']['conversation']
@@ -14,12 +19,14 @@ export interface ChatHeaderProps {
 
 /**
  * The top of a conversation: a link back to the list, the other person, 'digitando…', and for contractors a link to the
- * professional's agenda.
+ * professional's agenda. Below 1024 px it is the only bar of the page, so it also has the bell and 'Minha Conta'.
  */
 export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHeaderProps) {
   const { isContractor } = useSession()
+  const wide = useMedia('(min-width: 64rem)')
+  const agenda = isContractor && canBook ? ({ to: '/profissional/$id', params: { id: other.id } } as const) : null
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface py-2.5 pr-4 pl-2 lg:px-4">
+    <header className="flex min-h-18 items-center gap-1 border-b border-line bg-surface py-1.5 pr-2 pl-1 sm:gap-3 lg:min-h-0 lg:px-4 lg:py-2.5">
       <Link
         to="/conversas"
         aria-label={`Voltar para ${pageNames.conversations}`}
@@ -27,25 +34,34 @@ export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHea
       >
         <ChevronLeft aria-hidden className="size-6" />
       </Link>
-      <Avatar name={other.name} src={other.photo} seed={other.id} size={44} />
-      <div className="min-w-0 flex-1">
-        <h1 tabIndex={-1} className="truncate font-sans text-body font-semibold tracking-normal">
+      <Avatar name={other.name} src={other.photo} seed={other.id} size={44} className="max-sm:size-9" />
+      <div className="min-w-0 flex-1 max-sm:pl-1">
+        <h1 tabIndex={-1} className="font-sans text-secondary leading-5 font-semibold tracking-normal wrap-anywhere sm:text-body">
           {other.name}
         </h1>
         <p role="status" className="text-small text-muted">
           {typing && 'digitando…'}
         </p>
       </div>
-      {isContractor && canBook && (
-        <Link
-          to="/profissional/$id"
-          params={{ id: other.id }}
-          className={buttonStyles({ variant: 'soft', size: 44, className: 'shrink-0' })}
-        >
-          Ver agenda
+      {agenda && wide && (
+        <Link {...agenda} className={buttonStyles({ variant: 'soft', size: 44, className: 'shrink-0' })}>
+          {seeAgenda}
         </Link>
       )}
-      <SafetyMenu person={other} />
+      <SafetyMenu person={other} more={agenda && !wide ? [agendaItem(agenda)] : []} />
+      <ControlsInBar />
     </header>
   )
+}
+
+function agendaItem(agenda: { to: '/profissional/$id'; params: { id: string } }): MenuItem {
+  return {
+    label: seeAgenda,
+    render: (
+      <Link {...agenda}>
+        <CalendarDays aria-hidden />
+        {seeAgenda}
+      </Link>
+    ),
+  }
 }

@@ -25,12 +25,13 @@ interface Options {
   items?: Message[]
   send?: (input: { content: string; nonce: string }) => unknown
   isContractor?: boolean
+  name?: string
   appeal?: () => Message
 }
 
-async function open({ items = [], send, isContractor = true, appeal }: Options = {}) {
+async function open({ items = [], send, isContractor = true, name = marlene.name, appeal }: Options = {}) {
   // An outbox lives longer than its page, so every test uses its own conversation.
-  const conversation = { id: `conversa-${++conversations}`, other: marlene, canBook: true }
+  const conversation = { id: `conversa-${++conversations}`, other: { ...marlene, name }, canBook: true }
   const first = { items, more: false }
   const thread = () => (
     <>
@@ -43,6 +44,9 @@ async function open({ items = [], send, isContractor = true, appeal }: Options =
     'chat.markRead': () => ({ marked: 1 }),
     ...(appeal ? { 'chat.appeal': appeal } : {}),
     'chat.typing': () => ({ ok: true }),
+    'chat.unread': () => ({ count: 0 }),
+    'notifications.mine': () => ({ items: [], unread: 0 }),
+    'onboarding.state': () => ({ type: 'contratante', next: '/' }),
     'safety.report': () => ({ ok: true }),
     ...(send ? { 'chat.send': send } : {}),
   }
@@ -219,6 +223,29 @@ test('marks visible messages read even when the person leaves at once', async ()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
   await screen.unmount()
   expect(asked('chat.markRead')).toMatchObject([{ upTo: 1 }])
+})
+
+test.each([320, 390, 1023])('at %i px its one bar has the way back, the full name, the bell and the account', async (width) => {
+  await page.viewport(width, 844)
+  const { screen } = await open({ items: [message(1)], name: 'Marlene Aparecida de Souza' })
+  const name = screen.getByRole('heading', { level: 1, name: 'Marlene Aparecida de Souza' })
+  await expect.element(name).toBeVisible()
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element()
+  expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
+  for (const control of [
+    screen.getByRole('link', { name: 'Voltar para Minhas Conversas' }),
+    screen.getByRole('link', { name: /^Notificações/ }),
+    screen.getByRole('button', { name: 'Minha Conta' }),
+    screen.getByRole('button', { name: 'Mais opções' }),
+  ]) {
+    await expect.element(control).toBeVisible()
+    expect(control.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+  }
+  expect(screen.getByRole('link', { name: 'Ver agenda' }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Mais opções' }).click()
+  await expect
+    .element(screen.getByRole('menuitem', { name: 'Ver agenda' }))
+    .toHaveAttribute('href', `/profissional/${marlene.id}`)
 })
 
 test('is 500 px high on a wide screen, and links to the agenda for contractors only', async () => {

@@ -27,9 +27,13 @@ export function BackToSearch({ className }: { className?: string }) {
     history.back()
   }
   return (
-    <Link to="/buscar" onClick={goBack} className={className ?? linkStyles({ kind: 'action', className: 'no-print -ml-1' })}>
+    <Link
+      to="/buscar"
+      onClick={goBack}
+      className={className ?? linkStyles({ kind: 'action', className: 'no-print -ml-1 min-w-11' })}
+    >
       {!className && <ChevronLeft aria-hidden />}
-      Voltar para a busca
+      <span className={className ? undefined : 'max-sm:sr-only'}>Voltar para a busca</span>
     </Link>
   )
 }

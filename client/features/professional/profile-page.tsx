@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { BookingBar, BookingBox, useBookingBox } from '#client/features/booking/index.ts'
@@ -12,7 +12,7 @@ import { BackToSearch } from './back-to-search.tsx'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { Reviews } from './reviews.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareButton, shareProfile } from './share-button.tsx'
 
 export interface ProfilePageProps extends BoxOptions {
   profile: Profile
@@ -64,15 +64,25 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
     )
   }
   return (
-    // On a phone these are three icons beside the way back, so that the first screen has room for the week.
+    // On a phone these stand beside the way back, so that the first screen has room for the week.
     <div className="flex gap-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-4 max-sm:gap-1 sm:col-span-2">
-      <Button variant="soft" size={44} busy={busy} onClick={() => open(profile.id)} className="max-sm:w-11 max-sm:px-0">
-        <MessageCircle aria-hidden />
-        <span className="max-sm:sr-only">Iniciar Conversa</span>
+      <Button
+        variant="soft"
+        size={44}
+        busy={busy}
+        onClick={() => open(profile.id)}
+        className="max-sm:px-3 max-[359px]:w-11 max-[359px]:px-0"
+      >
+        <MessageCircle aria-hidden className="min-[360px]:max-sm:hidden" />
+        <span className="max-[359px]:sr-only">Iniciar Conversa</span>
       </Button>
       <ShareButton name={profile.name} />
       {favouriteButton}
-      <SafetyMenu person={profile} onBlocked={() => void navigate({ to: '/buscar' })} />
+      <SafetyMenu
+        person={profile}
+        more={[{ label: 'Compartilhar', icon: <Share2 aria-hidden />, onSelect: () => void shareProfile(profile.name) }]}
+        onBlocked={() => void navigate({ to: '/buscar' })}
+      />
     </div>
   )
 }

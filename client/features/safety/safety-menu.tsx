@@ -7,17 +7,20 @@ import { reportError } from '#client/lib/errors.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
+import type { MenuItem } from '#client/ui/menu.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 export interface SafetyMenuProps {
   person: { id: string; name: string }
+  /** Items above those two. */
+  more?: readonly MenuItem[]
   /** Called after the block. */
   onBlocked?: () => void
 }
 
 /** A menu with the two ways to be left alone: block the person, or report the person to the team. */
-export function SafetyMenu({ person, onBlocked }: SafetyMenuProps) {
+export function SafetyMenu({ person, more = [], onBlocked }: SafetyMenuProps) {
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const close = () => setAsked(null)
   const { block, busy } = useBlock(person.id, () => {
@@ -32,6 +35,7 @@ export function SafetyMenu({ person, onBlocked }: SafetyMenuProps) {
         align="end"
         trigger={<IconButton label="Mais opções" icon={<MoreVertical aria-hidden />} />}
         items={[
+          ...more,
           { label: 'Denunciar', icon: <Flag aria-hidden />, onSelect: () => setAsked('report') },
           { label: 'Bloquear', icon: <Ban aria-hidden />, danger: true, onSelect: () => setAsked('block') },
         ]}

@@ -17,18 +17,21 @@ import { useUnread } from './use-unread.ts'
 /**
  * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. On
  * low screens (400 % zoom, an on-screen keyboard) nothing is sticky and the bottom bar is hidden; its links are also in the
- * account menu. Pages may use `--bottom-bar` (the height of the bar, 0 without one) and `--header` (4rem) for their own sticky
+ * account menu. Pages may use `--bottom-bar` (the height of the bar, 0 without one) and `--header` (its height, 0 without one) for their own sticky
  * bars.
  */
 export function AppShell({ children }: { children: ReactNode }) {
   useLiveUpdates(true)
-  const { bottomBar, sidebar, gutters, wide, reminder } = chromeOf(usePath())
+  const { header, bottomBar, sidebar, gutters, wide, reminder } = chromeOf(usePath())
   const bar = bottomBar
     ? '[--bottom-bar:calc(4rem+env(safe-area-inset-bottom))] lg:[--bottom-bar:0px] short:[--bottom-bar:0px]'
     : '[--bottom-bar:0px]'
   return (
-    <div className={cx('[--header:4rem]', bar)}>
-      <SiteHeader wide />
+    <div className={cx(header ? '[--header:4rem]' : '[--header:0px] lg:[--header:4rem]', bar)}>
+      {/* Without a box of its own, so that the header can be sticky. */}
+      <div className={header ? 'contents' : 'hidden lg:contents'}>
+        <SiteHeader wide />
+      </div>
       <div className={cx(sidebar && 'lg:grid lg:grid-cols-[248px_minmax(0,1fr)]')}>
         {sidebar && <Sidebar />}
         <main

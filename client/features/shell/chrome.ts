@@ -1,5 +1,7 @@
 /** What the shell draws around a signed-in page. */
 export interface Chrome {
+  /** Whether the header stands below 1024 px too. The bar of a conversation takes its place there. */
+  header: boolean
   bottomBar: boolean
   sidebar: boolean
   /** Whether the shell adds side padding. The chat fills the screen instead. */
@@ -15,6 +17,7 @@ export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)
   const chat = pathname.startsWith('/chat/')
   return {
+    header: !chat,
     bottomBar: !narrow && !chat,
     sidebar: !narrow,
     gutters: !chat,

@@ -1,5 +1,6 @@
 export { FinishSignUp } from './finish-sign-up.tsx'
 export { PageFailure } from './page-failure.tsx'
+export { ControlsInBar } from './site-header.tsx'
 export { UnreadBadge, unreadMessages } from './unread-badge.tsx'
 export { useResendConfirmation } from './use-resend-confirmation.ts'
 export { useSignOut } from './use-sign-out.ts'

@@ -48,10 +48,10 @@ test.each([
 })
 
 test.each([
-  ['/buscar', { bottomBar: true, sidebar: true, gutters: true, wide: true, reminder: true }],
-  ['/chat/1', { bottomBar: false, sidebar: true, gutters: false, wide: false, reminder: false }],
-  ['/checkout/1', { bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
-  ['/onboarding-contratante', { bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
+  ['/buscar', { header: true, bottomBar: true, sidebar: true, gutters: true, wide: true, reminder: true }],
+  ['/chat/1', { header: false, bottomBar: false, sidebar: true, gutters: false, wide: false, reminder: false }],
+  ['/checkout/1', { header: true, bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
+  ['/onboarding-contratante', { header: true, bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
 ])('draws around %s: %o', (path, chrome) => {
   expect(chromeOf(path)).toEqual(chrome)
 })

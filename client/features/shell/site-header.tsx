@@ -46,8 +46,7 @@ function SignedOutNav() {
   )
 }
 
-function SignedInNav({ name, photo, id }: { name: string; photo: string | null; id: string }) {
-  const { notifications } = useUnread()
+function SignedInNav(person: { name: string; photo: string | null; id: string }) {
   return (
     <nav aria-label="Principal" className="flex items-center gap-1">
       <Link to="/buscar" className={cx(barLink, 'max-md:hidden')}>
@@ -56,6 +55,16 @@ function SignedInNav({ name, photo, id }: { name: string; photo: string | null; 
       <Link to="/servicos" className={cx(barLink, 'max-md:hidden')}>
         {pageNames.services}
       </Link>
+      <AccountControls {...person} />
+    </nav>
+  )
+}
+
+/** The bell and 'Minha Conta'. */
+function AccountControls({ name, photo, id }: { name: string; photo: string | null; id: string }) {
+  const { notifications } = useUnread()
+  return (
+    <>
       <Link
         to="/notificacoes"
         className="relative grid size-11 place-items-center rounded-md transition-colors duration-120 hover:bg-sunken aria-[current=page]:text-link"
@@ -80,6 +89,16 @@ function SignedInNav({ name, photo, id }: { name: string; photo: string | null; 
           </button>
         }
       />
+    </>
+  )
+}
+
+/** The bell and 'Minha Conta' in the bar of a page that stands without the header below 1024 px. */
+export function ControlsInBar() {
+  const { user } = useSession()
+  return (
+    <nav aria-label="Principal" className="flex shrink-0 items-center lg:hidden">
+      {user && <AccountControls name={user.name} photo={user.photo} id={user.id} />}
     </nav>
   )
 }
