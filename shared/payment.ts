@@ -45,8 +45,9 @@ export const paymentMessages = {
   },
   /** Right after a cancellation, for both methods. */
   comesBack: (amount: string) => `${amount} voltam pelo mesmo meio do pagamento.`,
-  refundStuck: (amount: string) =>
-    `Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
+  /** `made`: what went back all the same; null when nothing did. */
+  refundStuck: (amount: string, made: string | null) =>
+    `${made ? `${made} já voltaram. ` : ''}Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
   refunded: {
     card: 'O valor foi devolvido para o seu cartão. Pode levar alguns dias para aparecer na fatura.',
     pix: 'O valor foi devolvido para a conta que fez o Pix.',

@@ -54,7 +54,7 @@ test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
   [
     'failed for good, then a part made in the dashboard',
     [attempt('failed'), attempt('succeeded', { amountInCents: 3_000, idempotencyKey: 'outside:re_1', createdAt: at(1) })],
-    { amountInCents: 1_500, state: 'stuck' },
+    { amountInCents: 1_500, state: 'stuck', madeInCents: 3_000 },
   ],
   [
     'failed for good, and what the dashboard made was sent back',

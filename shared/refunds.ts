@@ -84,12 +84,18 @@ export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: num
   return listed.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** The same as one state and one amount; null when there is no refund. A stuck refund is shown before all others. */
-export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>) {
-  if (stuckInCents > 0) return { amountInCents: stuckInCents, state: 'stuck' } as const
+/**
+ * The same as one state and one amount; null when there is no refund. A stuck refund is shown before all others, with what went back all
+ * the same (`madeInCents`).
+ */
+export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>): ShownRefund | null {
+  const madeInCents = backInCents - openInCents
+  if (stuckInCents > 0) return { amountInCents: stuckInCents, state: 'stuck', ...(madeInCents > 0 && { madeInCents }) }
   if (backInCents === 0) return null
-  return { amountInCents: backInCents, state: openInCents > 0 ? 'under_way' : 'done' } as const
+  return { amountInCents: backInCents, state: openInCents > 0 ? 'under_way' : 'done' }
 }
+
+type ShownRefund = { readonly amountInCents: number; readonly state: RefundState; readonly madeInCents?: number }
 
 /** Whether a person made it without a decision about what is owed: it counts towards what failed before. */
 function isByHand(idempotencyKey: string): boolean {

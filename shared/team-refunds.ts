@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { BookingStatus, type PaymentStatus } from './booking.ts'
 import { formatCents } from './money.ts'
+import { payoutMessages } from './payouts.ts'
 import { Id, line, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
-/** A refund that an admin asks for, by booking or by dispute (S2 §8, AMB-47). */
+/** A refund that an admin asks for, by booking, by dispute (S2 §8, AMB-47), or by payment for one that is owed and was refused. */
 export const RefundPayment = z
   .strictObject({
     bookingId: Id.optional(),
     disputeId: Id.optional(),
+    paymentId: Id.optional(),
     /** Everything that was not refunded yet, when it is absent. */
     amountInCents: z
       .int({ error: 'Informe um valor' })
@@ -20,10 +22,13 @@ export const RefundPayment = z
     refundedInCents: z.int().min(0).max(MAX_IN_CENTS).default(0),
     reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: ele fica registrado' }),
   })
-  .refine(({ bookingId, disputeId }) => (bookingId === undefined) !== (disputeId === undefined), {
-    error: 'Informe o agendamento ou a disputa',
-    path: ['bookingId'],
-  })
+  .refine(
+    ({ bookingId, disputeId, paymentId }) => [bookingId, disputeId, paymentId].filter((id) => id !== undefined).length === 1,
+    {
+      error: 'Informe o agendamento, a disputa ou o pagamento',
+      path: ['bookingId'],
+    },
+  )
 export type RefundPayment = z.output<typeof RefundPayment>
 
 /** Finds payments of bookings by the id of the booking, the number of the receipt, or a part of a participant's name. */
@@ -41,7 +46,35 @@ export const teamRefundTexts = {
   tooMuch: (remainingInCents: number) => `Restam ${formatCents(remainingInCents)} para devolver.`,
   unknown: 'O provedor de pagamento não respondeu. A devolução continua sozinha: confira o estado em alguns minutos.',
   refusedByProvider: 'O provedor de pagamento recusou a devolução. Nada mudou.',
+  stuck: {
+    title: 'Devolução parada',
+    body: (amountInCents: number, why: string) =>
+      `A devolução de ${formatCents(amountInCents)} foi recusada. ${why} Devolva o que falta em Pagamentos.`,
+  },
+  ours: {
+    title: 'Devolução adiada',
+    body: (amountInCents: number) =>
+      `O provedor não aceitou o nosso pedido de devolver ${formatCents(amountInCents)}. Confira a configuração: o pedido se repete sozinho.`,
+  },
 } as const
+
+const disputed = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'
+const refusals: Readonly<Record<string, string>> = {
+  charge_already_refunded: 'Este pagamento já foi reembolsado.',
+  charge_disputed: disputed,
+  refund_disputed_payment: disputed,
+  charge_not_refundable: 'Este pagamento não aceita mais devoluções. Um Pix, por exemplo, só aceita até 90 dias depois.',
+  refund_too_large: 'O valor é maior que o que resta deste pagamento no provedor.',
+  balance_insufficient: 'O saldo da conta no provedor não basta para esta devolução.',
+  insufficient_funds: 'O saldo da conta no provedor não basta para esta devolução.',
+  sent_back: 'O banco de quem pagou não aceitou a devolução.',
+  kept_by_professional: payoutMessages.keptByProfessional,
+}
+
+/** Why a refund failed, in Portuguese, by the code that is stored with it. */
+export function refusalOfRefund(code: string | null): string {
+  return refusals[code ?? ''] ?? teamRefundTexts.refusedByProvider
+}
 
 /** A warning to the admin before a full refund, when the booking goes on in spite of it; null otherwise. */
 export function refundWarning(booking: { status: BookingStatus; paymentStatus: PaymentStatus }): string | null {

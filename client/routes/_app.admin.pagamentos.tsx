@@ -10,7 +10,11 @@ export const Route = createFileRoute('/_app/admin/pagamentos')({
   loader: ({ context, deps: { busca = '' } }) =>
     context.session.current().needsSecondFactor
       ? undefined
-      : Promise.all([context.api.payment.find.ensureData({ search: busca }), context.api.payment.chargebacks.ensureData()]),
+      : Promise.all([
+          context.api.payment.find.ensureData({ search: busca }),
+          context.api.payment.chargebacks.ensureData(),
+          context.api.payment.stuckRefunds.ensureData(),
+        ]),
   component: Page,
 })
 

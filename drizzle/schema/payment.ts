@@ -111,6 +111,13 @@ export const refunds = pgTable(
     /** Null: the system. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
+    /**
+     * Of a refund that failed: 'final' is never tried again by itself; 'later' is tried again; 'ours' is tried again, and admins are told
+     * because our request or configuration is wrong.
+     */
+    refusal: text('refusal', { enum: ['final', 'later', 'ours'] }),
+    /** The provider's code of the refusal, or ours. */
+    failureCode: text('failure_code'),
     idempotencyKey: text('idempotency_key').notNull().unique('refunds_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -123,6 +130,8 @@ export const refunds = pgTable(
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'pending')`),
     check('refunds_status', oneOf(table.status)),
+    check('refunds_refusal', oneOf(table.refusal)),
+    check('refunds_refused', sql`${table.status} = 'failed' or (${table.refusal} is null and ${table.failureCode} is null)`),
     check('refunds_amount', sql`${table.amountInCents} > 0`),
     check('refunds_reason', sql`btrim(${table.reason}) <> '' and char_length(${table.reason}) <= 1000`),
   ],

@@ -85,6 +85,17 @@ select 'the payment status does not show the refunds', booking.id
   from agendamentos booking join money on money.booking_id = booking.id and money.status = 'succeeded'
   where booking.status_pagamento <> case refunded_sum when 0 then 'Pago' when amount then 'Reembolsado' else 'Reembolso Parcial' end
 union all
+select 'a refused refund is owed, and nobody tries it again', refund.id
+  from refunds refund
+  where status = 'failed' and refusal in ('later', 'ours') and idempotency_key !~ '^(admin|dispute|outside):'
+    and coalesce(substring(idempotency_key from '#(\d+)$')::int, 1) < 6 and not exists (
+      select from refunds next where next.payment_id = refund.payment_id and next.idempotency_key =
+        regexp_replace(refund.idempotency_key, '#\d+$', '') || '#' || coalesce(substring(refund.idempotency_key from '#(\d+)$')::int, 1) + 1)
+union all
+-- The longest wait between two attempts is three days.
+select 'a refund is on its way for ever', id
+  from refunds where status = 'creating' and created_at < $1::timestamptz - interval '5 days'
+union all
 select 'a posting does not sum to zero', posting_id from ledger_entries group by posting_id having sum(amount) <> 0
 union all
 select 'the ledger does not hold what was paid', money.id

@@ -35,6 +35,11 @@ test('finds nothing in rows that the product wrote', async () => {
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
 
+/** A refund of R$ 1 with this status, refusal and creation. */
+const refundRow = (bookingId: string, rest: string) =>
+  `insert into refunds (id, payment_id, amount, reason, idempotency_key, status, refusal, created_at)
+    select gen_random_uuid(), id, 1, 'test', 'planted', ${rest} from payments where booking_id = '${bookingId}'`
+
 const HELD = 'the provider holds another amount than the ledger says'
 
 // Constraints and triggers refuse these rows, so the test removes them in a transaction that is rolled back.
@@ -74,6 +79,9 @@ test.each<[string, (bookings: { paid: string; free: string; transferred: string 
     ],
   ],
   ['the refunds do not add up', ({ paid: id }) => [`update payments set refunded = 1 where booking_id = '${id}'`]],
+  ['a refused refund is owed, and nobody tries it again', ({ paid: id }) => [refundRow(id, `'failed', 'later', now()`)]],
+  ['a refund is on its way for ever', ({ paid: id }) => [refundRow(id, `'creating', null, '2026-01-01'`)]],
+  ['the provider has other refunds', ({ paid: id }) => [refundRow(id, `'succeeded', null, now()`)]],
   [
     'a posting does not sum to zero',
     ({ paid: id }) => [`update ledger_entries set amount = amount + 1 where booking_id = '${id}' and account = 'platform'`],

@@ -31,6 +31,16 @@ transferred as (
 posted as (
   select payment_id, -sum(amount) * 100 as amount from ledger_entries where account = 'provider' group by 1
 )
+select 'the provider has other refunds' as fault, id
+  from decided where exists (
+    select from (
+      select provider_refund_id as ref, amount * 100 as cents from refunds where payment_id = decided.id and status = 'succeeded'
+    ) ours full join (
+      select id as ref, (data->>'amount')::numeric as cents from stripe_sandbox.objects
+      where kind = 'refund' and data->>'payment_intent' = decided.provider_intent_id and data->>'status' = 'succeeded'
+    ) theirs using (ref)
+    where ours.cents is distinct from theirs.cents)
+union all
 select 'the provider holds another amount than the ledger says' as fault, decided.id
   from decided
   join received on received.intent = decided.provider_intent_id

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RefundState } from '#shared/refunds.ts'
+import { refundWarning } from '#shared/team-refunds.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
@@ -11,7 +12,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-export type FoundPayment = Answers['payment']['find']['items'][number]
+type FoundPayment = Answers['payment']['find']['items'][number]
 
 /** A payment of a booking: who, when, how much, what was refunded, and the button that refunds. */
 export function PaymentCard({ payment }: { payment: FoundPayment }) {
@@ -58,7 +59,17 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
           <p className="text-secondary text-muted">Nada mais a devolver</p>
         )}
       </div>
-      {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+      {refunding && (
+        <RefundDialog
+          about={{ bookingId }}
+          payerName={contractorName}
+          description={`Pagamento de ${money(totalInCents)} pela visita de ${professionalName}. Restam ${money(remaining)}.`}
+          totalInCents={totalInCents}
+          refundedInCents={refundedInCents}
+          warning={refundWarning(payment)}
+          onClose={() => setRefunding(false)}
+        />
+      )}
     </Card>
   )
 }
@@ -66,5 +77,5 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
 const refundWords: Readonly<Record<RefundState, string>> = {
   done: 'feito',
   under_way: 'a caminho',
-  stuck: 'recusado pelo provedor: faça no painel dele',
+  stuck: 'recusado: falta devolver',
 }

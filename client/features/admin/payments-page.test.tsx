@@ -24,6 +24,7 @@ async function open(item: object, refund: () => unknown, more: Parameters<typeof
     {
       'payment.find': () => ({ items: [{ ...payment, ...item }], more: false }),
       'payment.chargebacks': () => ({ items: [] }),
+      'payment.stuckRefunds': () => ({ items: [] }),
       'payment.refund': refund,
       ...more,
     },
@@ -45,6 +46,34 @@ test('refunds all that is left, with a reason', async () => {
   await expect.poll(() => toasts).toMatchObject([{ title: 'Reembolso feito' }])
   expect(asked('payment.refund')).toEqual([{ bookingId: payment.bookingId, refundedInCents: 800, reason: 'Ninguém veio.' }])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('what was refused and is still owed is refunded from its own list', async () => {
+  const stuck = {
+    paymentId: '00000000-0000-4000-8000-000000000002',
+    bookingId: null,
+    kind: 'subscription',
+    payerName: 'Beto Reis',
+    professionalName: null,
+    totalInCents: 5_000,
+    refundedInCents: 1_000,
+    stuckInCents: 4_000,
+    since: '2026-11-24T12:00:00.000Z',
+    why: 'O saldo da conta no provedor não basta para esta devolução.',
+  }
+  const more = { 'payment.stuckRefunds': () => ({ items: [stuck] }) }
+  const { screen, toasts, asked } = await open({}, () => ({ ...done, amountInCents: 4_000 }), more)
+  const card = screen.getByRole('article', { name: 'Devolução parada de Beto Reis' })
+  await expect.element(card.getByText(/O saldo da conta no provedor não basta/)).toBeVisible()
+  await expect.element(card.getByText(/R\$\s10,00 já voltaram/)).toBeVisible()
+  await card.getByRole('button', { name: 'Devolver o que falta' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Reembolsar Beto Reis?' })
+  await userEvent.type(dialog.getByLabelText('Motivo'), 'Desistiu no prazo.')
+  await dialog.getByRole('button', { name: /^Reembolsar R\$\s40,00$/ }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Reembolso feito' }])
+  expect(asked('payment.refund')).toEqual([
+    { paymentId: stuck.paymentId, refundedInCents: 1_000, amountInCents: 4_000, reason: 'Desistiu no prazo.' },
+  ])
 })
 
 test('a part needs an amount, and a part that is too large is refused at its field', async () => {

@@ -9,18 +9,20 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ChargebacksSection } from './chargebacks-section.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import { StuckRefundsSection } from './stuck-refunds.tsx'
 
 export interface PaymentsPageProps {
   search: string
   onSearch: (search: string) => void
 }
 
-/** /admin/pagamentos: finds the payment of a booking and refunds it, in full or in part. */
+/** /admin/pagamentos: what is owed and was refused, and the payments of bookings, which an admin refunds in full or in part. */
 export function PaymentsPage({ search, onSearch }: PaymentsPageProps) {
   const [{ items, more }] = trpc.payment.find.useSuspenseQuery({ search })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>{teamRefundTexts.title}</PageTitle>
+      <StuckRefundsSection />
       <ChargebacksSection />
       <SearchForm key={search} search={search} onSearch={onSearch} />
       <section aria-labelledby="pagamentos" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
-import { RefundPayment, refundWarning, teamRefundTexts } from '#shared/team-refunds.ts'
+import { RefundPayment, teamRefundTexts } from '#shared/team-refunds.ts'
 import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -14,24 +14,41 @@ import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { FoundPayment } from './payment-card.tsx'
 
-type Values = { bookingId: string; refundedInCents: number; amountInCents?: number | undefined; reason: string }
+type About = { readonly bookingId: string } | { readonly paymentId: string }
+type Values = About & { refundedInCents: number; amountInCents?: number | undefined; reason: string }
+type HowMuch = 'falta' | 'tudo' | 'parte'
+
+export type RefundDialogProps = {
+  about: About
+  payerName: string
+  description: string
+  totalInCents: number
+  refundedInCents: number
+  /** What was refused and is still owed; it is offered first. */
+  owedInCents?: number
+  warning: string | null
+  onClose: () => void
+}
 
 /** Asks for the amount and the reason, names the people, and refunds. The server asks for the password again when it is long ago. */
-export function RefundDialog({ payment, onClose }: { payment: FoundPayment; onClose: () => void }) {
-  const { contractorName, professionalName, totalInCents, refundedInCents } = payment
+export function RefundDialog({ about, payerName, description, warning, onClose, ...amounts }: RefundDialogProps) {
+  const { totalInCents, refundedInCents, owedInCents = 0 } = amounts
   const remaining = totalInCents - refundedInCents
-  const [whole, setWhole] = useState(true)
-  const { register, control, handleSubmit, setError, formState, refund, busy, failed, dialog } = useRefund(payment, onClose)
+  const options = optionsOf(owedInCents, remaining)
+  const [howMuch, setHowMuch] = useState<HowMuch>(options[0]?.value ?? 'tudo')
+  const { register, control, handleSubmit, setError, formState, refund, busy, failed, dialog } = useRefund(
+    { ...about, refundedInCents },
+    onClose,
+  )
   const submit = handleSubmit((values) => {
-    if (whole) return refund({ ...values, amountInCents: undefined })
+    if (howMuch === 'tudo') return refund({ ...values, amountInCents: undefined })
+    if (howMuch === 'falta') return refund({ ...values, amountInCents: owedInCents })
     // Without an amount the server would refund everything.
     if (values.amountInCents === undefined)
       return setError('amountInCents', { message: 'Informe um valor' }, { shouldFocus: true })
     return refund(values)
   })
-  const warning = refundWarning(payment)
   return (
     <>
       <Sheet
@@ -40,15 +57,17 @@ export function RefundDialog({ payment, onClose }: { payment: FoundPayment; onCl
         locked={busy}
         failed={failed}
         width="small"
-        title={`Reembolsar ${contractorName}?`}
-        description={`Pagamento de ${money(totalInCents)} pela visita de ${professionalName}. Restam ${money(remaining)}.`}
+        title={`Reembolsar ${payerName}?`}
+        description={description}
         footer={
           <>
             <Button variant="secondary" onClick={onClose} disabled={busy}>
               Voltar
             </Button>
             <Button variant="danger" type="submit" form="reembolso" busy={busy}>
-              {whole ? `Reembolsar ${money(remaining)}` : 'Reembolsar esta parte'}
+              {howMuch === 'parte'
+                ? 'Reembolsar esta parte'
+                : `Reembolsar ${money(howMuch === 'falta' ? owedInCents : remaining)}`}
             </Button>
           </>
         }
@@ -58,14 +77,11 @@ export function RefundDialog({ payment, onClose }: { payment: FoundPayment; onCl
             label="Quanto"
             name="quanto"
             look="segmented"
-            value={whole ? 'tudo' : 'parte'}
-            onChange={({ target }) => setWhole(target.value === 'tudo')}
-            options={[
-              { value: 'tudo', label: 'Tudo que resta' },
-              { value: 'parte', label: 'Uma parte' },
-            ]}
+            value={howMuch}
+            onChange={({ target }) => setHowMuch(options.find(({ value }) => value === target.value)?.value ?? 'parte')}
+            options={options}
           />
-          {!whole && <Amount control={control} remaining={remaining} />}
+          {howMuch === 'parte' && <Amount control={control} remaining={remaining} />}
           <TextArea
             label="Motivo"
             hint="Fica registrado com o seu nome. Quem pagou não o lê."
@@ -80,6 +96,14 @@ export function RefundDialog({ payment, onClose }: { payment: FoundPayment; onCl
       {dialog}
     </>
   )
+}
+
+function optionsOf(owedInCents: number, remainingInCents: number): { value: HowMuch; label: string }[] {
+  return [
+    ...(owedInCents > 0 ? [{ value: 'falta', label: 'O que falta' } as const] : []),
+    ...(owedInCents < remainingInCents ? [{ value: 'tudo', label: 'Tudo que resta' } as const] : []),
+    { value: 'parte', label: 'Uma parte' },
+  ]
 }
 
 function Amount({ control, remaining }: { control: Control<Values, unknown, RefundPayment>; remaining: number }) {
@@ -97,14 +121,14 @@ function Amount({ control, remaining }: { control: Control<Values, unknown, Refu
   )
 }
 
-function useRefund({ bookingId, refundedInCents }: FoundPayment, onDone: () => void) {
+function useRefund(payment: About & { refundedInCents: number }, onDone: () => void) {
   const utils = trpc.useUtils()
   const [failed, setFailed] = useState<string | null>(null)
   const { run, dialog } = useStepUp()
   const mutation = trpc.payment.refund.useMutation()
   const form = useForm<Values, unknown, RefundPayment>({
     resolver: standardSchemaResolver(RefundPayment),
-    defaultValues: { bookingId, refundedInCents, reason: '' },
+    defaultValues: { ...payment, reason: '' },
   })
   const refund = async (input: RefundPayment) => {
     setFailed(null)

@@ -21,9 +21,6 @@ const messages: Record<string, string> = {
   test_mode_live_card: `Este é um ambiente de teste e não aceita cartões reais. ${nothingCharged} Use um cartão de teste.`,
   live_mode_test_card: `Este é um cartão de teste. ${tryAnother}`,
   amount_too_small: `O valor é menor que o mínimo aceito no cartão. ${nothingCharged}`,
-  charge_already_refunded: 'Este pagamento já foi reembolsado.',
-  refund_disputed_payment: 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.',
-  charge_disputed: 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.',
   resource_missing: 'Pagamento não encontrado.',
 }
 

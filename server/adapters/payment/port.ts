@@ -17,7 +17,10 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   readCharge(chargeId: string): Promise<Charge>
   /** Cancels an unpaid charge. A charge that is already paid or cancelled is returned unchanged, without an error. */
   abandonCharge(chargeId: string): Promise<Charge>
-  /** Refunds the whole charge, or `amountInCents` of it. The same key refunds once. `rowId`: the id of our row. */
+  /**
+   * Refunds the whole charge, or `amountInCents` of it. The same key refunds once. `rowId`: the id of our row. A refusal is `refused` when
+   * it is final, `later` when another try may succeed, and `misconfigured` when the mistake is ours.
+   */
   refund(order: { chargeId: string; amountInCents?: number; rowId?: string; idempotencyKey: string }): Promise<Refund>
   /** All refunds of a charge, oldest first, also those of the provider's dashboard and those that failed. */
   refundsOf(chargeId: string): Promise<Refund[]>
@@ -171,10 +174,10 @@ export type PaymentEvent = {
 }
 
 /**
- * `refused`: the provider declined, and `publicMessage` tells why in Portuguese. `unavailable`: retry later, the outcome is
- * unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook without a valid signature.
+ * `refused`: the provider declined, and `publicMessage` tells why in Portuguese. `later`: it declined a refund for now and has done
+ * nothing; a try with another key may succeed. `unavailable`: retry later, the outcome is unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook without a valid signature.
  */
-export type PaymentErrorKind = 'refused' | 'unavailable' | 'misconfigured' | 'forged'
+export type PaymentErrorKind = 'refused' | 'later' | 'unavailable' | 'misconfigured' | 'forged'
 
 export class PaymentError extends Error {
   readonly kind: PaymentErrorKind

@@ -3,12 +3,29 @@ import { PaymentError } from './port.ts'
 import { isDeclineCode, declineMessageOf } from './decline-messages.ts'
 
 /** Runs a call of the Stripe SDK. Errors of the SDK become PaymentError `refused`, `unavailable` or `misconfigured`. */
-export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(call: () => Promise<T>, convert: (error: unknown) => unknown = toPaymentError): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw toPaymentError(error)
+    throw convert(error)
   }
+}
+
+/** The balance from which refunds are paid changes every day, and a locked object is free in a moment. */
+const laterCodes: readonly (string | undefined)[] = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit']
+/** An unknown charge belongs to another account, so the key is wrong. */
+const ourCode =
+  /^(resource_missing|livemode_mismatch|testmode_|parameter|url_|secret_key|api_key|platform_|account_|request_blocked)/
+
+/** The error of a refund. What Stripe refuses is final, unless it is so for now only or the mistake is ours: `later`, `misconfigured`. */
+export function toRefundError(error: unknown): unknown {
+  const known = toPaymentError(error)
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(known instanceof PaymentError)) return known
+  // Stripe has no code for an amount above what is left.
+  const code = error.code ?? (error.param === 'amount' ? 'refund_too_large' : undefined)
+  if (laterCodes.includes(code)) return new PaymentError('later', known.message, { code })
+  if (code && ourCode.test(code)) return new PaymentError('misconfigured', known.message, { code })
+  return new PaymentError('refused', known.message, { code })
 }
 
 /** Converts an error of the SDK. The original is not kept as `cause`, because it contains the client secret. */

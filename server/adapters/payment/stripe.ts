@@ -4,7 +4,7 @@ import { PaymentError } from './port.ts'
 import { checkouts } from './stripe-checkout.ts'
 import { cards } from './stripe-cards.ts'
 import { disputes } from './stripe-disputes.ts'
-import { callStripe } from './stripe-errors.ts'
+import { callStripe, toRefundError } from './stripe-errors.ts'
 import { fingerprint, withKey } from './stripe-keys.ts'
 import { createPrices } from './stripe-prices.ts'
 import { watchedEventLists } from './watched-events.ts'
@@ -119,7 +119,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
           return known.data.find((refund) => rowId !== undefined && refund.metadata?.['refund_id'] === rowId) ?? null
         }
         return toRefund(await withKey(idempotencyKey, create, { find }))
-      }),
+      }, toRefundError),
     refundsOf: (chargeId) =>
       callStripe(async () => {
         const found = []

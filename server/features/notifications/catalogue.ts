@@ -164,6 +164,8 @@ export const notices = {
   'dispute.received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'dispute.answer-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.refund-failed': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'payment.refund-stuck': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
+  'payment.refund-ours': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'payment.chargeback': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
 
   'account.confirm-email': { to: 'owner', topic: 'security', by: email, night: 'never' },

@@ -24,8 +24,13 @@ export async function summarizeRefunds(ctx: Ctx, bookingId: string): Promise<Ref
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(payments.bookingId, bookingId))
   const attempts = rows.map(({ refund }) => refund)
-  const { backInCents: inCents, stuckInCents } = refundTotals(attempts, rows[0]?.paidInCents ?? 0)
-  return { inCents, stuckInCents, late: attempts.some(({ reason }) => reason === LATE_PAYMENT) }
+  const { backInCents: inCents, openInCents, stuckInCents } = refundTotals(attempts, rows[0]?.paidInCents ?? 0)
+  return {
+    inCents,
+    madeInCents: inCents - openInCents,
+    stuckInCents,
+    late: attempts.some(({ reason }) => reason === LATE_PAYMENT),
+  }
 }
 
 /**

@@ -19,6 +19,7 @@ import { CardsView, PaidWithCardView, SetupStateView, SetupView } from './card/v
 import { chooseSeriesCard, refreshSeriesCard, startSeriesCard } from './series/card.ts'
 import { findPayments } from './refund/find.ts'
 import { refundByTeam } from './refund/by-team.ts'
+import { listStuckRefunds } from './refund/stuck.ts'
 import {
   Done,
   FoundPayments,
@@ -28,6 +29,7 @@ import {
   PublishableKeyView,
   RefundedView,
   StartedView,
+  StuckRefunds,
 } from './views.ts'
 
 /** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
@@ -84,6 +86,7 @@ export const paymentRouter = router({
     .input(FindPayments)
     .output(FoundPayments)
     .query(({ ctx, input }) => findPayments(ctx, input)),
+  stuckRefunds: adminProcedure.output(StuckRefunds).query(async ({ ctx }) => ({ items: await listStuckRefunds(ctx) })),
   chargebacks: adminProcedure
     .output(z.strictObject({ items: z.array(ListedChargeback) }))
     .query(async ({ ctx }) => ({ items: await listChargebacks(ctx) })),

@@ -107,10 +107,15 @@ export function subscriptionPosting(amountInCents: number, kind: Payment['kind']
 export const LATE_PAYMENT = 'late_payment'
 
 /**
- * The refunds of a booking, in cents. `inCents`: made or under way. `stuckInCents`: refused for good. `late`: the payment succeeded
+ * The refunds of a booking, in cents. `inCents`: made or under way. `madeInCents`: made. `stuckInCents`: refused for good. `late`: the payment succeeded
  * after the booking was cancelled or expired.
  */
-export type RefundSummary = { readonly inCents: number; readonly stuckInCents: number; readonly late: boolean }
+export type RefundSummary = {
+  readonly inCents: number
+  readonly madeInCents?: number
+  readonly stuckInCents: number
+  readonly late: boolean
+}
 
 /** The state that the page after the payment shows, from the booking, its latest payment and its refunds. */
 export function paymentStateOf(
@@ -133,12 +138,12 @@ export function paymentStateOf(
 /** The text of the page after the payment for a state, in pt-BR; null where the page has its own text. `method`: how it was paid, if it was. */
 export function paymentSentence(
   state: PaymentState,
-  { inCents, stuckInCents, late }: RefundSummary,
+  { inCents, madeInCents, stuckInCents, late }: RefundSummary,
   method: Payment['method'] | null,
 ): string | null {
   if (state === PaymentState.processing) return paymentMessages.processing
   const stuck = state === PaymentState.cancelled && stuckInCents > 0
-  if (stuck) return paymentMessages.refundStuck(formatCents(stuckInCents))
+  if (stuck) return paymentMessages.refundStuck(formatCents(stuckInCents), madeInCents ? formatCents(madeInCents) : null)
   if (state === PaymentState.cancelled) return method ? paymentMessages.cancelledKept : paymentMessages.cancelledUnpaid
   if (state !== PaymentState.refunded) return null
   return late ? paymentMessages.refundedLate : paymentMessages.refundedOf[method ?? 'card'](formatCents(inCents))

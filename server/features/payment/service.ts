@@ -42,7 +42,7 @@ export { takeBackTransfer } from './transfer/reverse.ts'
 export const paymentJobs: Jobs = {
   'payment.event': (ctx, { id }) => processEvent(ctx, id),
   'payment.abandon': (ctx, { id }) => abandonPayments(ctx, id),
-  'payment.refund': (ctx, { id }) => performRefund(ctx, id),
+  'payment.refund': async (ctx, { id }) => void (await performRefund(ctx, id)),
   'payment.follow-refunds': (ctx, { id }) => followRefundsOf(ctx, id),
   'payment.reverse': (ctx, { id }) => reverseAfterRefund(ctx, id),
   'payment.transfers': (ctx) => makeTransfers(ctx),

@@ -58,6 +58,23 @@ export const FoundPayment = z.strictObject({
 export type FoundPayment = z.output<typeof FoundPayment>
 export const FoundPayments = z.strictObject({ items: z.array(FoundPayment), more: z.boolean() })
 
+/** What is owed to whoever made a payment, and was refused for good; amounts in cents. `why` is in pt-BR. */
+export const StuckRefund = z.strictObject({
+  paymentId: z.string(),
+  bookingId: z.string().nullable(),
+  kind: z.enum(['booking', 'subscription', 'service']),
+  payerName: z.string(),
+  professionalName: z.string().nullable(),
+  totalInCents: z.number(),
+  /** What went back or is on its way. */
+  refundedInCents: z.number(),
+  stuckInCents: z.number(),
+  since: z.date(),
+  why: z.string(),
+})
+export type StuckRefund = z.output<typeof StuckRefund>
+export const StuckRefunds = z.strictObject({ items: z.array(StuckRefund) })
+
 /** `message` is in pt-BR: why the last card was refused, or what happens with a cancelled or late payment. */
 export const PaymentStateView = z.strictObject({ state: z.enum(PaymentState), message: z.string().nullable() })
 export type PaymentStateView = z.output<typeof PaymentStateView>

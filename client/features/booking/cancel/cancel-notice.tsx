@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
-import type { RefundState } from '#shared/refunds.ts'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
 import { holdOverSentence } from '#shared/booking-series.ts'
@@ -18,16 +17,16 @@ export function CancelNotice({ booking }: { booking: Detail }) {
     <Banner tone="info" action={<Substitute booking={booking} />}>
       <p>{sentenceOf(booking)}</p>
       {cancelNote && <p className="whitespace-pre-line">Motivo: {cancelNote}</p>}
-      {refund && <p>{refundWords[refund.state](money(refund.amountInCents))}</p>}
+      {refund && <p>{wordsOf(refund)}</p>}
       {noShowBy === 'contractor' && side === 'contractor' && !refund && <p>{cancelMessages.nothingBack}</p>}
     </Banner>
   )
 }
 
-const refundWords: Readonly<Record<RefundState, (amount: string) => string>> = {
-  done: (amount) => `Reembolso de ${amount} feito.`,
-  under_way: (amount) => `Reembolso de ${amount} a caminho.`,
-  stuck: paymentMessages.refundStuck,
+function wordsOf({ state, amountInCents, madeInCents }: NonNullable<Detail['refund']>): string {
+  const amount = money(amountInCents)
+  if (state === 'stuck') return paymentMessages.refundStuck(amount, madeInCents ? money(madeInCents) : null)
+  return state === 'done' ? `Reembolso de ${amount} feito.` : `Reembolso de ${amount} a caminho.`
 }
 
 /** After a no-show or cancellation of the professional: a search for another one, on the same day if it is not over (AMB-07). */

@@ -12,6 +12,9 @@ export type NewRefund = {
   metadata?: Metadata | undefined
 }
 
+/** A Pix can be refunded for 90 days. */
+const PIX_LASTS_IN_SECONDS = 90 * 86_400
+
 /** Refunds a charge, in full or in part, but never more than its remaining amount. */
 export async function createRefund(session: StoreSession, order: NewRefund): Promise<RefundObject> {
   const charge = await refundable(session, order)
@@ -20,6 +23,8 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
       code: 'charge_disputed',
       message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     })
+  if (charge.payment_method_details.type === 'pix' && session.now - charge.created > PIX_LASTS_IN_SECONDS)
+    throw new ApiError(400, { code: 'charge_not_refundable', message: `Charge ${charge.id} is too old to be refunded.` })
   const remaining = charge.amount - charge.amount_refunded
   if (remaining === 0)
     throw new ApiError(400, { code: 'charge_already_refunded', message: `Charge ${charge.id} has already been refunded.` })

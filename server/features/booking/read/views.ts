@@ -153,7 +153,9 @@ export const BookingDetail = z.strictObject({
   /** Where a chargeback of the payment stands; null for the professional and when there is none. */
   contested: z.strictObject({ status: z.enum(contestedStates), method: z.enum(['card', 'pix']) }).nullable(),
   /** The refund that is made, pending or stuck; null for the professional and when there is none. */
-  refund: z.strictObject({ amountInCents: z.number(), state: z.enum(refundStates) }).nullable(),
+  refund: z
+    .strictObject({ amountInCents: z.number(), state: z.enum(refundStates), madeInCents: z.number().optional() })
+    .nullable(),
   /** Each refund, oldest first; none for the professional. */
   refunds: z.array(z.strictObject({ at: z.date(), amountInCents: z.number(), state: z.enum(refundStates) })),
   /** What the professional keeps of the price; only for the professional, once it is paid. */

@@ -66,7 +66,7 @@ async function fetchEvents(ctx: Ctx, since: Date): Promise<void> {
 }
 
 /** Logs an error so that one bad row does not block the others. When the provider is down it throws, which ends the run. */
-async function logErrors(ctx: Ctx, work: () => Promise<void>): Promise<void> {
+async function logErrors(ctx: Ctx, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,22 +1,18 @@
-import { and, desc, eq, or, like } from 'drizzle-orm'
+import { and, desc, eq, like, or, type SQL } from 'drizzle-orm'
 import { disputes, payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
 import { bookingMessages } from '#shared/booking.ts'
 import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
-import { teamRefundTexts, type RefundPayment } from '#shared/team-refunds.ts'
+import { refusalOfRefund, teamRefundTexts, type RefundPayment } from '#shared/team-refunds.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, NotFound, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { outcomeUnknown } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 import type { RefundedView } from '../views.ts'
 import { placeTransferHold } from '../transfer/holds.ts'
-import { followRefunds } from './follow.ts'
-import { recordRefund, refundedSoFar } from './record.ts'
-import { refundAtProvider } from './refunds.ts'
-
-type Claimed = { refund: Refund; payment: Payment }
+import { refundedSoFar } from './record.ts'
+import { performRefund } from './refunds.ts'
 
 /**
  * Refunds a payment for an admin and waits for the provider's answer; the whole rest when no amount is given. The row of the refund
@@ -26,40 +22,26 @@ type Claimed = { refund: Refund; payment: Payment }
  * `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which the reconciler then finds out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
-  const { refund, payment } = await inTransaction(ctx, (tx) => claimRefund(tx, order))
-  const { id, amountInCents } = refund
-  if (refund.status === 'succeeded') return { refundId: id, amountInCents, state: 'done' }
-  const { status, refusal } = await ask(ctx, refund, payment)
-  if (status === 'failed') throw new Conflict('refund_refused', refusal ?? teamRefundTexts.refusedByProvider)
+  const { id } = await inTransaction(ctx, (tx) => claimRefund(tx, order))
+  const { amountInCents, status, failureCode } = await makeNow(ctx, id)
+  if (status === 'failed') throw new Conflict('refund_refused', refusalOfRefund(failureCode))
   return { refundId: id, amountInCents, state: status === 'succeeded' ? 'done' : 'under_way' }
 }
 
-async function ask(ctx: UserCtx, refund: Refund, payment: Payment): Promise<Awaited<ReturnType<typeof refundAtProvider>>> {
+async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
   try {
-    // The answer to an earlier call of the same order may be lost.
-    await followRefunds(ctx, payment)
-    const [known] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
-    if (known && known.status !== 'creating') return { ...known, status: known.status }
-    const answer = await refundAtProvider(ctx, refund, payment.providerIntentId ?? '')
-    await inTransaction(ctx, (tx) => recordRefund(tx, refund.id, payment.id, answer))
-    return answer
+    const made = await performRefund(ctx, refundId, { tells: false })
+    if (!made) throw new Error(`refund ${refundId} is gone`)
+    return made
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    ctx.log.error({ refundId: refund.id, kind: error.kind, code: error.code }, 'a refund of the team was not made')
-    if (outcomeUnknown(error)) throw new Unavailable(teamRefundTexts.unknown, 'refund_unknown', error)
-    // A wrong key or a wrong request: the provider has done nothing.
-    const answer = {
-      status: 'failed',
-      providerRefundId: refund.providerRefundId,
-      refusal: teamRefundTexts.refusedByProvider,
-    } as const
-    await inTransaction(ctx, (tx) => recordRefund(tx, refund.id, payment.id, answer))
-    return answer
+    ctx.log.error({ refundId, kind: error.kind, code: error.code }, 'the outcome of a refund of the team is unknown')
+    throw new Unavailable(teamRefundTexts.unknown, 'refund_unknown', error)
   }
 }
 
 /** Stores the refund that was ordered, or returns the one that the same order made before. */
-async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Claimed> {
+async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refund> {
   const payment = await lockPayment(tx, await paymentIdOf(tx, order))
   const refunded = await refundedSoFar(tx, payment.id)
   const remaining = payment.amountInCents - refunded
@@ -68,13 +50,13 @@ async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Claim
   const key = order.disputeId ? `dispute:${order.disputeId}` : `admin:${payment.id}:${order.refundedInCents}:${amountInCents}`
   const tries = await triesOf(tx, key)
   const same = tries.find(({ status }) => status !== 'failed')
-  if (same) return { refund: same, payment }
+  if (same) return same
   if (order.disputeId) await assertDisputeOpen(tx, order.disputeId)
   if (remaining === 0) throw new Conflict('already_refunded', teamRefundTexts.alreadyRefunded)
   if (order.refundedInCents !== refunded) throw new Conflict('refund_changed', teamRefundTexts.changed)
   if (amountInCents > remaining) throw new BadInput('amountInCents', teamRefundTexts.tooMuch(remaining), 'too_much')
   const idempotencyKey = tries.length === 0 ? key : `${key}#${tries.length + 1}`
-  return { refund: await storeRefund(tx, payment, { ...order, amountInCents, idempotencyKey }), payment }
+  return storeRefund(tx, payment, { ...order, amountInCents, idempotencyKey })
 }
 
 async function storeRefund(
@@ -103,14 +85,19 @@ async function storeRefund(
   return refund!
 }
 
-async function paymentIdOf(tx: Tx, { bookingId, disputeId }: RefundPayment): Promise<string> {
+async function paymentIdOf(tx: Tx, { bookingId, disputeId, paymentId }: RefundPayment): Promise<string> {
+  if (paymentId) return succeededPayment(tx, eq(payments.id, paymentId))
   const [dispute] = disputeId ? await tx.db.select().from(disputes).where(eq(disputes.id, disputeId)) : []
   const about = bookingId ?? dispute?.bookingId
   if (!about) throw new NotFound(bookingMessages.notFound.title)
+  return succeededPayment(tx, eq(payments.bookingId, about))
+}
+
+async function succeededPayment(tx: Tx, which: SQL): Promise<string> {
   const [payment] = await tx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.bookingId, about), eq(payments.status, 'succeeded')))
+    .where(and(which, eq(payments.status, 'succeeded')))
   if (!payment) throw new NotFound(teamRefundTexts.notFound)
   return payment.id
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { placeTransferHold } from '../transfer/holds.ts'
-import { isOpen, recordRefund, recordSentBack, refundedSoFar } from './record.ts'
+import { isOpen, recordRefund, recordSentBack, refundedSoFar, sentBack } from './record.ts'
 
 /**
  * Reads all refunds of a payment at the provider and makes our rows follow them, in both directions: one whose answer was lost, one that
@@ -40,7 +40,7 @@ async function makeRoom(tx: Tx, payment: Payment, listed: readonly ProviderRefun
   const known = listed.map((refund) => rowAbout(refund, rows)?.id)
   for (const row of rows.filter(({ id, status }) => status === 'creating' && !known.includes(id))) {
     if (row.amountInCents <= left) continue
-    await recordRefund(tx, row.id, payment.id, { status: 'failed', providerRefundId: null, isFinal: true })
+    await recordRefund(tx, row.id, payment.id, { status: 'failed', refusal: 'final', failureCode: 'refund_too_large' })
     await notifyRequester(tx, row)
   }
 }
@@ -54,7 +54,12 @@ async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise
     await tx.db.update(refunds).set({ providerRefundId }).where(eq(refunds.id, row.id))
   if (row.status === 'succeeded' && status === 'failed') return recordSentBack(tx, row.id, payment.id)
   if (!isOpen(row) || row.status === status) return
-  await recordRefund(tx, row.id, payment.id, { status, providerRefundId })
+  await recordRefund(
+    tx,
+    row.id,
+    payment.id,
+    status === 'failed' ? { ...sentBack, providerRefundId } : { status, providerRefundId },
+  )
   if (status === 'failed') await notifyRequester(tx, row)
 }
 

@@ -6,6 +6,7 @@ import { isAskedByTeam, isOutside, nextAttempt } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
+import { tellOurs, tellStuck } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { refundPosting, subscriptionPosting, type Posting } from '../rules.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
@@ -20,33 +21,37 @@ export async function refundedSoFar({ db }: Ctx, paymentId: string): Promise<num
   return centsOfDecimal(stored?.total ?? 0)
 }
 
-/** The provider's answer to a refund; `refusal` says in Portuguese why it failed. `isFinal`: it is not tried again by itself. */
-export type RefundAnswer = {
-  readonly status: 'pending' | 'succeeded' | 'failed'
-  readonly providerRefundId: string | null
-  readonly refusal?: string | null
-  readonly isFinal?: boolean
+/** Why a refund failed and what follows (refunds.refusal, refunds.failure_code). */
+type Refused = {
+  readonly status: 'failed'
+  readonly refusal: NonNullable<Refund['refusal']>
+  readonly failureCode: string | null
+  readonly providerRefundId?: string
 }
 
+/** What became of a refund at the provider. */
+export type RefundAnswer = { readonly status: 'pending' | 'succeeded'; readonly providerRefundId: string } | Refused
+
+/** The bank of the contractor did not take it. It may the next time. */
+export const sentBack: Refused = { status: 'failed', refusal: 'later', failureCode: 'sent_back' }
+
 /** Records the provider's answer once, under the payment's lock: the ledger, the booking and the events of a refund that was made. */
-export async function recordRefund(
-  tx: Tx,
-  refundId: string,
-  paymentId: string,
-  { status, providerRefundId, isFinal = false }: RefundAnswer,
-): Promise<void> {
+export async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer: RefundAnswer): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')
   if (!refund || !isOpen(refund)) return
-  await tx.db.update(refunds).set({ status, providerRefundId, updatedAt: tx.now() }).where(eq(refunds.id, refundId))
-  if (status !== 'pending' && payment.bookingId)
+  await tx.db
+    .update(refunds)
+    .set({ ...answer, updatedAt: tx.now() })
+    .where(eq(refunds.id, refundId))
+  if (answer.status !== 'pending' && payment.bookingId)
     await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
-  if (status === 'succeeded') await postRefund(tx, payment, refund)
-  if (status !== 'failed') return
+  if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
+  if (answer.status !== 'failed') return
   // The team decides anew after a refusal, and nobody owes what the dashboard refunded, so everything is left as it was. Any other refund
   // is still owed and keeps the reversal.
   if (isAskedByTeam(refund.idempotencyKey) || isOutside(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
-  else await scheduleNextAttempt(tx, refund, isFinal)
+  else await tryAgain(tx, refund, answer)
 }
 
 /**
@@ -60,24 +65,37 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
   const { bookingId, userId } = payment
   const { amountInCents, idempotencyKey } = refund
   const refundedInCents = payment.refundedInCents - amountInCents
-  await tx.db.update(refunds).set({ status: 'failed', updatedAt: tx.now() }).where(eq(refunds.id, refundId))
+  await tx.db
+    .update(refunds)
+    .set({ ...sentBack, updatedAt: tx.now() })
+    .where(eq(refunds.id, refundId))
   await tx.db.update(payments).set({ refundedInCents, updatedAt: tx.now() }).where(eq(payments.id, paymentId))
   const posting = await postingOf(tx, { ...payment, refundedInCents }, amountInCents)
   const reverse = posting.map((entry) => ({ ...entry, amountInCents: -entry.amountInCents }))
   await post(tx, { paymentId, bookingId, kind: 'refund' }, reverse)
   if (bookingId) await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
   if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
-  // The team's own key is never tried again by itself.
-  else
-    await scheduleNextAttempt(tx, isAskedByTeam(idempotencyKey) ? { ...refund, idempotencyKey: `sent-back:${refundId}` } : refund)
+  else {
+    // The team's own key is never tried again by itself.
+    const order = isAskedByTeam(idempotencyKey) ? `sent-back:${refundId}` : idempotencyKey
+    await tryAgain(tx, { ...refund, idempotencyKey: order }, sentBack)
+  }
   await tx.emit({ type: 'payment.refund-sent-back', id: refundId, to: [userId] })
 }
 
-/** Stores the next attempt as its own row, because its idempotency key must be stored before the provider is called. */
-async function scheduleNextAttempt(tx: Tx, refund: Refund, isFinal = false): Promise<void> {
-  const next = isFinal ? null : nextAttempt(refund.idempotencyKey)
-  if (!next) return tx.log.error({ refundId: refund.id }, 'a refund was refused for good: a person has to make it')
-  tx.log.warn({ refundId: refund.id }, 'a refund was refused and will be tried again')
+/**
+ * Stores the next attempt of a refund that is still owed as its own row, because its idempotency key must be stored before the provider is
+ * called. After a final refusal and after the last attempt a person must make it, and admins are told.
+ */
+async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refused): Promise<void> {
+  const about = { refundId: refund.id, refusal, failureCode }
+  const next = refusal === 'final' ? null : nextAttempt(refund.idempotencyKey)
+  if (!next) {
+    tx.log.error(about, 'a refund was refused for good: a person has to make it')
+    return tellStuck(tx, refund)
+  }
+  tx.log[refusal === 'ours' ? 'error' : 'warn'](about, 'a refund was refused and will be tried again')
+  if (refusal === 'ours') await tellOurs(tx, refund)
   const { paymentId, amountInCents, reason, requestedBy, disputeId } = refund
   await tx.db.insert(refunds).values({
     id: tx.newId(),

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ledgerEntries, payments } from '#db/schema/index.ts'
+import { ledgerEntries, notifications, payments, sessions } from '#db/schema/index.ts'
 import { deliverAll, forgetJobs, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
+import type { Person } from '#server/test/stage/factories.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -11,10 +12,12 @@ const MINUTE = 60_000
 
 let world: TestWorld
 let story: Story
+let rita: Person
 
 beforeAll(async () => {
   world = await testWorld({ payments: true, pool: 20 })
   story = await storyOf(world)
+  rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
 })
 afterAll(() => world?.close())
 beforeEach(() => {
@@ -179,6 +182,8 @@ describe('a refund that was made in the provider’s dashboard', () => {
     await deliverAll(world)
     expect(await story.stateOf(id)).toEqual(['Cancelado', 'Reembolso Parcial'])
     expect(await story.ledgerOf(id)).toEqual(half)
+    const { refund } = await world.as(story.ana).booking.byId({ bookingId: id })
+    expect(refund).toEqual({ amountInCents: 5_400, state: 'stuck', madeInCents: 5_400 })
     expect((await shownOf(id)).map(({ amountInCents, state }) => [state, amountInCents]).toSorted()).toEqual([
       ['done', 5_400],
       ['stuck', 5_400],
@@ -189,14 +194,14 @@ describe('a refund that was made in the provider’s dashboard', () => {
 
 describe('a refund that the provider refuses', () => {
   const HOUR = 60 * MINUTE
-  const refuse = (times: number) =>
+  const refuse = (times: number, code = 'balance_insufficient') =>
     world.sandbox?.control.answerNext({
       method: 'POST',
       path: /refunds$/,
       kind: 'error',
       status: 400,
       effect: 'none',
-      code: 'charge_disputed',
+      code,
       times,
     })
   const shownOf = async (bookingId: string) => (await world.as(story.ana).booking.byId({ bookingId })).refund
@@ -213,6 +218,11 @@ describe('a refund that the provider refuses', () => {
     await world.jobs()
     return bookingId
   }
+  const toldAdmins = (title: string) =>
+    world.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.userId, rita.id), eq(notifications.title, title)))
   const later = async (wait: number) => {
     world.clock.advance(wait)
     await world.job('payment.reconcile')
@@ -241,7 +251,7 @@ describe('a refund that the provider refuses', () => {
     expect(await statusesOf(bookingId)).toEqual(Array.from({ length: 6 }, () => 'failed'))
     const refundIds = new Set((await story.refundsOf(bookingId)).map(({ id }) => id))
     const logged = error.mock.calls.filter(([about]) => refundIds.has(Reflect.get(Object(about), 'refundId')))
-    expect(logged).toEqual([[{ refundId: expect.any(String) }, expect.stringContaining('refused for good')]])
+    expect(logged).toEqual([[expect.objectContaining({ refusal: 'later' }), expect.stringContaining('refused for good')]])
     error.mockRestore()
     expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
     const { state, message } = await story.refresh(bookingId)
@@ -256,6 +266,41 @@ describe('a refund that the provider refuses', () => {
     await deliverAll(world)
     expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+  })
+
+  test('for good is not tried again: the contractor and the admins read it, and an admin refunds the rest', async () => {
+    refuse(1, 'charge_not_refundable')
+    const bookingId = await cancelled()
+    for (let day = 0; day < 3; day++) await later(80 * HOUR)
+    expect(await story.refundsOf(bookingId)).toMatchObject([
+      { status: 'failed', refusal: 'final', failureCode: 'charge_not_refundable' },
+    ])
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
+    expect((await story.refresh(bookingId)).message).toContain('Nossa equipe está cuidando disso.')
+    expect(await toldAdmins('Devolução parada')).toHaveLength(1)
+    const { payment } = world.as(rita)
+    const listed = async () => (await payment.stuckRefunds()).items.filter((each) => each.bookingId === bookingId)
+    const [stuck] = await listed()
+    expect(stuck).toMatchObject({ payerName: 'Ana Prado', stuckInCents: 10_800, refundedInCents: 0 })
+    expect(stuck?.why).toContain('não aceita mais devoluções')
+    await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
+    const rest = { paymentId: stuck?.paymentId ?? '', amountInCents: 10_800, refundedInCents: 0, reason: 'Devolvido à mão.' }
+    expect(await payment.refund(rest)).toMatchObject({ state: 'done' })
+    expect(await listed()).toEqual([])
+    expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'done' })
+    expect(await refundedAtProvider(bookingId)).toBe(10_800)
+    expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
+  })
+
+  test('because of a mistake of ours is told to the admins at once, and tried again', async () => {
+    refuse(1, 'parameter_unknown')
+    const bookingId = await cancelled()
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
+    expect(await toldAdmins('Devolução adiada')).toHaveLength(1)
+    await later(13 * MINUTE)
+    expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
+    expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
   test('after it was pending is tried again, and its success is read without a webhook', async () => {

@@ -1,14 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { payments, refunds, type Payment, type Refund } from '#db/schema/index.ts'
-import { payoutMessages } from '#shared/payouts.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notifyRequester } from '../notices.ts'
+import { notifyRequester, tellOurs } from '../notices.ts'
 import { reverseForRefund } from '../transfer/reverse.ts'
 import { followRefunds } from './follow.ts'
-import { recordRefund, type RefundAnswer } from './record.ts'
+import { isOpen, recordRefund, sentBack, type RefundAnswer } from './record.ts'
 
 type RefundOrder = {
   paymentId: string
@@ -38,47 +37,55 @@ export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean
 }
 
 /**
- * Makes one stored refund at the provider, or reads its state if it was made before, and records the result. Safe to repeat: the provider
- * is first asked for what it has, and then with the row's own idempotency key. Throws PaymentError when the outcome is unknown, so that
- * the job is retried. When the provider refuses, the row becomes 'failed' and a row for the next attempt is stored; after the last attempt
- * an error is logged, because a person must make the refund.
+ * Makes one stored refund at the provider, or reads its state if it was made before, records the result and returns the row as it is then.
+ * Safe to repeat: the provider is first asked for what it has, and then with the row's own idempotency key. A refusal is final, or for
+ * later, or our mistake: then the next attempt is stored (record.ts). Throws PaymentError when the outcome is unknown, so that the job is
+ * retried. `tells`: whether the admin who ordered it is told when it fails.
  */
-export async function performRefund(ctx: Ctx, refundId: string): Promise<void> {
-  const found = await openRefund(ctx, refundId)
-  if (!found) return
-  await followRefunds(ctx, found.payment)
-  const open = await openRefund(ctx, refundId)
-  if (open?.refund.status !== 'creating') return
-  const answer = await refundAtProvider(ctx, open.refund, open.payment.providerIntentId ?? '')
+export async function performRefund(ctx: Ctx, refundId: string, { tells = true } = {}): Promise<Refund | undefined> {
+  const before = await find(ctx, refundId)
+  if (!before || !isOpen(before.refund)) return before?.refund
+  await followRefunds(ctx, before.payment).catch((error: unknown) => sayWhoseFault(ctx, before.refund, error))
+  const open = await find(ctx, refundId)
+  const { payment } = before
+  if (open?.refund.status !== 'creating' || !payment.providerIntentId) return open?.refund
+  const answer = await askProvider(ctx, open.refund, payment.providerIntentId)
   await inTransaction(ctx, async (tx) => {
-    await recordRefund(tx, refundId, open.payment.id, answer)
-    if (answer.status === 'failed') await notifyRequester(tx, open.refund)
+    await recordRefund(tx, refundId, payment.id, answer)
+    if (answer.status === 'failed' && tells) await notifyRequester(tx, open.refund)
   })
+  return (await find(ctx, refundId))?.refund
 }
 
-async function openRefund(ctx: Ctx, refundId: string): Promise<{ refund: Refund; payment: Payment } | undefined> {
+/** Nobody knows whether it was made, so it stays open. */
+async function sayWhoseFault(ctx: Ctx, refund: Refund, error: unknown): Promise<never> {
+  if (error instanceof PaymentError && error.kind === 'misconfigured') await inTransaction(ctx, (tx) => tellOurs(tx, refund))
+  throw error
+}
+
+async function find(ctx: Ctx, refundId: string): Promise<{ refund: Refund; payment: Payment } | undefined> {
   const [found] = await ctx.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(refunds.id, refundId), inArray(refunds.status, ['creating', 'pending'])))
+    .where(eq(refunds.id, refundId))
   return found
 }
 
 /**
- * Makes a stored refund at the provider. The professional's part is taken back first if it was transferred; if the provider refuses that,
- * the refund is not made and fails (AMB-47). Throws PaymentError except `refused`.
+ * Asks the provider for a stored refund. The professional's part is taken back first if it was transferred; if the provider refuses that,
+ * the refund is not made and fails (AMB-47). Throws PaymentError when the outcome is unknown.
  */
-export async function refundAtProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
+async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
   const { id: rowId, amountInCents, idempotencyKey } = refund
-  if ((await reverseForRefund(ctx, refund)) === 'refused')
-    return { status: 'failed', providerRefundId: null, refusal: payoutMessages.keptByProfessional }
   try {
+    if ((await reverseForRefund(ctx, refund)) === 'refused')
+      return { status: 'failed', refusal: 'later', failureCode: 'kept_by_professional' }
     const { refundId, status } = await ctx.adapters.payment.refund({ chargeId, amountInCents, rowId, idempotencyKey })
-    return { status, providerRefundId: refundId }
+    return status === 'failed' ? { ...sentBack, providerRefundId: refundId } : { status, providerRefundId: refundId }
   } catch (error) {
-    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
-    const isFinal = error.code === 'charge_already_refunded'
-    return { status: 'failed', providerRefundId: null, refusal: error.publicMessage, isFinal }
+    if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
+    const refusal = error.kind === 'later' ? 'later' : error.kind === 'refused' ? 'final' : 'ours'
+    return { status: 'failed', refusal, failureCode: error.code ?? error.kind }
   }
 }

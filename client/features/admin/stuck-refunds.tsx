@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type StuckRefund = Answers['payment']['stuckRefunds']['items'][number]
+
+/** What is owed to people who paid and was refused for good, each with its reason and the button that refunds it. Nothing while there is none. */
+export function StuckRefundsSection() {
+  const [{ items }] = trpc.payment.stuckRefunds.useSuspenseQuery()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="devolucoes-paradas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="devolucoes-paradas" className="text-h3">
+        Devoluções paradas
+      </h2>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {items.map((refund) => (
+          <li key={refund.paymentId}>
+            <StuckRefundCard refund={refund} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StuckRefundCard({ refund }: { refund: StuckRefund }) {
+  const { paymentId, bookingId, kind, payerName, professionalName, totalInCents, refundedInCents, stuckInCents, since, why } =
+    refund
+  const [refunding, setRefunding] = useState(false)
+  return (
+    <Card as="article" aria-label={`Devolução parada de ${payerName}`} className="grid gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          <h3 className="text-body font-semibold break-words">
+            {payerName}
+            <span className="font-normal text-muted"> {professionalName ? `com ${professionalName}` : kindWords[kind]}</span>
+          </h3>
+          <p className="text-secondary text-muted">
+            Pagou {money(totalInCents)}
+            {refundedInCents > 0 && <> · {money(refundedInCents)} já voltaram ou estão a caminho</>}
+          </p>
+        </div>
+        <p className="text-right text-h3 tabular">{money(stuckInCents)}</p>
+      </div>
+      <p className="text-secondary">
+        Recusada em {numericDate(since, deviceZone())}. {why}
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+        {bookingId ? (
+          <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
+            Ver agendamento
+          </Link>
+        ) : (
+          <span />
+        )}
+        <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>
+          Devolver o que falta
+        </Button>
+      </div>
+      {refunding && (
+        <RefundDialog
+          about={{ paymentId }}
+          payerName={payerName}
+          description={`Faltam ${money(stuckInCents)} de um pagamento de ${money(totalInCents)}.`}
+          totalInCents={totalInCents}
+          refundedInCents={refundedInCents}
+          owedInCents={stuckInCents}
+          warning={null}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+const kindWords: Readonly<Record<StuckRefund['kind'], string>> = {
+  booking: '',
+  subscription: 'pela assinatura',
+  service: 'por um serviço',
+}
