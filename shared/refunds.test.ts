@@ -49,7 +49,7 @@ test.each<[string, RefundAttempt[], ReturnType<typeof refundShown>]>([
   [
     'made in the dashboard before the failure, so another refund',
     [attempt('failed', { updatedAt: at(2) }), attempt('succeeded', { idempotencyKey: 'outside:p1:4500', createdAt: at(1) })],
-    { amountInCents: 4_500, state: 'stuck' },
+    { amountInCents: 4_500, state: 'stuck', madeInCents: 4_500 },
   ],
   [
     'failed for good, then a part made in the dashboard',

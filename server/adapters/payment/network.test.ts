@@ -123,6 +123,22 @@ describe('an answer that the provider keeps for its key', () => {
   })
 })
 
+describe('a refund', () => {
+  test.each([
+    ['refused', 'charge_not_refundable'],
+    ['refused', 'a_code_of_tomorrow'],
+    ['later', 'balance_insufficient'],
+    ['misconfigured', 'parameter_unknown'],
+    ['misconfigured', 'resource_missing'],
+  ])('a refusal is %s with %s', async (kind, code) => {
+    const charge = await payment.openCharge(order())
+    const { control } = world.sandbox()
+    control.answerNext({ method: 'POST', path: /refunds$/, kind: 'error', status: 400, effect: 'none', code })
+    const refused = await refusalOf(payment.refund({ chargeId: charge.id, idempotencyKey: randomUUID() }))
+    expect(refused).toMatchObject({ kind, code })
+  })
+})
+
 describe('an act that met a 500', () => {
   const url = 'https://plumai.example/'
   const transferGroup = `booking:${randomUUID()}`

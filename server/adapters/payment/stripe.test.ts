@@ -144,20 +144,6 @@ describe('refunds', () => {
     expect(over).toMatchObject({ kind: 'refused', code: 'charge_already_refunded' })
   })
 
-  test.each([
-    ['refused', 'charge_not_refundable'],
-    ['refused', 'a_code_of_tomorrow'],
-    ['later', 'balance_insufficient'],
-    ['misconfigured', 'parameter_unknown'],
-    ['misconfigured', 'resource_missing'],
-  ])('a refusal is %s with %s', async (kind, code) => {
-    const charge = await payment.openCharge(order())
-    const { control } = world.sandbox()
-    control.answerNext({ method: 'POST', path: /refunds$/, kind: 'error', status: 400, effect: 'none', code })
-    const refused = await refusalOf(payment.refund({ chargeId: charge.id, idempotencyKey: randomUUID() }))
-    expect(refused).toMatchObject({ kind, code })
-  })
-
   test('a refund can be read until it succeeds or fails, also after it was made, and a failed one can be requested again', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge, '4000000000007726')

@@ -91,11 +91,7 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
           expand: ['latest_charge'],
         }
         const create = (options: { idempotencyKey: string }) => stripe.paymentIntents.create(order, options)
-        const find = async () => {
-          const known = await stripe.paymentIntents.list({ customer: customerId, limit: 100, expand: ['data.latest_charge'] })
-          const mine = metadata['payment_id']
-          return known.data.find((intent) => mine !== undefined && intent.metadata['payment_id'] === mine) ?? null
-        }
+        const find = () => chargeOfRow(stripe, customerId, metadata['payment_id'])
         return toCharge(await withKey(idempotencyKey, create, { find }))
       }),
     readCharge: (chargeId) => callStripe(() => read(chargeId)),
@@ -127,6 +123,12 @@ function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' 
         return found.toReversed()
       }),
   }
+}
+
+/** The intent that was opened for one of our rows. */
+async function chargeOfRow(stripe: Stripe, customer: string, rowId: string | undefined) {
+  const { data } = await stripe.paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] })
+  return data.find(({ metadata }) => rowId !== undefined && metadata['payment_id'] === rowId) ?? null
 }
 
 /** A charge that is confirmed when it is created, so that the answer has the code. */
