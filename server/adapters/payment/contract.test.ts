@@ -18,6 +18,8 @@ type Place = {
   enterCard: (setupId: string) => Promise<unknown>
   /** The id of an account with all data; null where none is configured. */
   completeAccount: () => Promise<string | null>
+  /** What the bank of whoever paid does with a Pix, which no API of Stripe does; null where Pix is not offered. */
+  bank: { pay: ((chargeId: string) => Promise<unknown>) | null; contest: ((chargeId: string) => Promise<unknown>) | null } | null
   now: () => Date
   close: () => Promise<unknown>
 }
@@ -30,7 +32,7 @@ if (!testKey) process.stdout.write('STRIPE_TEST_KEY is not set: the contract tes
 
 async function sandboxPlace(): Promise<Place> {
   const world = await paymentWorld()
-  const { host, port, browser } = world.sandbox()
+  const { host, port, browser, control } = world.sandbox()
   const payment = world.payment()
   return {
     payment,
@@ -43,12 +45,16 @@ async function sandboxPlace(): Promise<Place> {
       await browser.accounts.answer(url.split('/').at(-1) ?? '', { answered: new Set(accountFields), lastFour: '3456' })
       return id
     },
+    bank: { pay: (id) => browser.payPix(id), contest: (id) => control.dispute(id) },
     now: world.clock.now,
     close: () => world.stop(),
   }
 }
 
-/** Stripe's test mode. STRIPE_TEST_ACCOUNT is a connected account that finished its form, because no API can finish it. */
+/**
+ * Stripe's test mode. STRIPE_TEST_ACCOUNT is a connected account that finished its form, because no API can finish it. STRIPE_TEST_PIX=on
+ * says that the account was invited to Pix.
+ */
 async function stripePlace(key: string): Promise<Place> {
   const api = new Stripe(key, { telemetry: false })
   return {
@@ -56,6 +62,7 @@ async function stripePlace(key: string): Promise<Place> {
     api,
     enterCard: (id) => api.setupIntents.confirm(id, { payment_method: 'pm_card_visa', return_url: returnUrl }),
     completeAccount: async () => process.env.STRIPE_TEST_ACCOUNT ?? null,
+    bank: process.env.STRIPE_TEST_PIX === 'on' ? { pay: null, contest: null } : null,
     now: () => new Date(),
     close: async () => undefined,
   }
@@ -67,7 +74,7 @@ const places = [
 ]
 afterAll(() => Promise.all(places.map(([, place]) => place.close())))
 
-describe.each(places)('%s keeps the contract of the port:', (_name, { payment, api, enterCard, completeAccount, now }) => {
+describe.each(places)('%s keeps the contract of the port:', (_name, { payment, api, enterCard, completeAccount, bank, now }) => {
   const customer = async () => {
     const userId = randomUUID()
     const { customerId } = await payment.ensureCustomer({
@@ -118,6 +125,43 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(10_800)
     const more = await refusalOf(payment.refund({ chargeId: charge.id, idempotencyKey: randomUUID() }))
     expect(more).toMatchObject({ kind: 'refused', code: 'charge_already_refunded' })
+  })
+
+  const byPix = async () => {
+    const pixUntil = new Date(Math.floor(now().getTime() / 1000) * 1000 + 15 * 60_000)
+    const order = { amountInCents: 10_800, customerId: await customer(), transferGroup: `booking:${randomUUID()}`, pixUntil }
+    return { ...order, idempotencyKey: randomUUID(), metadata: { booking_id: 'b-1' } }
+  }
+
+  test('a Pix is a charge with one code for a key, which ends, names no card and is abandoned', async ({ skip }) => {
+    if (!bank) return skip('STRIPE_TEST_PIX is not on')
+    const order = await byPix()
+    const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
+    expect(again).toEqual(charge)
+    const code = { text: expect.stringMatching(/^000201.+6304[0-9A-F]{4}$/), expiresAt: order.pixUntil }
+    expect(charge).toMatchObject({ status: 'requires_action', amountInCents: 10_800, card: null, bankUrl: null, pix: code })
+    expect(await payment.readCharge(charge.id)).toMatchObject({ status: 'requires_action', pix: code })
+    expect(await payment.abandonCharge(charge.id)).toMatchObject({ status: 'canceled', pix: null })
+    const short = { ...order, idempotencyKey: randomUUID(), pixUntil: new Date(now().getTime() + 10_000) }
+    expect((await refusalOf(payment.openCharge(short))).kind).toBe('misconfigured')
+  })
+
+  test('a paid Pix is refunded in parts, and a contested one is lost, accepts no answer and no refund', async ({ skip }) => {
+    if (!bank?.pay) return skip('a person pays a Pix in test mode')
+    const [{ id }, other] = [await payment.openCharge(await byPix()), await payment.openCharge(await byPix())]
+    for (const chargeId of [id, other.id]) await bank.pay(chargeId)
+    const paidByPix = { status: 'succeeded', amountReceivedInCents: 10_800, card: null, pix: null, paidAt: expect.any(Date) }
+    expect(await payment.readCharge(id)).toMatchObject(paidByPix)
+    expect((await payment.abandonCharge(id)).status).toBe('succeeded')
+    const part = { chargeId: id, amountInCents: 800, idempotencyKey: randomUUID() }
+    expect(await payment.refund(part)).toMatchObject({ status: 'succeeded', amountInCents: 800 })
+    expect((await payment.readCharge(id)).latestRefundedInCents).toBe(800)
+    if (!bank.contest) return
+    await bank.contest(other.id)
+    const lost = { status: 'lost', amountInCents: 10_800, withdrawnInCents: 10_800, respondBy: null, currency: 'brl' }
+    expect(await payment.disputesOf(other.id)).toMatchObject([lost])
+    const refused = await refusalOf(payment.refund({ chargeId: other.id, idempotencyKey: randomUUID() }))
+    expect(refused).toMatchObject({ kind: 'refused', code: 'charge_disputed' })
   })
 
   test('an unpaid charge is abandoned, also when repeated', async () => {
