@@ -109,3 +109,13 @@ union all
 select 'purchase ' || row.id, row.status, (page.data->>'status') || ' ' || (page.data->>'payment_status')
   from assinaturas_servicos row join object page on page.id = row.provider_checkout_id
   where (page.data->>'payment_status' = 'paid' and row.status = 'pendente') or (page.data->>'payment_status' <> 'paid' and row.status = 'ativa')
+union all
+select 'payout ' || theirs.id, ours.status || ' ' || round(ours.amount * 100), (theirs.data->>'status') || ' ' || (theirs.data->>'amount')
+  from object theirs left join payouts ours on ours.id = theirs.id
+  where theirs.kind = 'payout' and (ours.status, round(ours.amount * 100)) is distinct from (theirs.data->>'status', (theirs.data->>'amount')::numeric)
+union all
+select 'account ' || account.provider_account_id, account.transfers_enabled || ' ' || account.payouts_enabled,
+    (theirs.data->'capabilities'->>'transfers') || ' ' || (theirs.data->>'payouts_enabled')
+  from payout_accounts account join object theirs on theirs.id = account.provider_account_id
+  where (account.transfers_enabled, account.payouts_enabled)
+    is distinct from (theirs.data->'capabilities'->>'transfers' = 'active', (theirs.data->>'payouts_enabled')::boolean)

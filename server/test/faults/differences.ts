@@ -5,10 +5,13 @@ import type { TestWorld } from '#server/test/stage/world.ts'
 
 type Difference = { what: string; ours: string | null; theirs: string | null }
 
+/** A world of a test, or the stage of the simulation. */
+type Compared = Pick<TestWorld, 'db'> & { database: Pick<TestWorld['database'], 'sql'>; clock: Pick<TestWorld['clock'], 'now'> }
+
 let known: string | undefined
 
 /** Where the rows differ from the objects of the world's sandbox, and the invariants that they violate. Empty when all agree. */
-export async function differences({ database, db, clock }: TestWorld): Promise<string[]> {
+export async function differences({ database, db, clock }: Compared): Promise<string[]> {
   known ??= await readFile(join(import.meta.dirname, 'differences.sql'), 'utf8')
   const rows = await database.sql.unsafe<Difference[]>(known)
   const found = rows.map(({ what, ours, theirs }) => `${what}: ${ours} here, ${theirs} at the provider`)

@@ -30,6 +30,13 @@ export async function reconcile(world: TestWorld): Promise<void> {
   }
 }
 
+/** Reads the professionals' accounts and payouts again a day later: the provider's list of events does not contain theirs. */
+export async function reconcileAccountsOfDay(world: TestWorld): Promise<void> {
+  world.clock.advance(25 * 60 * MINUTE)
+  await world.job('payment.reconcile-accounts')
+  await runQueue(world)
+}
+
 /** Runs the queued jobs in their order, as the worker does, without its start, which would take most of the time. */
 export async function runQueue({
   database: { sql },
