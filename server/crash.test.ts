@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings, chargebacks, sessions } from '#db/schema/index.ts'
+import { bookings, chargebacks, payoutAccounts, sessions } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { quickStart } from '#scripts/quick-start.ts'
 import { PaidService } from '#shared/paid-services.ts'
+import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
 import { type About, type acts, type BrowserAct, type Order, perform } from '#server/test/faults/acts.ts'
 import { differences } from '#server/test/faults/differences.ts'
 import { reconcile } from '#server/test/faults/reconciler.ts'
@@ -22,7 +23,9 @@ import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
 
 const PROCESS = join(import.meta.dirname, 'test/faults/crashing-process.ts')
 const HOUR = 3_600_000
-/** The acts that `npm test` crashes at one failpoint, another one each day. The long run crashes each act at every failpoint. */
+/** At how many failpoints each act is crashed: one in `npm test`, another one each day, all in the long run, or as many as `SEEDS` says. */
+const KILLS = Number(process.env.SEEDS ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 1))
+/** The acts of `npm test`. */
 const SAMPLED: readonly string[] = ['pay', 'refund after the transfer', 'transfer']
 const today = Math.floor(Date.now() / (24 * HOUR))
 
@@ -50,6 +53,7 @@ const aboutBooking = (person: Person, id: string) => ({
     return [booking?.status, booking?.paymentStatus, ledger.provider, ledger.professional, ledger.platform, ledger.costs ?? 0]
   },
 })
+const chargeOf = async (bookingId: string) => (await story.paymentsOf(bookingId))[0]?.providerIntentId ?? ''
 async function paid(): Promise<string> {
   const { id } = await story.paid()
   await story.refresh(id)
@@ -59,6 +63,25 @@ async function transferred(): Promise<string> {
   const { id } = await payouts.completed()
   await payouts.later(24)
   return id
+}
+
+/** A booking paid by Pix that took place; the clock stands 24 hours later, and the share was transferred. */
+async function transferredAfterPix(): Promise<string> {
+  const booking = await story.booked()
+  await world.sandbox?.browser.payPix(await story.pix(booking.id))
+  await story.refresh(booking.id)
+  world.clock.set(booking.endsAt.toISOString())
+  await world.job('booking.begin-and-complete')
+  await payouts.later(24)
+  return booking.id
+}
+/** Lets whoever paid dispute the charge of a booking; returns the ids of the dispute and of its row. */
+async function disputed(bookingId: string, outcome?: 'lost') {
+  const dispute = (await world.sandbox?.control.dispute(await chargeOf(bookingId))) ?? ''
+  if (outcome) await world.sandbox?.control.closeDispute(dispute, outcome)
+  await world.job('payment.reconcile')
+  const [row] = await world.db.select().from(chargebacks).where(eq(chargebacks.providerDisputeId, dispute))
+  return { dispute, chargebackId: row?.id ?? '' }
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -122,16 +145,67 @@ const cases: Readonly<Record<string, Case>> = {
     act: 'takeBack',
     async prepare() {
       const id = await transferred()
-      const [payment] = await story.paymentsOf(id)
-      await world.sandbox?.control.dispute(payment?.providerIntentId ?? '')
-      await world.job('payment.reconcile')
-      const [row] = await world.db
-        .select()
-        .from(chargebacks)
-        .where(eq(chargebacks.paymentId, payment?.id ?? ''))
-      return { ...aboutBooking(rita, id), id: row?.id ?? '' }
+      return { ...aboutBooking(rita, id), id: (await disputed(id)).chargebackId }
     },
     ends: ['Concluído', 'Pago', 0, 0, 1_800, -1_800],
+  },
+  'pay by Pix': {
+    act: 'payPix',
+    prepare: async () => aboutBooking(story.ana, (await story.booked()).id),
+    ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
+  },
+  'hear of a contested Pix': {
+    act: 'reconcile',
+    async prepare() {
+      const id = await transferredAfterPix()
+      await world.sandbox?.control.dispute(await chargeOf(id))
+      return aboutBooking(story.ana, id)
+    },
+    ends: ['Concluído', 'Pago', 9_000, 0, 1_800, -10_800],
+  },
+  'take a transfer back after a contested Pix': {
+    act: 'takeBack',
+    async prepare() {
+      const id = await transferredAfterPix()
+      return { ...aboutBooking(rita, id), id: (await disputed(id)).chargebackId }
+    },
+    ends: ['Concluído', 'Pago', 0, 0, 1_800, -1_800],
+  },
+  'hear that an appeal was won, and transfer the share again': {
+    act: 'reconcile',
+    async prepare() {
+      const id = await transferred()
+      const { dispute, chargebackId } = await disputed(id, 'lost')
+      await decideChargeback(await world.contextOf(rita), { chargebackId, finding: 'did_not_take_place' })
+      await world.sandbox?.control.openAppeal(dispute)
+      await world.sandbox?.control.closeDispute(dispute, 'won')
+      return aboutBooking(story.ana, id)
+    },
+    ends: ['Concluído', 'Pago', -1_800, 0, 1_800, 0],
+  },
+  'hear that the bank sent a refund of the dashboard back': {
+    act: 'reconcile',
+    async prepare() {
+      const id = await transferred()
+      const order = { chargeId: await chargeOf(id), amountInCents: 5_400, idempotencyKey: `half:${id}` }
+      const { refundId } = await world.adapters.payment.refund(order)
+      await world.job('payment.reconcile')
+      await world.jobs()
+      await world.sandbox?.control.settleRefund(refundId, 'failed')
+      return aboutBooking(story.ana, id)
+    },
+    ends: ['Concluído', 'Pago', -1_800, 0, 1_800, 0],
+  },
+  'hear that the bank refused a payout': {
+    act: 'reconcile',
+    async prepare() {
+      const id = await transferred()
+      const [account] = await world.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, story.marlene.id))
+      await world.sandbox?.control.payOut(account?.providerAccountId ?? '', { status: 'failed' })
+      world.clock.advance(25 * HOUR)
+      return aboutBooking(story.ana, id)
+    },
+    ends: ['Concluído', 'Pago', -1_800, 0, 1_800, 0],
   },
   subscribe: {
     act: 'subscribe',
@@ -165,7 +239,7 @@ async function aboutSubscription(made: Promise<Person>) {
   return { person: person.id, id: '', outcome }
 }
 
-test.for(Object.entries(cases).filter(([name]) => process.env.LONG || SAMPLED.includes(name)))(
+test.for(Object.entries(cases).filter(([name]) => KILLS > 1 || SAMPLED.includes(name)))(
   'fault 5: kill -9 while a process does this and then two repeats at once: %s; nothing is lost and nothing is done twice',
   { timeout: 1_800_000 },
   async ([name, { act, prepare, ends }], { annotate }) => {
@@ -180,7 +254,7 @@ test.for(Object.entries(cases).filter(([name]) => process.env.LONG || SAMPLED.in
     await perform(order, (point) => points.push(point), browser)
     expect(points.length).toBeGreaterThan(0)
     const all = points.map((point, index) => ({ point, killAt: index + 1 }))
-    const chosen = process.env.LONG ? all : seededRandom(today).some(all, 1)
+    const chosen = KILLS < all.length ? seededRandom(today).some(all, KILLS) : all
     const broken: string[] = []
     for (const { point, killAt } of chosen) {
       await restore()
@@ -232,10 +306,15 @@ async function killed(order: Order, killAt: number): Promise<void> {
   if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended with ${child.exitCode}:\n${said}`)
 }
 
-/** Enters a card that works. A charge that is paid already is left as it is. */
+/** Enters a card that works, or pays a code. A charge that is paid already is left as it is. */
 async function browser(act: BrowserAct): Promise<void> {
   const { browser: hands } = world.sandbox!
-  const entered = 'confirm' in act ? hands.confirm(act.confirm, visa, null) : hands.payCheckout(act.payPage, visa)
+  const entered =
+    'confirm' in act
+      ? hands.confirm(act.confirm, visa, null)
+      : 'payPix' in act
+        ? hands.payPix(act.payPix)
+        : hands.payCheckout(act.payPage, visa)
   await entered.catch(() => undefined)
 }
 

@@ -40,8 +40,8 @@ export type Order = {
 
 /** Whom and what an act is about. */
 export type About = { person: string; id: string }
-/** What the browser does outside the process: enters a card. */
-export type BrowserAct = { confirm: string } | { payPage: string }
+/** What the browser does outside the process: enters a card, or pays a code in the app of the bank. */
+export type BrowserAct = { confirm: string } | { payPage: string } | { payPix: string }
 type Tools = {
   api: Awaited<ReturnType<typeof callerOf>>
   ctx: Ctx
@@ -57,6 +57,11 @@ export const acts = {
   async pay({ api, browser }, { id: bookingId }) {
     const { chargeId } = await api.payment.start({ bookingId })
     await browser({ confirm: chargeId })
+    await api.payment.refresh({ bookingId })
+  },
+  async payPix({ api, browser }, { id: bookingId }) {
+    const { pageUrl } = await api.payment.startPix({ bookingId })
+    await browser({ payPix: /pi_\w+/.exec(pageUrl ?? '')?.[0] ?? '' })
     await api.payment.refresh({ bookingId })
   },
   async payWithSavedCard({ api }, { id: bookingId }) {
@@ -78,6 +83,13 @@ export const acts = {
     await api.payment.decideChargeback({ chargebackId, finding: 'did_not_take_place' })
   },
   async transfer(tools) {
+    await job('payment.transfers', tools)
+  },
+  /** Reads what the provider says and nobody told, and makes what is due. */
+  async reconcile(tools) {
+    await job('payment.reconcile', tools)
+    await job('payment.reconcile-accounts', tools)
+    await tools.queue()
     await job('payment.transfers', tools)
   },
   async subscribe({ api, browser }) {
