@@ -89,6 +89,13 @@ function gatedPayment(payment: PaymentPort, { pass }: Gate): PaymentPort {
     abandonCharge: (id) => pass('provider: abandon', () => payment.abandonCharge(id)),
     refund: (order) => pass('provider: refund', () => payment.refund(order)),
     refundsOf: (id) => pass('provider: refunds', () => payment.refundsOf(id)),
+    disputesOf: (id) => pass('provider: disputes', () => payment.disputesOf(id)),
+    transfer: (order) => pass('provider: transfer', () => payment.transfer(order)),
+    findTransfer: (order) => pass('provider: find transfer', () => payment.findTransfer(order)),
+    readTransfer: (id) => pass('provider: read transfer', () => payment.readTransfer(id)),
+    reverseTransfer: (order) => pass('provider: reverse', () => payment.reverseTransfer(order)),
+    payoutsOf: (id) => pass('provider: payouts', () => payment.payoutsOf(id)),
+    readAccount: (id) => pass('provider: account', () => payment.readAccount(id)),
     listEventsSince: (instant) => pass('provider: events', () => payment.listEventsSince(instant)),
   }
 }

@@ -26,6 +26,8 @@ export type Flow = {
   readonly about: string
   /** In some seeds one actor loses its connection at one of its statements. */
   readonly cuts?: boolean
+  /** A seed takes several times as long as those of other flows, so the tests play a fifth of the seeds. */
+  readonly long?: boolean
   readonly open: (stage: Stage, chance: SeededRandom) => Promise<Scene>
 }
 

@@ -112,7 +112,7 @@ async function openConnection(url: string): Promise<Connection> {
   return { sql, pid: row?.pid ?? 0, end }
 }
 
-/** Contractors with a subscription, and professionals who work 08:00 to 20:00 every day for R$ 180 a day. */
+/** An admin, contractors with a subscription, and professionals who work 08:00 to 20:00 every day for R$ 180 a day. */
 async function peopleOf(world: World) {
   const contractors: Player[] = []
   const professionals: Player[] = []
@@ -120,7 +120,8 @@ async function peopleOf(world: World) {
     contractors.push(await playerOf(world, await makePerson(world, { name: `Casa ${index}`, subscriber: true })))
   for (let index = 1; index <= PROFESSIONALS; index++)
     professionals.push(await playerOf(world, await makePerson(world, { name: `Joana ${index}`, professional: true })))
-  return { contractors, professionals }
+  const admin = await playerOf(world, await makePerson(world, { name: 'Rita', roles: ['admin'] }))
+  return { contractors, professionals, admin }
 }
 
 async function playerOf(world: World, person: Person): Promise<Player> {

@@ -143,7 +143,8 @@ async function deliver({ system }: Tools, { sql, clock }: Stage, { id }: Sent) {
   return receiveWebhook(system, Buffer.from(payload), header)
 }
 
-async function drain(stage: Stage, ctx: Ctx): Promise<void> {
+/** Runs the payment jobs of the queue until none is left. */
+export async function drain(stage: Stage, ctx: Ctx): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const taken = await takePaymentJobs(stage.world, 100)
     if (taken.length === 0) return
