@@ -10,25 +10,27 @@ export function bankPage(purchase: { amountInCents: number | null; action: strin
   )
 }
 
-/** The page on which the bank pays a Pix code; `action` is null when the code was paid, cancelled or ended. */
-export function pixPage({
-  amountInCents,
-  paid,
-  action,
-}: {
-  amountInCents: number
-  paid: boolean
-  action: string | null
-}): string {
+/**
+ * The page of the bank about a Pix code; `action` is null when it was cancelled or ended. A paid Pix may be contested there for 80 days, as
+ * at a real bank (Mecanismo Especial de Devolução).
+ */
+export function pixPage({ amountInCents, state, action }: PixPage): string {
   const amount = reais.format(amountInCents / 100)
-  if (paid)
-    return bankDocument(`<p>Pix de <strong>${amount}</strong> pago. Volte à página da Plumaí: ela se atualiza sozinha.</p>`)
+  if (state === 'contested')
+    return bankDocument(`<p>Este Pix de <strong>${amount}</strong> foi contestado: o banco devolve o valor à sua conta.</p>`)
+  if (state === 'paid')
+    return bankDocument(`<p>Pix de <strong>${amount}</strong> pago. Volte à página da Plumaí: ela se atualiza sozinha.</p>
+<form method="post" action="${action}">
+<button name="resposta" value="contestar">Contestar este Pix</button>
+</form>`)
   if (!action) return bankDocument('<p>Este código Pix não vale mais. Nada foi cobrado. Volte à página da Plumaí.</p>')
   return bankDocument(`<p>Pagar <strong>${amount}</strong> por Pix à Plumaí?</p>
 <form method="post" action="${action}">
 <button class="sim">Pagar com Pix</button>
 </form>`)
 }
+
+type PixPage = { amountInCents: number; state: 'open' | 'paid' | 'contested'; action: string | null }
 
 function bankDocument(content: string) {
   return `<!doctype html>

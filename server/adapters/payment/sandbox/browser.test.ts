@@ -154,6 +154,16 @@ describe('the page of the bank for a Pix code', () => {
     expect((await post(cancelled.url, '')).body).toContain('não vale mais. Nada foi cobrado')
   })
 
+  test('contests a paid code once, and an open one not at all', async () => {
+    const [{ id, url }, open] = [await opened(), await opened()]
+    expect((await post(open.url, 'contestar')).body).toContain('Pagar com Pix')
+    expect(await world.payment().disputesOf(open.id)).toEqual([])
+    expect((await post(url, '')).body).toContain('Contestar este Pix')
+    expect((await post(url, 'contestar')).body).toContain('foi contestado')
+    expect((await post(url, 'contestar')).body).not.toContain('<form')
+    expect(await world.payment().disputesOf(id)).toMatchObject([{ status: 'lost', withdrawnInCents: 18_040 }])
+  })
+
   test('refuses a request without the token, and the page for cards cannot answer for a code', async () => {
     const { id, url } = await opened()
     expect((await app.inject(`/_sandbox/pix/${id}?chave=x`)).statusCode).toBe(404)

@@ -80,6 +80,20 @@ export async function openDispute(
   return dispute
 }
 
+/** Whoever paid a Pix contests it, once. Throws ApiError for an intent that was not paid by Pix. */
+export async function contestPix(session: StoreSession, intentId: string): Promise<void> {
+  const intent = await session.fetch('payment_intent', intentId)
+  const charge = intent.latest_charge ? await session.fetch('charge', intent.latest_charge) : null
+  if (charge?.payment_method_details.type !== 'pix' || charge.disputed)
+    throw new ApiError(400, { message: `PaymentIntent ${intentId} has no Pix that can be contested.` })
+  await openDispute(session, charge.id)
+}
+
+/** Whether the charge of an intent was disputed. */
+export async function isContested(session: StoreSession, intentId: string): Promise<boolean> {
+  return (await session.search('dispute', { payment_intent: intentId }, { limit: 1 })).data.length > 0
+}
+
 /** The bank decides a dispute or its appeal. A won dispute gives the funds back. A dispute that is decided stays as it is. */
 export async function closeDispute(session: StoreSession, id: string, outcome: 'won' | 'lost'): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)

@@ -6,6 +6,7 @@ import { payCheckout, readCheckout } from './checkout.ts'
 import type { SandboxControl } from './control.ts'
 import { createControl } from './control.ts'
 import { createWebhookSender } from './webhook-sender.ts'
+import { contestPix, isContested } from './disputes.ts'
 import { createFaults } from './faults.ts'
 import type { Confirmed } from './intents.ts'
 import { confirmIntent, finishFurtherStep } from './intents.ts'
@@ -54,6 +55,9 @@ export type BrowserSide = {
   finish(intentId: string, approved: boolean): Promise<Confirmed>
   /** The bank of the contractor pays a Pix code. Throws ApiError when the code is not payable any more. */
   payPix(intentId: string): Promise<Intent>
+  /** Whoever paid a Pix contests it at the bank. Throws ApiError for one that is not paid, is contested or is older than 80 days. */
+  contestPix(intentId: string): Promise<void>
+  isContested(intentId: string): Promise<boolean>
   readCheckout(checkoutId: string): ReturnType<typeof readCheckout>
   /** Charges a card for an open checkout. Throws ApiError `checkout_not_open`. */
   payCheckout(checkoutId: string, card: TypedCard): Promise<Confirmed>
@@ -90,6 +94,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     read: (id) => store.read((session) => session.find('payment_intent', id)),
     finish: (id, approved) => thenSendWebhooks(store.write((session) => finishFurtherStep(session, id, approved))),
     payPix: (id) => thenSendWebhooks(store.write((session) => payPix(session, id))),
+    contestPix: (id) => thenSendWebhooks(store.write((session) => contestPix(session, id))),
+    isContested: (id) => store.read((session) => isContested(session, id)),
     readCheckout: (id) => store.read((session) => readCheckout(session, id)),
     payCheckout: (id, card) => thenSendWebhooks(store.write((session) => payCheckout(session, secrets, id, card))),
     accounts: createAccountSide(store, thenSendWebhooks),
