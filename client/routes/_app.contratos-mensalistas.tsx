@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContractsPage } from '#client/features/contracts/contracts-page.tsx'
-import { address, id, oneOf } from '#client/lib/address.ts'
+import { readContractsSearch } from '#client/features/contracts/contracts-search.ts'
 
 export const Route = createFileRoute('/_app/contratos-mensalistas')({
   staticData: { title: 'Contrato Mensalista CLT' },
-  validateSearch: address({ novo: oneOf(true), profissional: id }),
+  validateSearch: readContractsSearch,
   loader: async ({ context: { session, api } }) =>
     (await session.ready()).isContractor &&
     Promise.all([api.subscription.services.ensureData(), api.contracts.list.ensureData()]),

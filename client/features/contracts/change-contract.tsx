@@ -1,21 +1,36 @@
+import { useState } from 'react'
 import { contractMessages } from '#shared/contracts.ts'
 import { trpc } from '#client/lib/api.ts'
 import { toast } from '#client/ui/toast.ts'
 import { ContractForm } from './contract-form.tsx'
+import type { ContractFormProps } from './contract-form.tsx'
 import type { Contract } from './labels.ts'
 
+type ChangeContractProps = { contract: Contract } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
+
 /** Changes a draft. The new text has no acceptance. */
-export function ChangeContract({ contract, onLeave }: { contract: Contract; onLeave: () => void }) {
+export function ChangeContract({ contract, onLeave, ...place }: ChangeContractProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.contracts.change.useMutation()
   const { id, professional, startsOn, monthlySalaryInCents, daysPerWeek, hoursPerDay, payday, services, tasks } = contract
-  const defaults = { startsOn, monthlySalaryInCents, daysPerWeek, hoursPerDay, payday, services, tasks }
+  const [defaults] = useState({
+    professionalId: professional.id,
+    startsOn,
+    monthlySalaryInCents,
+    daysPerWeek,
+    hoursPerDay,
+    payday,
+    services,
+    tasks,
+  })
   return (
     <ContractForm
       heading="Mudar contrato"
-      defaults={{ professionalId: professional.id, ...defaults }}
+      defaults={defaults}
       submitLabel="Salvar mudança"
+      draft={`contrato-${id}`}
       onLeave={onLeave}
+      {...place}
       onSubmit={async ({ professionalId: _professional, ...terms }) => {
         await mutateAsync({ contractId: id, ...terms })
         toast.success(contractMessages.changed.title)

@@ -5,6 +5,7 @@ import { useForm, useFormState } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { contractMessages, CreateContract } from '#shared/contracts.ts'
+import { forgetDraft, useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { listErrors } from '#client/lib/form-errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
@@ -25,7 +26,13 @@ interface Step {
 
 export interface ContractFormProps {
   heading: string
+  /** What is stored, or proposed. */
   defaults: Draft
+  /** The name of what this tab keeps of the form until it is saved. */
+  draft: string
+  /** From 1; one that there is not is the last. */
+  step: number
+  onStep: (step: number) => void
   /** The professionals to choose from; none when the professional is fixed. */
   people?: readonly Candidate[]
   submitLabel: string
@@ -44,24 +51,25 @@ const termSteps: readonly Step[] = [
 ]
 
 /** The terms of a contract in steps, each checked when it is left. The server checks all of them again. */
-export function ContractForm({ heading, defaults, people, submitLabel, onSubmit, onLeave }: ContractFormProps) {
+export function ContractForm({ heading, defaults, draft, people, submitLabel, onSubmit, onLeave, ...place }: ContractFormProps) {
   const form: ContractFormState = useForm<Draft, unknown, CreateContract>({
     resolver: standardSchemaResolver(CreateContract),
-    defaultValues: defaults,
+    defaultValues: useDraft(draft, defaults),
   })
-  const { index, step, steps, attempt, leaveStep, goTo } = useSteps(form, people)
+  useKeepDraft(draft, form, defaults)
+  const { index, step, steps, attempt, leaveStep, fail } = useSteps(form, people, place)
   const { isSubmitting, errors } = useFormState({ control: form.control })
   const isLast = index === steps.length - 1
   const send = form.handleSubmit(async (terms) => {
     try {
       await onSubmit(terms)
+      forgetDraft(draft)
     } catch (error) {
       const fields = steps.flatMap((each) => each.fields)
       const refusal = reportError(error, { title: contractMessages.saveFailed.title, setError: form.setError, fields })
-      const faulty = steps.findIndex((each) => each.fields.some((field) => refusal.fields[field]))
-      if (faulty >= 0) goTo(faulty)
+      fail(refusal.fields)
     }
-  })
+  }, fail)
   const progress = `Passo ${index + 1} de ${steps.length}`
   return (
     <form
@@ -87,14 +95,15 @@ export function ContractForm({ heading, defaults, people, submitLabel, onSubmit,
       <FormActions
         submitLabel={isLast ? submitLabel : 'Continuar'}
         busy={isSubmitting}
-        onBack={index === 0 ? onLeave : () => goTo(index - 1)}
+        onBack={index === 0 ? onLeave : () => place.onStep(index)}
       />
     </form>
   )
 }
 
-function useSteps(form: ContractFormState, people: readonly Candidate[] | undefined) {
-  const [index, setIndex] = useState(0)
+type Place = Pick<ContractFormProps, 'step' | 'onStep'>
+
+function useSteps(form: ContractFormState, people: readonly Candidate[] | undefined, { step: asked, onStep }: Place) {
   const [attempt, setAttempt] = useState(0)
   const person: Step = {
     title: 'Com quem',
@@ -102,13 +111,20 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
     body: (state) => <PersonStep form={state} people={people ?? []} />,
   }
   const steps = people ? [person, ...termSteps] : termSteps
+  const index = Math.min(asked, steps.length) - 1
   const step = steps[index]!
   /** Checks the step. Opens the next one when it is right, unless it is the last. */
   const leaveStep = async () => {
     const valid = await form.trigger([...step.fields])
     if (!valid) setAttempt((before) => before + 1)
-    else if (index < steps.length - 1) setIndex(index + 1)
+    else if (index < steps.length - 1) onStep(index + 2)
     return valid
   }
-  return { index, step, steps, attempt, leaveStep, goTo: setIndex }
+  /** Opens the first step with a faulty field, which may have been passed by an address. */
+  const fail = (faults: Partial<Record<keyof Draft, unknown>>) => {
+    const faulty = steps.findIndex((each) => each.fields.some((field) => faults[field]))
+    if (faulty >= 0 && faulty !== index) onStep(faulty + 1)
+    setAttempt((before) => before + 1)
+  }
+  return { index, step, steps, attempt, leaveStep, fail }
 }

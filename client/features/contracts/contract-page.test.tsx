@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
@@ -41,7 +42,10 @@ const contract = {
 const mine = { ...contract, side: 'contractor', may: ['change', 'withdraw'] }
 
 async function open(over: object = {}, answers = {}) {
-  const component = await asPerson(() => <ContractPage id={id} />)
+  const component = await asPerson(() => {
+    const [step, setStep] = useState<number>()
+    return <ContractPage id={id} changing={step} onChanging={setStep} />
+  })
   return openPages(
     '/contratos-mensalistas/c1',
     { '/contratos-mensalistas/c1': { component, errorComponent: ContractNotFound }, '/contratos-mensalistas': { component } },

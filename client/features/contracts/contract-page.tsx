@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { ContractStatus } from '#shared/contracts.ts'
 import { writtenDay } from '#shared/days.ts'
 import { PaidService, serviceNames } from '#shared/paid-services.ts'
@@ -19,12 +18,19 @@ import { Limits } from './calculator-dialog.tsx'
 import { stateOf } from './labels.ts'
 import type { Contract } from './labels.ts'
 
+export interface ContractPageProps {
+  id: string
+  /** The step of the wizard that changes the contract, from 1; undefined shows the contract. */
+  changing: number | undefined
+  onChanging: (step: number | undefined) => void
+}
+
 /** /contratos-mensalistas/{id}: the text, both acceptances and what the reader may do, for the two people it names (R-F14). */
-export function ContractPage({ id }: { id: string }) {
+export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
   const [contract] = trpc.contracts.byId.useSuspenseQuery({ contractId: id })
-  const [changing, setChanging] = useState(false)
   const { side, contractor, professional, may } = contract
-  if (changing && may.includes('change')) return <ChangeContract contract={contract} onLeave={() => setChanging(false)} />
+  if (changing && may.includes('change'))
+    return <ChangeContract contract={contract} step={changing} onStep={onChanging} onLeave={() => onChanging(undefined)} />
   const other = side === 'contractor' ? professional : contractor
   const { label, kind } = stateOf(contract)
   return (
@@ -44,7 +50,7 @@ export function ContractPage({ id }: { id: string }) {
       <ContractText contract={contract} />
       <Acceptances contract={contract} />
       {may.includes('accept') && <AcceptCard key={contract.hash} contract={contract} />}
-      <ContractActs contract={contract} onChange={() => setChanging(true)} />
+      <ContractActs contract={contract} onChange={() => onChanging(1)} />
       <Limits />
     </div>
   )

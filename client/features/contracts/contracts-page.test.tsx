@@ -1,9 +1,11 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { PaidService } from '#shared/paid-services.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ContractsPage } from './contracts-page.tsx'
+import { readContractsSearch } from './contracts-search.ts'
 
 const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
@@ -47,16 +49,18 @@ const cost = {
 async function open({
   state = active as object,
   contracts = [contract] as object[],
-  address = {},
+  address = '',
   answers = {},
   contractor = true,
 } = {}) {
-  const component = await asPerson(() => <ContractsPage address={address} onAddress={() => undefined} />, {
-    isContractor: contractor,
-    isProfessional: !contractor,
-  })
+  const Page = () => {
+    const navigate = useNavigate()
+    const read = readContractsSearch(useSearch({ strict: false }))
+    return <ContractsPage address={read} onAddress={(search) => void navigate({ to: '.', search } as object)} />
+  }
+  const component = await asPerson(Page, { isContractor: contractor, isProfessional: !contractor })
   return openPages(
-    '/contratos-mensalistas',
+    `/contratos-mensalistas${address}`,
     {
       '/contratos-mensalistas': { component },
       '/contratos-mensalistas/$id': { component: () => <h1>O contrato</h1> },
@@ -72,7 +76,10 @@ async function open({
 }
 const said = (element: Element) => element.textContent?.replaceAll('\u00A0', ' ')
 
-beforeEach(() => page.viewport(390, 844))
+beforeEach(() => {
+  sessionStorage.clear()
+  return page.viewport(390, 844)
+})
 
 test('lists the contracts with state, salary and week', async () => {
   const { screen } = await open()
@@ -124,7 +131,7 @@ test("'Novo Contrato' is blocked with its reason without the service", async () 
 
 test('the wizard checks each step, shows the minimum and makes the draft', async () => {
   const { screen, asked, here } = await open({
-    address: { novo: true, profissional: rita.id },
+    address: `?novo=true&profissional=${rita.id}`,
     answers: { 'contracts.create': () => ({ contractId: 'c9' }) },
   })
   await expect.element(screen.getByRole('radio', { name: /Rita Melo/ })).toBeChecked()
@@ -145,6 +152,32 @@ test('the wizard checks each step, shows the minimum and makes the draft', async
   expect(asked('contracts.create')).toMatchObject([
     { professionalId: rita.id, monthlySalaryInCents: 162_100, daysPerWeek: 5, services: ['Faxina Leve'] },
   ])
+})
+
+test('the step of the wizard is in the address, and a reload and Back lose nothing of what was typed', async () => {
+  const first = await open({ address: `?novo=true&profissional=${rita.id}` })
+  await userEvent.click(first.screen.getByRole('button', { name: 'Continuar' }))
+  const salary = (stage: typeof first) => stage.screen.getByRole('textbox', { name: 'Salário por mês' })
+  await userEvent.type(salary(first), '1621')
+  await userEvent.click(first.screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(first.screen.getByText('Passo 3 de 3: Tarefas')).toBeVisible()
+  await userEvent.type(first.screen.getByRole('textbox', { name: 'Outras tarefas' }), 'Regar as plantas')
+  expect(first.here()).toContain('passo=3')
+  first.back()
+  await expect.element(salary(first)).toHaveValue('1.621,00')
+  await first.screen.unmount()
+  const reloaded = await open({ address: new URL(first.here(), location.origin).search })
+  await expect.element(salary(reloaded)).toHaveValue('1.621,00')
+  await userEvent.click(reloaded.screen.getByRole('button', { name: 'Continuar' }))
+  await expect.element(reloaded.screen.getByRole('textbox', { name: 'Outras tarefas' })).toHaveValue('Regar as plantas')
+})
+
+test('a link to the last step of an empty form leads to the first step that is missing something', async () => {
+  const { screen, asked } = await open({ address: `?novo=true&profissional=${rita.id}&passo=3` })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Faxina Leve' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar rascunho' }))
+  await expect.element(screen.getByText('Passo 2 de 3: Jornada e salário')).toBeVisible()
+  expect(asked('contracts.create')).toEqual([])
 })
 
 test('a professional sees one sentence and a link', async () => {

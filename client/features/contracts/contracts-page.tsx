@@ -17,18 +17,14 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CalculatorDialog, Limits } from './calculator-dialog.tsx'
+import { readContractsSearch } from './contracts-search.ts'
+import type { ContractsSearch } from './contracts-search.ts'
 import { stateOf, weekWords } from './labels.ts'
 import type { Summary } from './labels.ts'
 import { NewContract } from './new-contract.tsx'
 
 const title = serviceNames[PaidService.contract]
 const offer = offerOf(PaidService.contract)
-
-/** What the address of the page carries: whether a contract is being made, and with whom. */
-export interface ContractsSearch {
-  novo?: true | undefined
-  profissional?: string | undefined
-}
 
 export interface ContractsPageProps extends ServicePageProps {
   address: ContractsSearch
@@ -49,7 +45,15 @@ function Contracts({ address, onAddress, ...page }: ContractsPageProps) {
   const [calculating, setCalculating] = useState(false)
   const active = service.state?.state === AddOnState.active
   const calculate = () => setCalculating(true)
-  if (address.novo && active) return <NewContract professionalId={address.profissional} onLeave={() => onAddress({})} />
+  if (address.novo && active)
+    return (
+      <NewContract
+        professionalId={address.profissional}
+        step={address.passo ?? 1}
+        onStep={(passo) => onAddress(readContractsSearch({ ...address, passo }))}
+        onLeave={() => onAddress({})}
+      />
+    )
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">

@@ -9,12 +9,14 @@ import { calendarDay, deviceZone } from '#client/lib/format.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { toast } from '#client/ui/toast.ts'
 import { ContractForm } from './contract-form.tsx'
-import type { Draft } from './contract-form.tsx'
+import type { ContractFormProps, Draft } from './contract-form.tsx'
 
 const OpenContract = z.object({ contractId: z.string() })
 
+type NewContractProps = { professionalId?: string | undefined } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
+
 /** 'Novo Contrato': the wizard that makes a draft, and then opens it (AMB-43). */
-export function NewContract({ professionalId, onLeave }: { professionalId?: string | undefined; onLeave: () => void }) {
+export function NewContract({ professionalId, ...place }: NewContractProps) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const [people] = trpc.contracts.candidates.useSuspenseQuery()
@@ -27,7 +29,9 @@ export function NewContract({ professionalId, onLeave }: { professionalId?: stri
       defaults={defaults}
       people={people}
       submitLabel="Criar rascunho"
-      onLeave={onLeave}
+      // A link that names somebody begins a contract of its own.
+      draft={`contrato-${professionalId ?? 'novo'}`}
+      {...place}
       onSubmit={async (terms) => {
         try {
           const { contractId } = await mutateAsync({ ...terms, idempotencyKey: newKey() })
