@@ -57,9 +57,8 @@ async function asWritten(world: World, row: OutboxMail, writers: EmailWriters): 
   const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null
   const preview = waits ? await writeEmail(systemContext(world), row, writers) : null
   const { to, subject, text, html } = preview?.email ?? row
-  const words =
-    text ??
-    (row.status === 'obsolete' ? 'Este e-mail não vale mais e não foi enviado.' : 'Este e-mail será enviado em instantes.')
+  const isOver = row.status === 'obsolete' || (waits && !preview)
+  const words = text ?? (isOver ? 'Este e-mail não vale mais e não será enviado.' : 'Este e-mail será enviado em instantes.')
   return { ...row, to: to ?? '', subject: subject ?? row.kind ?? '', text: words, html: html ?? words }
 }
 

@@ -84,6 +84,18 @@ describe('at night', () => {
       ['Agendamento cancelado'],
     ])
   })
+
+  test('an email that is tried again late waits for the morning too', async () => {
+    await paidAt(monday('23:00'))
+    const own = eq(outbox.userId, ana.id)
+    world.clock.set(monday('23:30'))
+    const [row] = await world.db.select().from(outbox).where(own)
+    await world.job('email.send', row!.id)
+    expect(subjectsTo(ana)).toEqual([])
+    expect((await world.db.select().from(outbox).where(own))[0]).toMatchObject({ status: 'queued', waitsUntil: tuesday('07:00') })
+    await sendAt(tuesday('07:00'))
+    expect(subjectsTo(ana)).toEqual(['Agendamento confirmado'])
+  })
 })
 
 test('a queued email holds ids, and no text and no address', async () => {

@@ -25,6 +25,17 @@ describe('an email or a push', () => {
   })
 
   test.each([
+    ['just now', 0, null],
+    ['ten minutes ago', 10, null],
+    ['more than ten minutes ago', 10.01, morning(24)],
+  ])('about what its recipient did %s waits no more or until the morning', (_, minutes, until) => {
+    const now = at(23, '23:00')
+    const actedAt = new Date(now.getTime() - minutes * 60_000)
+    expect(waitsUntil('waits', { now, zone, actedAt })).toEqual(until)
+    expect(waitsUntil('booking', { now, zone, actedAt, bookingAt: at(25, '08:00') })).toEqual(until)
+  })
+
+  test.each([
     ['today', at(24, '05:00'), at(24, '09:00'), null],
     ['late this evening', at(23, '22:10'), at(23, '23:00'), null],
     ['tomorrow at 14:00', at(23, '23:00'), at(24, '14:00'), morning(24)],
