@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { renderOwnPage } from './own-page.ts'
 import { restoreQueries } from './lib/first-state.ts'
@@ -118,4 +119,11 @@ test('drawing a page starts no timer that renews the session', async () => {
   const delays = timers.mock.calls.map(([, delay]) => Number(delay))
   timers.mockRestore()
   expect(Math.max(...delays)).toBeLessThan(60_000)
+})
+
+test('the sentence that JavaScript is needed stands first on the page', () => {
+  const html = readFileSync('client/index.html', 'utf8')
+  const [, body = ''] = html.split('<body>')
+  expect(body.indexOf('<noscript>')).toBeGreaterThan(-1)
+  expect(body.indexOf('<noscript>')).toBeLessThan(body.indexOf('id="root"'))
 })

@@ -135,3 +135,27 @@ function isTestCode(name: string): boolean {
 function withoutComments(source: string): string {
   return source.replaceAll(/^\s*\{?\/\*[\s\S]*?\*\/\}?/gm, '').replaceAll(/(^|\s)\/\/ .*$/gm, '')
 }
+
+/** Texts in quotes and between tags of a source file, without its comments. */
+function textsIn(path: string): string[] {
+  const code = readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return Array.from(code.matchAll(/'[^'\n]*'|`[^`]*`|"[^"\n]*"|>[^<>{}=;]*</g), ([text]) => text.slice(1, -1).trim())
+}
+
+test("people read 'e-mail' with its hyphen, except where the specifications write it without", () => {
+  const sources = ['shared', 'client', 'server/features'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const texts = sources
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/(test|e2e)\//.test(path))
+    .flatMap(textsIn)
+    .filter((text) => /^(?:.*\s)?[Ee]mails?(?=[\s,.!?]|$)/.test(text) && (/\s/.test(text) || text.startsWith('E')))
+    // Words of the log and of the generated documents are English.
+    .filter((text) => !/\b(?:an|and)\b/.test(text))
+  expect([...new Set(texts)].toSorted()).toEqual([
+    'Email enviado!',
+    'Email inválido',
+    'Email ou senha incorretos.',
+    'Erro ao enviar email',
+  ])
+})
