@@ -25,6 +25,7 @@ import { startDatabase } from '#server/core/database/start.ts'
 import { startWorker, type Worker } from '#server/core/worker.ts'
 import { signerFrom } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder, pagesFile } from '#server/host/client-build.ts'
 import { jobs, schedule } from './jobs.ts'
@@ -83,6 +84,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     ...secretsFrom(env, secret),
     reactions,
     rateBuckets: new Map(),
+    metrics: createMetrics(),
     now: clock.now,
     clockOffset: clock.clockOffset,
     newId: randomUUID,

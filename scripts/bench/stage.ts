@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
 import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { readEnv, settingsOf } from '#server/env.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { reactions } from '#server/reactions.ts'
@@ -141,6 +142,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
+    metrics: createMetrics(),
     now,
     clockOffset: () => 0,
     newId: randomUUID,

@@ -6,6 +6,7 @@ import type { Adapters } from '#server/adapters/index.ts'
 import type { Bus } from '#server/adapters/bus/port.ts'
 import type { AppEvent } from './events.ts'
 import type { RateBuckets } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 import type { Settings } from './settings.ts'
 import type { Signer } from './signer.ts'
 import type { Vault } from './vault.ts'
@@ -72,6 +73,7 @@ export type World = {
   readonly signer: Signer
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
   readonly rateBuckets: RateBuckets
+  readonly metrics: Metrics
   readonly now: () => Date
   /** The milliseconds by which the database's clock is ahead of this process's clock. */
   readonly clockOffset: () => number

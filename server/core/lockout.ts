@@ -4,6 +4,7 @@ import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
 import { TooMany } from './errors.ts'
 import { DEMO_FACTOR } from './limits.ts'
+import { noteSecurity } from './metrics.ts'
 
 const FREE_FAILURES = 5
 const WINDOW_MS = 15 * MINUTE_MS
@@ -41,7 +42,9 @@ export async function countAttempt(ctx: Ctx, key: string): Promise<void> {
       setWhere: sql`${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= ${at}`,
     })
     .returning({ key: rateLimits.key })
-  if (counted.length === 0) throw new TooMany(await minutesLeft(ctx, key))
+  if (counted.length > 0) return
+  noteSecurity(ctx, 'locked_out')
+  throw new TooMany(await minutesLeft(ctx, key))
 }
 
 /** Resets the count of these keys. Call it when the secret was right. */

@@ -18,6 +18,7 @@ import {
 } from './errors.ts'
 import type { LimitName } from './limits.ts'
 import { spend } from './limits.ts'
+import { noteSecurity } from './metrics.ts'
 import { requireFreshProof } from './step-up.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
@@ -130,9 +131,9 @@ export const contractorProcedure = roleProcedure('contractor', 'Somente contrata
 export const professionalProcedure = roleProcedure('professional', pageRefusals.professionalsOnly)
 /** Outside demo mode an admin without the second factor gets FORBIDDEN `second_factor_required`. */
 export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx, next }) => {
-  if (ctx.actor.adminWithheld) throw new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required')
-  if (!ctx.actor.roles.has('admin')) throw new Forbidden()
-  return next()
+  if (ctx.actor.roles.has('admin') && !ctx.actor.adminWithheld) return next()
+  noteSecurity(ctx, 'admin_refused')
+  throw ctx.actor.adminWithheld ? new Forbidden(authMessages.secondFactorNeeded, 'second_factor_required') : new Forbidden()
 })
 
 /**

@@ -59,7 +59,7 @@ export function registerHealth(
   registerReadiness(app, world, readiness)
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([registry, world.metrics.registry]).metrics())
   })
 }
 

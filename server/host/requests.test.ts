@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stripeEvents, users } from '#db/schema/index.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { errorIn, type Host, hostOf, newSignUp } from '#server/test/stage/host.ts'
 import { sign } from '#server/test/stage/webhooks.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -298,4 +299,25 @@ test('creates one account for eight concurrent sign-ups of one person', async ()
   expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
   const rows = await world.db.select({ cpf: users.cpf }).from(users)
   expect(rows.filter(({ cpf }) => cpf === person.cpf)).toHaveLength(1)
+})
+
+test('refused sign-ins and refused calls of admins are log lines and counters without personal data', async () => {
+  const { app, log } = await hostOf({ ...world, metrics: createMetrics() })
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const payload = { email: 'ana.secreta@casa.example', password: 'errada' }
+  await app.inject({ method: 'POST', url: '/trpc/auth.signIn', payload, headers })
+  const person = newSignUp()
+  const signedUp = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: person, headers })
+  const cookie = String(signedUp.headers['set-cookie']).split(';')[0] ?? ''
+  await app.inject({ url: '/trpc/admin.overview', headers: { cookie } })
+  const lines = log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'security')
+  expect(lines.map(({ security, userId }) => [security, typeof userId])).toEqual([
+    ['sign_in_failed', 'undefined'],
+    ['admin_refused', 'string'],
+  ])
+  expect(log.join()).not.toMatch(new RegExp(`secreta|${person.email}|${person.cpf}`))
+  const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(body).toMatch(/^plumai_security_total\{code="admin_refused"\} 1$/m)
+  expect(body).toMatch(/^plumai_security_total\{code="locked_out"\} 0$/m)
+  await app.close()
 })

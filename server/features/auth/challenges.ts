@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#shared/days.ts'
 import { signInChallenges } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockActive } from './accounts.ts'
 import { startSession, sendSessionCookies } from './start-session.ts'
@@ -67,9 +68,10 @@ export async function isSecondFactorProof(
   typed: string,
 ): Promise<boolean> {
   const digits = typed.replace(/\s/g, '')
-  if (/^\d{6}$/.test(digits)) return takeTotp(tx, user.id, digits)
-  const taken = await takeRecoveryCode(tx, user.id, typed)
-  if (taken) await emailRecoveryCodeUse(tx, user)
+  const isTotp = /^\d{6}$/.test(digits)
+  const taken = await (isTotp ? takeTotp(tx, user.id, digits) : takeRecoveryCode(tx, user.id, typed))
+  if (!taken) noteSecurity(tx, 'second_factor_failed', user.id)
+  else if (!isTotp) await emailRecoveryCodeUse(tx, user)
   return taken
 }
 

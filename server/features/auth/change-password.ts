@@ -3,6 +3,7 @@ import { authMessages, type ChangePassword } from '#shared/auth.ts'
 import { passwordResetTokens, signInChallenges, users } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { holdsAdmin, lockActive } from './accounts.ts'
 import { assertAllowedFor } from './allowed-password.ts'
@@ -29,6 +30,7 @@ export async function changePassword(ctx: UserCtx, { current, password }: Change
     await tx.emit({ type: 'auth.password-changed', id: user.id, to: [user.id] })
     return renewSession(tx)
   })
+  noteSecurity(ctx, 'password_changed')
   ctx.caller.setCookie(cookie)
   return { ok: true }
 }

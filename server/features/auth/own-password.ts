@@ -4,6 +4,7 @@ import { users } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Unauthenticated } from '#server/core/errors.ts'
 import { countAttempt, clearAttempts } from '#server/core/lockout.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -20,7 +21,10 @@ export async function checkOwnPassword(
   await countAttempt(ctx, key)
   const [user] = await ctx.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, ctx.actor.id))
   if (!user) throw new Unauthenticated()
-  if (!(await isPassword(user.hash, password))) throw new BadInput(field, message, 'wrong_password')
+  if (!(await isPassword(user.hash, password))) {
+    noteSecurity(ctx, 'password_failed')
+    throw new BadInput(field, message, 'wrong_password')
+  }
   await clearAttempts(ctx, key)
   return user.hash
 }

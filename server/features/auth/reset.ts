@@ -4,6 +4,7 @@ import { passwordResetTokens, sessions, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { clearAttempts } from '#server/core/lockout.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isAdmin } from './accounts.ts'
 import { assertAllowedFor } from './allowed-password.ts'
@@ -32,6 +33,7 @@ export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword
   await assertAllowedFor(ctx, link.userId, password, { admin: await isAdmin(ctx, link.userId) })
   const passwordHash = await hashPassword(password)
   const { email } = await inTransaction(ctx, (tx) => useLink(tx, link, passwordHash))
+  noteSecurity(ctx, 'password_changed', link.userId)
   await clearAttempts(ctx, accountKey(email))
   return { ok: true }
 }

@@ -3,6 +3,7 @@ import { authMessages } from '#shared/auth.ts'
 import { recoveryCodes, sessions, signInChallenges, totpSecrets } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { requireRecentPassword } from '#server/core/step-up.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { holdsAdmin, lockActive } from './accounts.ts'
@@ -49,6 +50,7 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
     await tx.emit({ type: 'auth.second-factor-changed', id: user.id, to: [user.id] })
     return { codes: await issueRecoveryCodes(tx, user.id), cookie: await renewSession(tx, { secondFactorAt: tx.now() }) }
   })
+  noteSecurity(ctx, 'second_factor_on')
   ctx.caller.setCookie(cookie)
   return { recoveryCodes: codes }
 }
@@ -60,16 +62,18 @@ export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recover
 export async function disableTotp(ctx: UserCtx): Promise<{ ok: true }> {
   await requireRecentPassword(ctx)
   if (isSecondFactorRequired(ctx)) throw new Conflict('second_factor_required', authMessages.secondFactorStays)
-  await inTransaction(ctx, async (tx) => {
+  const off = await inTransaction(ctx, async (tx) => {
     const user = await lockActive(tx, tx.actor.id)
     const [removed] = await tx.db.delete(totpSecrets).where(eq(totpSecrets.userId, user.id)).returning()
-    if (!removed?.confirmedAt) return
+    if (!removed?.confirmedAt) return false
     await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
     await tx.db.delete(signInChallenges).where(eq(signInChallenges.userId, user.id))
     await tx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, user.id))
     await emailSecondFactorChange(tx, user, false)
     await tx.emit({ type: 'auth.second-factor-changed', id: user.id, to: [user.id] })
+    return true
   })
+  if (off) noteSecurity(ctx, 'second_factor_off')
   return { ok: true }
 }
 

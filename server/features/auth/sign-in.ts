@@ -4,6 +4,7 @@ import { sessions, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import { countAttempt } from '#server/core/lockout.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockActive } from './accounts.ts'
 import { openChallenge } from './challenges.ts'
@@ -25,7 +26,10 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<Sig
   const columns = { id: users.id, passwordHash: users.passwordHash }
   const [user] = await ctx.db.select(columns).from(users).where(eq(users.email, email))
   const right = await isPassword(user?.passwordHash ?? null, password)
-  if (!user || !right) throw wrongCredentials()
+  if (!user || !right) {
+    noteSecurity(ctx, 'sign_in_failed', user?.id)
+    throw wrongCredentials()
+  }
   const step = await inTransaction(ctx, (tx) => startSessionOrChallenge(tx, user))
   if (typeof step === 'string') return { userId: null, challenge: step }
   await sendSessionCookies(ctx, step)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { userRoles, users } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { grantRole, rotateSession } from '#server/features/auth/service.ts'
 import { nextPathAs, onboardingState } from '#server/features/profile/service.ts'
@@ -46,6 +47,7 @@ export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<Onboa
     }
     return { cookie, view: { ...(await readOnboarding(tx)), next: await nextPathAs(tx, tx.actor.id, type) } }
   })
+  if (cookie) noteSecurity(ctx, 'role_added')
   if (cookie) ctx.caller.setCookie(cookie)
   return view
 }

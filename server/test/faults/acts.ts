@@ -12,6 +12,7 @@ import { drainJobs } from '#server/core/jobs.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { jobs } from '#server/jobs.ts'
 import { reactions } from '#server/reactions.ts'
 import { appRouter } from '#server/router.ts'
@@ -138,6 +139,7 @@ export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
+    metrics: createMetrics(),
     now,
     clockOffset: () => 0,
     newId: randomUUID,

@@ -12,6 +12,7 @@ import { systemContext, type Actor, type World } from '#server/core/context.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { ensureCustomer } from '#server/features/payment/service.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/stage/factories.ts'
@@ -96,6 +97,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
+    metrics: createMetrics(),
     now: clock.now,
     clockOffset: () => 0,
     newId: () => ids.chance.id(),

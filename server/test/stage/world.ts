@@ -27,6 +27,7 @@ import { appRouter } from '#server/router.ts'
 import { testDatabase } from './database.ts'
 import { makePerson, type Person, type PersonTraits } from './factories.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { clockFrom, testPush, testSettings } from './settings.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
@@ -89,6 +90,7 @@ export async function testWorld(options: Options = {}) {
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
     rateBuckets: new Map(),
+    metrics: createMetrics(),
     now: clock.now,
     clockOffset: () => 0,
     newId: randomUUID,

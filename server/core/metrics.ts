@@ -1,0 +1,53 @@
+import { Counter, Registry } from 'prom-client'
+import type { Ctx } from './context.ts'
+
+/** What is counted outside the HTTP server. /metrics shows it beside the server's own metrics. */
+export type Metrics = {
+  readonly registry: Registry
+  readonly security: Counter<'code'>
+  readonly brokenInvariants: Counter
+}
+
+/** The acts that whoever watches for attacks wants to see. docs/operations.md says which of them to alert on. */
+export const securityCodes = [
+  'sign_in_failed',
+  'password_failed',
+  'second_factor_failed',
+  'locked_out',
+  'admin_refused',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'role_added',
+  'payout_account_opened',
+  'payout_account_changed',
+] as const
+export type SecurityCode = (typeof securityCodes)[number]
+
+/** Creates the counters of a process, all at zero. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const security = new Counter({
+    name: 'plumai_security_total',
+    help: 'Acts that matter to security, by code',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  for (const code of securityCodes) security.inc({ code }, 0)
+  const brokenInvariants = new Counter({
+    name: 'plumai_broken_invariants_total',
+    help: 'Violations that the nightly check of the invariants found',
+    registers,
+  })
+  return { registry, security, brokenInvariants }
+}
+
+/**
+ * Logs and counts an act that matters to security, after its transaction. The line has the code and, where it is known, the id of the
+ * account; it never has an email, a name or an IP address.
+ */
+export function noteSecurity(ctx: Ctx, code: SecurityCode, userId: string | undefined = ctx.actor?.id): void {
+  ctx.metrics.security.inc({ code })
+  ctx.log.warn({ security: code, ...(userId && { userId }) }, 'security')
+}
