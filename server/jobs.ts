@@ -3,6 +3,7 @@ import type { Schedule } from '#server/core/worker.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
 import { addOnJobs } from '#server/features/addon/service.ts'
+import { adminJobs } from '#server/features/admin/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
 import { checklistJobs } from '#server/features/checklist/service.ts'
@@ -22,6 +23,7 @@ import { emailWriters } from './notices.ts'
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
   ...addOnJobs,
+  ...adminJobs,
   ...authJobs,
   ...bookingJobs,
   ...checklistJobs,
@@ -74,6 +76,7 @@ export const schedule: Schedule = {
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',
+  'admin.check-invariants': '43 6 * * *',
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',
   'core.sweep-files': '13 6 * * *',

@@ -1,4 +1,5 @@
 import { addOnNotices } from '#server/features/addon/service.ts'
+import { adminNotices } from '#server/features/admin/service.ts'
 import { linkEmails, securityEmails } from '#server/features/auth/service.ts'
 import { bookingNotices } from '#server/features/booking/service.ts'
 import { chatNotices } from '#server/features/chat/service.ts'
@@ -20,6 +21,7 @@ import { verificationNotices } from '#server/features/verification/service.ts'
 /** Whom each kind of event concerns, and what each person is told. */
 export const notices: Notices = {
   ...addOnNotices,
+  ...adminNotices,
   ...bookingNotices,
   ...chatNotices,
   ...checklistNotices,

@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chargebacks, disputes, nameChangeRequests, userReports, users } from '#db/schema/index.ts'
+import { bookings, chargebacks, disputes, nameChangeRequests, notifications, userReports, users } from '#db/schema/index.ts'
 import { ReportedThing, ReportReason } from '#shared/safety.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { createMetrics } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { readSessionView } from '#server/features/auth/queries.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
+import { checkInvariantsNightly } from './nightly.ts'
 
 let world: TestWorld
 let story: Story
@@ -116,4 +119,34 @@ test('rejects callers who are not admins', async () => {
   expect(await reasonOf(world.as(story.ana).admin.overview())).toBe('forbidden')
   expect(await reasonOf(world.as(null).admin.overview())).toBe('signed_out')
   expect(await reasonOf(world.as(story.ana).admin.invariants())).toBe('forbidden')
+})
+
+test('the nightly check looks twice before it logs, counts and emails every admin of a violation', async () => {
+  const admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })
+  const [booking] = await world.db.select({ id: bookings.id }).from(bookings)
+  const bookingId = booking?.id ?? ''
+  await checkInvariantsNightly(world.ctx, '')
+  const log: string[] = []
+  const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(line) })
+  const undone = world.db.transaction(async (db) => {
+    const ctx = { ...world.ctx, db, log: logger, metrics: createMetrics() }
+    const queued = () => db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key like 'admin.check%'`)
+    const told = () => db.select().from(notifications).where(eq(notifications.userId, admin.id))
+    // The triggers that refuse such a row are off for this transaction.
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.execute(sql`delete from booking_events where booking_id = ${bookingId} and sequence = 1`)
+    await db.execute(sql`set local session_replication_role = origin`)
+    await checkInvariantsNightly(ctx, '')
+    expect([(await queued()).map(({ key }) => key), await told(), log]).toEqual([['admin.check-invariants:again'], [], []])
+    await checkInvariantsNightly(ctx, 'again')
+    await checkInvariantsNightly(ctx, 'again')
+    expect((await told()).map(({ kind }) => kind)).toEqual(['admin.invariants-broken'])
+    expect(JSON.parse(log[0] ?? '{}')).toMatchObject({
+      msg: 'rows violate invariants',
+      first: expect.arrayContaining([expect.stringContaining(bookingId)]),
+    })
+    expect(await ctx.metrics.registry.metrics()).toMatch(/^plumai_broken_invariants_total [1-9]/m)
+    throw new Error('roll back')
+  })
+  await expect(undone).rejects.toThrow('roll back')
 })

@@ -11,8 +11,8 @@ export const demoAccounts = [
 
 export const DEMO_PASSWORD = 'plumai123'
 
-/** Valid CPFs that no seeded user has, to sign up with. */
-export const freeCpfs = ['731.904.852-32', '602.817.395-95', '418.293.765-19', '957.320.418-50', '283.746.109-13'] as const
+/** Valid CPFs that no seeded user has, to sign up with. The simulated background check refuses the fourth and fails on the fifth. */
+export const freeCpfs = ['731.904.852-32', '602.817.395-95', '418.293.765-19', '364.829.170-03', '528.193.461-97'] as const
 
 /** CEPs that the offline directory knows by street, to try the address form with. */
 export const knownCeps = [

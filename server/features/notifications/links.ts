@@ -13,7 +13,7 @@ const labels: readonly (readonly [path: string, label: string])[] = [
   ['/meu-perfil-profissional', 'Abrir meu perfil'],
   ['/contratos-mensalistas/', 'Ver o contrato'],
   ['/chat/', 'Abrir a conversa'],
-  ['/admin/', 'Abrir a administração'],
+  ['/admin', 'Abrir a administração'],
 ]
 
 /** The label of the button that opens a path of this site. */

@@ -1,0 +1,28 @@
+import type { Ctx } from '#server/core/context.ts'
+import { brokenInvariants } from '#server/core/invariants.ts'
+import { addJob } from '#server/core/jobs.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { tell } from '#server/features/notifications/service.ts'
+import { MINUTE_MS } from '#shared/days.ts'
+import { adminNotices } from './notices.ts'
+
+const AGAIN = 'again'
+const AGAIN_AFTER_MS = 5 * MINUTE_MS
+/** So many violations are logged; the page lists all of them. */
+const LOGGED = 50
+
+/**
+ * Checks every invariant. A row that a request or a job works on may violate one for a moment, so the first violation only queues a
+ * second check five minutes later (`id` 'again'). What that one finds is logged with the ids of the rows, counted, and reported to
+ * every admin, once a day.
+ */
+export async function checkInvariantsNightly(ctx: Ctx, id: string): Promise<void> {
+  const now = ctx.now()
+  const broken = await brokenInvariants(ctx.db, now)
+  if (broken.length === 0) return
+  if (id !== AGAIN) return addJob(ctx, 'admin.check-invariants', AGAIN, { runAt: new Date(now.getTime() + AGAIN_AFTER_MS) })
+  ctx.log.error({ violations: broken.length, first: broken.slice(0, LOGGED) }, 'rows violate invariants')
+  ctx.metrics.brokenInvariants.inc(broken.length)
+  const day = now.toISOString().slice(0, 10)
+  await inTransaction(ctx, (tx) => tell(tx, adminNotices, 'admin.invariants-broken', day))
+}
