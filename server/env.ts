@@ -4,6 +4,7 @@ import { isCNPJ } from 'validation-br'
 import { z } from 'zod'
 import { CannotStart } from '#server/core/cannot-start.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
+import { stripeKeyFaults } from './stripe-keys.ts'
 import type { Settings } from '#server/core/settings.ts'
 
 const url = (expected: string, protocol?: RegExp) => z.url({ error: expected, ...(protocol && { protocol }) })
@@ -189,6 +190,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
   const env = values as Partial<Env>
   faults.push(...faultsTogether(env, production))
+  faults.push(...stripeKeyFaults(env, { production, demo: env.DEMO === true }))
   if (production)
     faults.push(...requiredInProduction.filter((key) => !filled[key]).map((key) => `${key}: obrigatória em produção`))
   if (production) faults.push(...productionFaults(env))
@@ -247,12 +249,9 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
 
 function productionFaults(env: Partial<Env>): string[] {
   const { PUBLIC_URL: publicUrl } = env
-  const isSecret = (value: string | undefined) => !value || value.startsWith('whsec_')
   const faults = [
     env.STRIPE_SECRET_KEY?.includes('_test_') && 'STRIPE_SECRET_KEY: é uma chave de teste, que não cobra ninguém',
     env.STRIPE_PUBLISHABLE_KEY?.includes('_test_') && 'STRIPE_PUBLISHABLE_KEY: é uma chave de teste',
-    !isSecret(env.STRIPE_WEBHOOK_SECRET) && 'STRIPE_WEBHOOK_SECRET: começa com whsec_',
-    !isSecret(env.STRIPE_CONNECT_WEBHOOK_SECRET) && 'STRIPE_CONNECT_WEBHOOK_SECRET: começa com whsec_',
     publicUrl && !publicUrl.startsWith('https://') && 'PUBLIC_URL: em produção começa com https://',
     env.LIMITS && env.LIMITS !== 'production' && 'LIMITS: em produção os limites não são desligados',
     env.DEMO && 'DEMO: a demonstração e suas senhas não existem em produção',

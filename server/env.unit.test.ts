@@ -150,6 +150,43 @@ test('one answer in Portuguese names every wrong and every missing key', () => {
   ])
 })
 
+const testKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+const liveKeys = { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+
+test.each([
+  [
+    'a secret key that browsers would receive',
+    { STRIPE_PUBLISHABLE_KEY: 'sk_test_2' },
+    'STRIPE_PUBLISHABLE_KEY: é uma chave secreta',
+  ],
+  ['a restricted key there', { STRIPE_PUBLISHABLE_KEY: 'rk_test_2' }, 'STRIPE_PUBLISHABLE_KEY: é uma chave secreta'],
+  ['a publishable key as the secret one', { STRIPE_SECRET_KEY: 'pk_test_2' }, 'STRIPE_SECRET_KEY: é a chave publicável'],
+  ['a webhook secret as a key', { STRIPE_SECRET_KEY: 'whsec_2' }, 'STRIPE_SECRET_KEY: é o segredo de um endereço'],
+  ['a key as a webhook secret', { STRIPE_WEBHOOK_SECRET: 'sk_test_2' }, 'STRIPE_WEBHOOK_SECRET: é uma chave secreta'],
+  ['a key without a shape', { STRIPE_SECRET_KEY: 'sk_2' }, 'STRIPE_SECRET_KEY: começa com sk_ ou rk_'],
+  ['test and live together', { STRIPE_SECRET_KEY: 'sk_live_1' }, 'uma é de teste e a outra cobra de verdade'],
+  ['live keys outside production', { ...liveKeys, DEMO: 'false' }, 'não valem fora de produção'],
+  ['live keys with the demo', { ...production, ...liveKeys, DEMO: 'true' }, 'não valem com a demonstração (DEMO)'],
+  [
+    'one webhook secret twice',
+    { STRIPE_WEBHOOK_SECRET: 'whsec_2', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' },
+    'STRIPE_CONNECT_WEBHOOK_SECRET: é igual a STRIPE_WEBHOOK_SECRET',
+  ],
+])('rejects %s and prints no key', (_, source, sentence) => {
+  const said = refusal({ ...testKeys, ...source })
+  expect(said).toContain(sentence)
+  expect(said).not.toMatch(/_(test|live)_[12]|whsec_2/)
+})
+
+test('all faults of the keys of Stripe are named at once, and right ones are accepted', () => {
+  const swapped = { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }
+  expect(refusal(swapped)).toContain('A configuração tem 5 erros')
+  expect(readEnv({ ...testKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' })).toMatchObject(
+    testKeys,
+  )
+  expect(readEnv({ ...production, ...liveKeys })).toMatchObject(liveKeys)
+})
+
 test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ S3_BUCKET: 'plumai' }, 'S3_SECRET_ACCESS_KEY'],

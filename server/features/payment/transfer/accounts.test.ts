@@ -109,10 +109,16 @@ describe('payouts to the bank', () => {
   let admin: Person
   beforeAll(async () => void (admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })))
   const page = () => world.as(story.marlene).payment.payouts()
-  const stuck = async () => (await world.as(admin).payment.stuckPayouts()).items
+  const stuck = async () => {
+    const { items } = await world.as(admin).payment.stuckPayouts()
+    return items.filter(({ professionalId }) => professionalId === story.marlene.id)
+  }
   const told = async () => {
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
-    return rows.map(({ kind }) => kind).filter((kind) => /payout|bank|account/.test(kind))
+    return rows
+      .map(({ kind }) => kind.slice('payment.'.length))
+      .filter((kind) => /payout|bank|account/.test(kind))
+      .toSorted()
   }
   /** A professional with a made transfer and an account without these fields. */
   async function received(fields: AccountField[] = accountFields.filter((field) => field !== 'conta')) {
@@ -126,12 +132,12 @@ describe('payouts to the bank', () => {
   test('without a bank account the money is transferred, the professional is told what to do, and admins see it', async () => {
     await received()
     expect((await page()).account).toEqual({ state: 'bank', missing: ['Conta bancária'] })
-    expect(await told()).toEqual(['payment.bank-missing'])
+    expect(await told()).toEqual(['bank-missing'])
     expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
     expect(await stuck()).toMatchObject([{ professionalName: 'Marlene Souza', reason: 'bank', amountInCents: null, why: null }])
     await pay.onboard(story.marlene, ['conta'])
     expect((await page()).account.state).toBe('ready')
-    expect([await told(), await stuck()]).toEqual([['payment.bank-missing', 'payment.account-ready'], []])
+    expect([await told(), await stuck()]).toEqual([['account-ready', 'bank-missing'], []])
   })
 
   test('a payout that the bank receives is shown with its day, and the professional is told once', async () => {
@@ -140,7 +146,7 @@ describe('payouts to the bank', () => {
     await pay.deliver()
     await pay.deliver()
     expect((await page()).payouts).toMatchObject([{ state: 'paid', amountInCents: 4_000, why: null }])
-    expect([(await told()).at(-1), await stuck()]).toEqual(['payment.payout-paid', []])
+    expect([(await told()).at(-1), await stuck()]).toEqual(['payout-paid', []])
   })
 
   test('a payout that the bank refuses is shown with the reason and what to do, and stays on the admins list until one arrives', async () => {
@@ -151,7 +157,7 @@ describe('payouts to the bank', () => {
     await pay.deliver()
     const why = 'O banco não encontrou a conta com os dados informados.'
     expect(await page()).toMatchObject({ account: { state: 'bank' }, payouts: [{ state: 'failed', amountInCents: 9_000, why }] })
-    expect(await told()).toEqual(['payment.account-ready', 'payment.payout-paid', 'payment.payout-failed'])
+    expect(await told()).toEqual(['account-ready', 'payout-failed', 'payout-paid'])
     expect(await stuck()).toMatchObject([{ reason: 'failed', amountInCents: 9_000, why }])
     await pay.onboard(story.marlene, ['conta'])
     world.clock.advance(60_000)
