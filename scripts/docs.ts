@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { renderAccess } from './access.ts'
 import { renderGlossary } from './glossary.ts'
 import { renderNotices } from './notices.ts'
+import { withEvents } from './watched-events.ts'
 
-/** `npm run docs` writes the generated documents. With --check it fails when a committed document is out of date. */
+/** `npm run docs` writes the generated documents, and the table of Stripe's events in docs/operations.md. With --check it fails when a committed document is out of date. */
 const documents = {
   'docs/access.md': renderAccess,
   'docs/glossary.md': renderGlossary,
   'docs/notifications.md': renderNotices,
+  'docs/operations.md': () => withEvents(read('docs/operations.md') ?? ''),
 }
 const checking = process.argv.includes('--check')
 

@@ -1,5 +1,5 @@
 import { loadStripe } from '@stripe/stripe-js'
-import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { paymentMessages } from '#shared/payment.ts'
@@ -7,6 +7,7 @@ import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { CardFormProps, CardResult } from './card-result.ts'
+import { stripeAppearance } from './stripe-appearance.ts'
 import { SubmitArea } from './submit-area.tsx'
 
 type StripeFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & { publishableKey: string }
@@ -73,7 +74,7 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
       setState('loading')
       const stripe = await loadStripe(publishableKey, { locale: 'pt-BR' })
       if (gone || !box.current || !stripe) return
-      const elements = stripe.elements({ clientSecret, locale: 'pt-BR', appearance: appearance() })
+      const elements = stripe.elements({ clientSecret, locale: 'pt-BR', appearance: stripeAppearance() })
       const element = elements.create('payment')
       element.on('ready', () => setState('ready'))
       element.on('loaderror', () => setState('failed'))
@@ -113,23 +114,6 @@ async function confirmWith(
     return status === 'succeeded' ? { status: 'succeeded' } : { status: 'processing' }
   } catch {
     return { status: 'refused', message: paymentMessages.providerDown }
-  }
-}
-
-// Stripe's frame cannot read our custom properties, so it gets their current values.
-function appearance(): Appearance {
-  const style = getComputedStyle(document.documentElement)
-  const color = (name: string) => style.getPropertyValue(name).trim()
-  return {
-    theme: document.documentElement.dataset.theme === 'dark' ? 'night' : 'stripe',
-    variables: {
-      colorPrimary: color('--primary'),
-      colorBackground: color('--surface'),
-      colorText: color('--text'),
-      colorDanger: color('--danger'),
-      borderRadius: '14px',
-      fontSizeBase: '16px',
-    },
   }
 }
 

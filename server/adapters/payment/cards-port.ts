@@ -6,7 +6,7 @@ export interface CardPort {
   keepCardOf(chargeId: string, keep: boolean): Promise<Charge>
   /**
    * Pays an open charge with a kept card. A refusal by the bank is part of the answer (`declineMessage`), and so is a further step
-   * (`bankUrl`). Without a `returnUrl` the contractor is not there, so that a further step is a refusal. A paid charge is answered as
+   * (`bankUrl`). With `unattended` the contractor is not there, so that a further step is a refusal. A paid charge is answered as
    * it is.
    */
   payCharge(order: CardOrder): Promise<Charge>
@@ -29,8 +29,10 @@ export type CardOrder = {
   paymentMethodId: string
   /** With the same key the card is tried once. Null: each call is a new try, which only the state of the charge limits. */
   idempotencyKey: string | null
-  /** The page of ours to which the bank redirects; null when the contractor is not there. */
-  returnUrl: string | null
+  /** The page of ours to which the bank redirects. */
+  returnUrl: string
+  /** Whether the card is charged without its owner. */
+  unattended: boolean
 }
 
 /** A kept card, as far as it may be shown. */

@@ -184,7 +184,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect(entered).toMatchObject({ status: 'succeeded', card: { lastFour: '4242' } })
     for (const paymentMethodId of [kept, entered.card?.paymentMethodId ?? '']) {
       const { id: chargeId } = await opened(5_000, customerId)
-      const order = { chargeId, paymentMethodId, idempotencyKey: randomUUID(), returnUrl: null }
+      const order = { chargeId, paymentMethodId, idempotencyKey: randomUUID(), returnUrl, unattended: true }
       expect((await payment.payCharge(order)).status).toBe('succeeded')
       expect((await payment.payCharge(order)).status).toBe('succeeded')
       await payment.forgetCard(paymentMethodId)

@@ -53,6 +53,8 @@ type ChargeOrder = {
   metadata: Record<string, string>
   /** Present: the charge is paid by Pix, with a code that ends at this instant, from 60 seconds to 14 days from now. */
   pixUntil?: Date
+  /** The page of ours to which the provider's page about the code leads back; given with `pixUntil`. */
+  returnUrl?: string
 }
 
 export type ChargeStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'

@@ -21,9 +21,9 @@ function keptCards(stripe: Stripe): Pick<CardPort, 'keepCardOf' | 'payCharge' | 
         const changes = { setup_future_usage: keep ? ('off_session' as const) : ('' as const), expand }
         return toCharge(await stripe.paymentIntents.update(chargeId, changes))
       }),
-    payCharge: ({ chargeId, paymentMethodId, idempotencyKey, returnUrl }) =>
+    payCharge: ({ chargeId, paymentMethodId, idempotencyKey, returnUrl, unattended }) =>
       callStripe(async () => {
-        const how = returnUrl === null ? { off_session: true } : { return_url: returnUrl }
+        const how = { return_url: returnUrl, ...(unattended && { off_session: true }) }
         const order = { payment_method: paymentMethodId, ...how, expand }
         const confirm = (options: { idempotencyKey?: string }) => stripe.paymentIntents.confirm(chargeId, order, options)
         const find = async () => {

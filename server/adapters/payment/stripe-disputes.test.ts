@@ -32,6 +32,7 @@ async function paidByPix() {
     transferGroup: `g${orders}`,
     metadata: {},
     pixUntil,
+    returnUrl: 'http://localhost:3000/agendamento-confirmado/1',
   }
   const { id } = await world.payment().openCharge(order)
   await world.sandbox().browser.payPix(id)

@@ -280,7 +280,11 @@ describe('the sandbox’s clock', () => {
 })
 
 describe('Pix', () => {
-  const byPix = (seconds: number) => ({ ...order(), pixUntil: new Date(world.clock.now().getTime() + seconds * 1000) })
+  const byPix = (seconds: number) => ({
+    ...order(),
+    returnUrl: 'http://localhost:3000/agendamento-confirmado/1',
+    pixUntil: new Date(world.clock.now().getTime() + seconds * 1000),
+  })
 
   test('a charge has its code from the start, and the bank of the contractor pays it once', async () => {
     const asked = byPix(900)

@@ -78,14 +78,14 @@ function customers(stripe: Stripe): Pick<PaymentPort, 'ensureCustomer'> {
 function charges(stripe: Stripe): Pick<PaymentPort, 'openCharge' | 'readCharge' | 'abandonCharge' | 'refund' | 'refundsOf'> {
   const read = async (chargeId: string) => toCharge(await stripe.paymentIntents.retrieve(chargeId, { expand: ['latest_charge'] }))
   return {
-    openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata, pixUntil }) =>
+    openCharge: ({ amountInCents, customerId, idempotencyKey, transferGroup, metadata, pixUntil, returnUrl }) =>
       callStripe(async () => {
         const order = {
           amount: amountInCents,
           currency: 'brl',
           customer: customerId,
           // Boletos cannot be refunded (BR-6).
-          ...(pixUntil ? payableByPix(pixUntil) : { allowed_payment_method_types: ['card' as const] }),
+          ...(pixUntil ? payableByPix(pixUntil, returnUrl) : { allowed_payment_method_types: ['card' as const] }),
           transfer_group: transferGroup,
           metadata,
           expand: ['latest_charge'],
@@ -132,12 +132,13 @@ async function chargeOfRow(stripe: Stripe, customer: string, rowId: string | und
 }
 
 /** A charge that is confirmed when it is created, so that the answer has the code. */
-function payableByPix(until: Date): Partial<Stripe.PaymentIntentCreateParams> {
+function payableByPix(until: Date, returnUrl: string | undefined): Partial<Stripe.PaymentIntentCreateParams> {
   return {
     allowed_payment_method_types: ['pix'],
     payment_method_data: { type: 'pix' },
     payment_method_options: { pix: { expires_at: Math.floor(until.getTime() / 1000) } },
     confirm: true,
+    ...(returnUrl !== undefined && { return_url: returnUrl }),
   }
 }
 

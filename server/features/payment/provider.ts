@@ -54,3 +54,8 @@ export async function assertEmailConfirmed(ctx: UserCtx): Promise<void> {
   const [person] = await ctx.db.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, ctx.actor.id))
   if (!person?.at) throw new Forbidden(paymentMessages.emailUnconfirmed, 'email_unconfirmed')
 }
+
+/** The page of ours to which the provider or the bank leads back after the payment of a booking. */
+export function returnUrlOf(ctx: Ctx, bookingId: string | null): string {
+  return new URL(`/agendamento-confirmado/${bookingId}`, ctx.settings.publicUrl).href
+}

@@ -56,12 +56,20 @@ export function buildApi(parts: SandboxParts): FastifyInstance {
   return app
 }
 
+// Stricter than Stripe, which asks for it only when a method of payment redirects: which ones do is set in its dashboard.
+function requireReturnUrl(url: string | undefined): void {
+  if (url) return
+  const message = 'A `return_url` must be specified because this PaymentIntent may be confirmed with a method that redirects.'
+  throw new ApiError(400, { param: 'return_url', message })
+}
+
 /** How long a Pix code lasts when its end is not given, in seconds. */
 const FOUR_HOURS = 4 * 3_600
 
 const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
   'POST payment_intents': async (session, { form }) => {
-    const { confirm, payment_method_data: _, payment_method_options: options, ...fields } = IntentForm.parse(form)
+    const { confirm, return_url, payment_method_data: _, payment_method_options: options, ...fields } = IntentForm.parse(form)
+    if (confirm) requireReturnUrl(return_url)
     const { allowed_payment_method_types, automatic_payment_methods, setup_future_usage, transfer_group, ...rest } = fields
     const order = {
       ...rest,
@@ -80,6 +88,7 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
     ok(await keepCardOf(session, idOf(params), IntentChanges.parse(form).setup_future_usage || null)),
   'POST payment_intents/:id/confirm': async (session, { params, form }) => {
     const { payment_method: method, payment_method_data: typed, return_url, off_session: alone } = ConfirmForm.parse(form)
+    requireReturnUrl(return_url)
     const { customer } = await session.fetch('payment_intent', idOf(params))
     const card = typed?.card ?? testCardOf(method) ?? (await keptCard(session, method ?? '', customer))
     const confirmation = { card, returnUrl: return_url ?? null, alone: alone ?? false }
@@ -126,6 +135,7 @@ const IntentForm = z.strictObject({
   allowed_payment_method_types: z.array(z.enum(['card', 'pix'])).optional(),
   // Only a Pix intent is confirmed when it is created.
   confirm: Truth.optional(),
+  return_url: Text.optional(),
   payment_method_data: z.strictObject({ type: z.literal('pix') }).optional(),
   payment_method_options: z.strictObject({ pix: z.strictObject({ expires_at: Count }) }).optional(),
   automatic_payment_methods: z.strictObject({ enabled: Truth, allow_redirects: Text.optional() }).optional(),

@@ -27,7 +27,7 @@ export async function payWithCard(ctx: UserCtx, { bookingId, cardId, agreed }: P
 /** Charges a saved card while its owner waits. `returnPath`: where the bank's page leads back to. Refuses as `payWithCard`. */
 export async function chargeCard(ctx: Ctx, chargeId: string, card: KeptCard, returnPath: string): Promise<Charge> {
   const returnUrl = new URL(returnPath, ctx.settings.publicUrl).href
-  const order = { chargeId, paymentMethodId: card.paymentMethodId, idempotencyKey: null, returnUrl }
+  const order = { chargeId, paymentMethodId: card.paymentMethodId, idempotencyKey: null, returnUrl, unattended: false }
   return askProvider(ctx, () => ctx.adapters.payment.payCharge(order).catch(refuseCard))
 }
 

@@ -6,7 +6,7 @@ import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, TooMany, Unavailable } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '#server/features/booking/service.ts'
-import { askProvider, assertEmailConfirmed, ensureCustomer } from '../provider.ts'
+import { askProvider, assertEmailConfirmed, ensureCustomer, returnUrlOf } from '../provider.ts'
 import { findBooking, unsettled, unsettledPayments } from '../queries.ts'
 import { assertPayable, hasNoCode, pixEndOf } from '../rules.ts'
 import { settleCharge } from './settle.ts'
@@ -82,7 +82,7 @@ function openFor(ctx: Ctx, payment: Payment): Promise<Charge> {
     idempotencyKey: payment.idempotencyKey,
     transferGroup: `booking:${payment.bookingId}`,
     metadata: { payment_id: payment.id, booking_id: payment.bookingId ?? '' },
-    ...(payment.pixExpiresAt && { pixUntil: payment.pixExpiresAt }),
+    ...(payment.pixExpiresAt && { pixUntil: payment.pixExpiresAt, returnUrl: returnUrlOf(ctx, payment.bookingId) }),
   })
 }
 

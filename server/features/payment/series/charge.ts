@@ -8,7 +8,7 @@ import { chargesDue, lockForPayment, markPayment } from '#server/features/bookin
 import { findCard, type KeptCard } from '../card/queries.ts'
 import { settleCharge } from '../charge/settle.ts'
 import { chargeOf, claimCharge } from '../charge/start.ts'
-import { customerOf, outcomeUnknown } from '../provider.ts'
+import { customerOf, outcomeUnknown, returnUrlOf } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 
 /** After so many calls in a row without an outcome the provider is down. */
@@ -69,7 +69,8 @@ async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: KeptCard
   await settleCharge(ctx, payment.id, open)
   if (open.status === 'succeeded' || open.status === 'canceled') return open
   const idempotencyKey = `${payment.idempotencyKey}:auto:${paymentMethodId}`
-  const order = { chargeId: open.id, paymentMethodId, idempotencyKey, returnUrl: null }
+  const returnUrl = returnUrlOf(ctx, payment.bookingId)
+  const order = { chargeId: open.id, paymentMethodId, idempotencyKey, returnUrl, unattended: true }
   try {
     const paid = await ctx.adapters.payment.payCharge(order)
     // The answer to a repeated key is the first one, and the bank may have decided since.
