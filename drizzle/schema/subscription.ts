@@ -24,6 +24,8 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     /** A renewal charge is being retried: three days of grace after data_fim (AMB-20). */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
+    /** The bank refused the renewal. Before that its invoice is a draft for about an hour, and nobody reads that a payment is late. */
+    renewalRefused: boolean('renewal_refused').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),
     /** The card that pays the renewals, as it was last read at the provider. */
     cardPaymentMethodId: text('card_payment_method_id'),
@@ -72,6 +74,8 @@ export const serviceSubscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     /** The invoice of a renewal is open: 24 hours of access after data_fim (AMB-20). */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
+    /** The bank refused the renewal. Before that its invoice is a draft for about an hour, and nobody reads that a payment is late. */
+    renewalRefused: boolean('renewal_refused').notNull().default(false),
     firstPaidAt: instant('first_paid_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { payoutMessages } from '#shared/payouts.ts'
 import type { AccountState } from '#shared/payouts.ts'
+import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -56,18 +57,14 @@ const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title:
  */
 export function AccountCard({ account, arrival }: { account: Account; arrival: 'volta' | 'nova' | undefined }) {
   const utils = trpc.useUtils()
-  const link = trpc.payment.payoutLink.useMutation({
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast.error(payoutMessages.linkFailed.title, refusalOf(error).message),
-  })
+  const { open, busy, dialog } = useAccountLink()
   const refresh = trpc.payment.refreshPayoutAccount.useMutation({ onSettled: () => utils.payment.payouts.invalidate() })
   const handled = useRef(false)
-  const { mutate: open } = link
   const { mutate: read } = refresh
   useEffect(() => {
     if (!arrival || handled.current) return
     handled.current = true
-    if (arrival === 'nova') open()
+    if (arrival === 'nova') void open()
     else read()
   }, [arrival, open, read])
   const { tone, title, text, button } = looks[account.state]
@@ -76,15 +73,32 @@ export function AccountCard({ account, arrival }: { account: Account; arrival: '
       tone={tone}
       title={title}
       action={
-        <Button variant="secondary" size={44} busy={link.isPending || refresh.isPending} onClick={() => open()}>
+        <Button variant="secondary" size={44} busy={busy || refresh.isPending} onClick={() => void open()}>
           {button}
         </Button>
       }
     >
       {text}
       <Missing names={account.missing} />
+      {dialog}
     </Banner>
   )
+}
+
+/** Leaves for Stripe's page about the own account. The server asks for the password first, unless it was typed a moment ago. */
+function useAccountLink() {
+  const link = trpc.payment.payoutLink.useMutation()
+  const { run, dialog } = useStepUp()
+  const { mutateAsync } = link
+  const open = async () => {
+    try {
+      const answer = await run(() => mutateAsync())
+      if (answer) window.location.assign(answer.url)
+    } catch (error) {
+      toast.error(payoutMessages.linkFailed.title, refusalOf(error).message)
+    }
+  }
+  return { open, busy: link.isPending, dialog }
 }
 
 function Missing({ names }: { names: readonly string[] }): ReactNode {

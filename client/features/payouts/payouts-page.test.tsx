@@ -106,6 +106,25 @@ test.each([
   },
 )
 
+test('the way to the account asks for the password, and goes on after it', async () => {
+  let proved = false
+  const { screen, asked } = await open(full, {
+    'payment.payoutLink': () => {
+      if (!proved) throw refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
+      return { url: '#conta' }
+    },
+    'auth.provePassword': () => {
+      proved = true
+      return { ok: true }
+    },
+  })
+  await screen.getByRole('button', { name: 'Ver ou trocar minha conta' }).click()
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(dialog.getByLabelText('Senha', { exact: true }), 'uma-senha-boa')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => asked('payment.payoutLink')).toHaveLength(2)
+})
+
 test('coming back from the provider reads the account once', async () => {
   const { asked } = await open(
     { ...empty, account: { state: 'checking', missing: [] } },

@@ -1,3 +1,4 @@
+import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -36,7 +37,7 @@ export function EndServiceDialog({ kind, open, offer, state, onClose }: EndServi
     },
     withdrawal: {
       title: `Desistir de ${name}?`,
-      description: `O serviço termina agora e devolvemos ${money(state.refundInCents ?? 0)} para o seu cartão. ${offer.lost ?? ''}`,
+      description: `O serviço termina agora e devolvemos ${money(state.refundInCents ?? 0)} para o seu cartão. ${offer.lost ?? ''}${state.withdrawalPauses ? ` ${withdrawalMessages.pauses}` : ''}`,
       confirmLabel: 'Desistir com reembolso',
     },
   }[kind]

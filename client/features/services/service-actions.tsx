@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
 import { PaidService } from '#shared/paid-services.ts'
+import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -43,7 +44,13 @@ export function ServiceActions(props: ServiceActionsProps) {
       </div>
       <div className="flex flex-wrap gap-2">
         {buyable && state.state === AddOnState.none && (
-          <Button size={44} busy={busy} onClick={onBuy} aria-label={buyLabel ?? `Contratar ${name}`}>
+          <Button
+            size={44}
+            busy={busy}
+            onClick={onBuy}
+            disabledReason={pausedOf(state)}
+            aria-label={buyLabel ?? `Contratar ${name}`}
+          >
             {buyLabel ?? 'Contratar'}
           </Button>
         )}
@@ -83,14 +90,22 @@ function activeLabel({ endsAt }: ServiceState): string {
   return endsAt ? `${active} até ${numericDate(endsAt, SERVICES_ZONE)}` : active
 }
 
-function wordsOf({ service }: Offer, { state, late, renews, endsAt, endedAt }: ServiceState, isOpened: boolean): string | null {
-  if (state === AddOnState.confirming)
+/** Why the service cannot be bought again yet; null when it can. */
+function pausedOf({ buyableAgainAt }: ServiceState): string | null {
+  return buyableAgainAt ? withdrawalMessages.paused(new Date(buyableAgainAt)) : null
+}
+
+function wordsOf({ service }: Offer, state: ServiceState, isOpened: boolean): string | null {
+  const { late, renews, endsAt, endedAt } = state
+  if (state.state === AddOnState.confirming)
     return 'Seu pagamento está sendo confirmado. Leva alguns instantes; pode ficar nesta página.'
-  if (state === AddOnState.active) {
+  if (state.state === AddOnState.active) {
     if (late) return 'Pagamento pendente: estamos tentando cobrar a renovação.'
     if (service === PaidService.certificate) return endsAt ? null : 'Pago. Conclua os 4 módulos para emitir o certificado.'
     return renews ? 'Renova sozinho todo mês.' : 'Não renova: nada mais será cobrado.'
   }
+  const paused = pausedOf(state)
+  if (paused) return paused
   if (isOpened) return 'A página de pagamento abriu em outra aba.'
   return endedAt ? `Terminou em ${numericDate(endedAt, SERVICES_ZONE)}.` : null
 }

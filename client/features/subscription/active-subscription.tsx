@@ -22,7 +22,7 @@ interface ActiveSubscriptionProps {
 
 /** The active subscription: its end, its renewal, and the ways to end it (S1 §2, R-B6, AMB-20, AMB-21). */
 export function ActiveSubscription({ subscription, changingCard = null }: ActiveSubscriptionProps) {
-  const { endsAt, inGrace, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
+  const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
   const [changing, setChanging] = useState(changingCard !== null)
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
   return (
@@ -40,7 +40,9 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
             <strong>{fullDate(endsAt, SUBSCRIPTION_ZONE)}</strong>
           </p>
         )}
-        <p className="text-muted">{inGrace ? 'Pagamento pendente' : leftOf(subscription)}</p>
+        <p className="text-muted">
+          {inGrace ? 'Pagamento pendente' : renewing ? 'Renovação em andamento: seu acesso continua.' : leftOf(subscription)}
+        </p>
         {inGrace && (
           <p className="text-secondary">
             Estamos tentando cobrar a renovação de novo. Seu acesso continua por {GRACE_DAYS} dias. Se o cartão não passa mais,

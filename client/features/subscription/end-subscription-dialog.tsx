@@ -1,3 +1,4 @@
+import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -30,7 +31,7 @@ export function EndSubscriptionDialog({ kind, open, subscription, onClose }: End
     },
     withdrawal: {
       title: 'Desistir do Plano Mensal?',
-      description: `O acesso termina agora e devolvemos ${money(subscription.priceInCents)} para o seu cartão.`,
+      description: `O acesso termina agora e devolvemos ${money(subscription.priceInCents)} para o seu cartão.${subscription.withdrawalPauses ? ` ${withdrawalMessages.pauses}` : ''}`,
       confirmLabel: 'Desistir com reembolso',
     },
   }[kind]

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
+import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
@@ -22,6 +23,7 @@ const included = [
 /** The offer: price, what is included, renewal, cancellation and the platform fee. */
 export function SubscriptionOffer({ subscription, onSubscribe }: { subscription: Subscription; onSubscribe?: () => void }) {
   const { priceInCents, status, endsAt } = subscription
+  const paused = subscription.buyableAgainAt && withdrawalMessages.paused(new Date(subscription.buyableAgainAt))
   const ended = status === SubscriptionStatus.expired || status === SubscriptionStatus.cancelled
   return (
     <Card as="section" aria-labelledby="plano" className="relative isolate grid gap-5 overflow-hidden sm:p-7">
@@ -53,8 +55,9 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
         ))}
       </ul>
       <SubscriptionTerms subscription={subscription} />
+      {paused && <p className="text-secondary">{paused}</p>}
       {onSubscribe && (
-        <Button size={56} onClick={onSubscribe}>
+        <Button size={56} onClick={onSubscribe} disabledReason={paused}>
           Assinar por {money(priceInCents)} ao mês
         </Button>
       )}

@@ -13,6 +13,9 @@ const none: Subscription = {
   daysLeft: 0,
   cancelAtPeriodEnd: false,
   inGrace: false,
+  renewing: false,
+  buyableAgainAt: null,
+  withdrawalPauses: false,
   priceInCents: 5_000,
   feeInBasisPoints: 2_000,
   firstBookingFeeInBasisPoints: 0,
@@ -85,11 +88,23 @@ test('an active subscription shows Ativo, its end and the days left', async () =
 test.each<[string, Partial<Subscription>, string]>([
   ['on its last day', { daysLeft: 0 }, 'Vence hoje'],
   ['with an unpaid renewal', { inGrace: true }, 'Pagamento pendente'],
+  ['whose renewal is under way', { renewing: true, daysLeft: 0 }, 'Renovação em andamento'],
   ['that ends', { cancelAtPeriodEnd: true }, 'Termina em 9 de dezembro de 2026'],
 ])('a subscription %s says so', async (_name, part, words) => {
   const { screen } = await open({ subscription: { ...active, ...part } })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
   expect(text(screen.container)).toContain(words)
+})
+
+test('after two withdrawals the offer says from when it can be bought again, and before the second one the dialog says so', async () => {
+  const { screen, asked } = await open({ subscription: { ...none, buyableAgainAt: '2027-02-21T03:00:00.000Z' } })
+  const button = screen.getByRole('button', { name: /^Assinar/ })
+  await expect.element(button).toHaveAccessibleDescription(/Dá para contratar de novo a partir de 21\/02\/2027\./)
+  await button.click({ force: true })
+  expect(asked('subscription.start')).toEqual([])
+  const second = await open({ subscription: { ...active, canWithdraw: true, withdrawalPauses: true } })
+  await second.screen.getByRole('button', { name: 'Desistir com reembolso' }).click()
+  await expect.element(second.screen.getByText(/só pode contratar de novo daqui a 90 dias/)).toBeVisible()
 })
 
 test('stopping the renewal asks first and then shows the new end', async () => {

@@ -252,7 +252,13 @@ describe('an act that met a 500', () => {
   test('a declined card stays declined under its key, and a 500 does not', async () => {
     const { id } = await payment.openCharge(order())
     const by = (paymentMethodId: string, idempotencyKey: string) =>
-      payment.payCharge({ chargeId: id, paymentMethodId, idempotencyKey, returnUrl: null })
+      payment.payCharge({
+        chargeId: id,
+        paymentMethodId,
+        idempotencyKey,
+        returnUrl: 'http://localhost:3000/volta',
+        unattended: true,
+      })
     const key = randomUUID()
     for (let time = 1; time <= 2; time++) expect((await by('pm_card_chargeDeclined', key)).declineMessage).toContain('recusou')
     world.sandbox().control.answerNext({ method: 'POST', path: /confirm$/, kind: 'error', status: 500, effect: 'none' })

@@ -50,7 +50,7 @@ describe('a renewal', () => {
     const url = await openPage(ana, contract)
     await payOn(url, visa)
     for (const day of ['2026-12-23', '2027-01-23']) {
-      world.clock.set(`${day}T12:00:00Z`)
+      world.clock.set(`${day}T13:00:00Z`)
       await world.sandbox?.control.sweep()
     }
     await world.job('addon.reconcile')
@@ -190,6 +190,22 @@ describe('withdrawing', () => {
     expect(await world.db.select().from(certificates).where(eq(certificates.purchaseId, id))).toMatchObject([
       { status: 'cancelado', verificationCode: 'CERT-7K2M-Q0XD' },
     ])
+  })
+
+  test('twice within twelve months is never refused, says before what follows, and makes that service wait for 90 days', async () => {
+    const ana = await contractor()
+    const state = () => stateOf(ana, club)
+    for (const pauses of [false, true]) {
+      await buy(ana, club)
+      expect(await state()).toMatchObject({ state: 'active', buyableAgainAt: null, withdrawalPauses: pauses })
+      await world.as(ana).subscription.withdrawService({ kind: club })
+      await learn()
+    }
+    expect((await state())?.buyableAgainAt).toEqual(new Date('2027-02-21T03:00:00Z'))
+    expect(await reasonOf(openPage(ana, club))).toBe('withdrawn_twice')
+    await openPage(ana, reports)
+    world.clock.set('2027-02-21T03:00:00Z')
+    await openPage(ana, club)
   })
 
   test('is refused after seven days with withdrawal_over, and the service stays', async () => {

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql } from 'drizzle-orm'
-import { payments, serviceSubscriptions, type Payment, type ServiceSubscription } from '#db/schema/index.ts'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, min, not, or, sql } from 'drizzle-orm'
+import { payments, refunds, serviceSubscriptions, type Payment, type ServiceSubscription } from '#db/schema/index.ts'
 import { RENEWAL_GRACE_HOURS } from '#shared/add-ons.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { PaidService } from '#shared/paid-services.ts'
@@ -116,4 +116,16 @@ export async function stalePendingAddOns(ctx: Ctx, limit: number): Promise<{ id:
     )
     .orderBy(asc(updatedAt))
     .limit(limit)
+}
+
+/** When a user withdrew from a purchase, by service. */
+export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PaidService; at: Date }[]> {
+  const rows = await ctx.db
+    .select({ service: serviceSubscriptions.service, at: min(refunds.createdAt) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(serviceSubscriptions, eq(serviceSubscriptions.id, payments.serviceSubscriptionId))
+    .where(and(eq(payments.userId, userId), eq(refunds.reason, 'withdrawal')))
+    .groupBy(serviceSubscriptions.id)
+  return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))
 }

@@ -21,6 +21,7 @@ const pending: AddOnChange = {
   endsAt: null,
   cancelAtPeriodEnd: false,
   renewalRetrying: false,
+  renewalRefused: false,
   firstPaidAt: null,
   checkoutCompletedAt: null,
 }

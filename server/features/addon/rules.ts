@@ -8,7 +8,7 @@ import type { Charge, Checkout, Plan } from '#server/adapters/payment/port.ts'
 import type { Role } from '#server/core/context.ts'
 
 export type Access = Pick<ServiceSubscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'>
-export type AddOnChange = Access & Pick<ServiceSubscription, 'firstPaidAt' | 'checkoutCompletedAt'>
+export type AddOnChange = Access & Pick<ServiceSubscription, 'firstPaidAt' | 'checkoutCompletedAt' | 'renewalRefused'>
 
 /** Who may buy and use a service; 'anyone' is a contractor or a professional (S2 §2). */
 const audiences: Readonly<Record<PaidService, 'professional' | 'contractor' | 'anyone'>> = {
@@ -99,12 +99,13 @@ function nextWithPlan(row: AddOnChange, { plan, paid, charge }: Reading & { plan
       endsAt,
       cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
       renewalRetrying: !plan.cancelAtPeriodEnd && endsAt.getTime() - now.getTime() <= RENEWAL_LEAD_MS,
+      renewalRefused: false,
       firstPaidAt: row.firstPaidAt ?? charge?.paidAt ?? now,
     }
   }
   if (row.status !== SubscriptionStatus.active) return row
   const cancelAtPeriodEnd = plan.cancelAtPeriodEnd || !running
-  const changed = { ...row, cancelAtPeriodEnd, renewalRetrying: !cancelAtPeriodEnd }
+  const changed = { ...row, cancelAtPeriodEnd, renewalRetrying: !cancelAtPeriodEnd, renewalRefused: plan.status === 'past_due' }
   return { ...changed, status: hasService(changed, now) ? changed.status : statusWhenOver(changed) }
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { serviceSubscriptions, type ServiceSubscription } from '#db/schema/index.ts'
 import { addOnMessages } from '#shared/add-ons.ts'
 import { PaidService, serviceNameOf, servicePrices } from '#shared/paid-services.ts'
+import { buyableAgainAt, withdrawalMessages } from '#shared/withdrawals.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Checkout } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -10,15 +11,15 @@ import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer } from '#server/features/payment/service.ts'
 import { hasActiveService } from './gate.ts'
-import { findAddOn, lockAddOnsOf, openAddOnsOf } from './queries.ts'
+import { findAddOn, lockAddOnsOf, openAddOnsOf, withdrawalsOf } from './queries.ts'
 import { hasService, missingRole } from './rules.ts'
 import { applyReading, syncAddOn } from './sync.ts'
 import type { CheckoutView } from './views.ts'
 
 /**
  * Opens the provider's payment page for a service, or returns the page that is already open. Price and name come from our table,
- * never from the browser. FORBIDDEN for the wrong kind of user or `email_unconfirmed`; CONFLICT `already_active` or
- * `still_confirming`; SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
+ * never from the browser. FORBIDDEN for the wrong kind of user or `email_unconfirmed`; CONFLICT `already_active`,
+ * `still_confirming`, or `withdrawn_twice` during the 90 days after two withdrawals; SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
  */
 export async function buyService(ctx: UserCtx, service: PaidService): Promise<CheckoutView> {
   assertAudience(ctx, service)
@@ -86,6 +87,12 @@ async function claimRow(tx: Tx, userId: string, service: PaidService): Promise<S
   const amountInCents = onceInCents + monthlyInCents
   const open = (await openAddOnsOf(tx.db, userId)).filter((row) => row.service === service)
   if (open.some((row) => hasService(row, tx.now()))) throw alreadyActive()
+  const mine = (await withdrawalsOf(tx, userId)).filter((each) => each.service === service)
+  const until = buyableAgainAt(
+    mine.map(({ at }) => at),
+    tx.now(),
+  )
+  if (until) throw new Conflict('withdrawn_twice', withdrawalMessages.paused(until))
   const pending = open.find(({ status }) => status === SubscriptionStatus.pending)
   if (pending?.amountInCents === amountInCents && pending.monthlyInCents === monthlyInCents) return pending
   if (pending) await close(tx, pending)

@@ -60,7 +60,7 @@ export async function applyReading(ctx: Ctx, known: ServiceSubscription, answer:
 }
 
 async function save(tx: Tx, row: ServiceSubscription, change: AddOnChange, planId: string | undefined) {
-  const { status, endsAt, cancelAtPeriodEnd, renewalRetrying, firstPaidAt, checkoutCompletedAt } = change
+  const { status, endsAt, cancelAtPeriodEnd, renewalRetrying, renewalRefused, firstPaidAt, checkoutCompletedAt } = change
   const [saved] = await tx.db
     .update(serviceSubscriptions)
     .set({
@@ -68,6 +68,7 @@ async function save(tx: Tx, row: ServiceSubscription, change: AddOnChange, planI
       endsAt,
       cancelAtPeriodEnd,
       renewalRetrying,
+      renewalRefused,
       firstPaidAt,
       checkoutCompletedAt,
       providerSubscriptionId: planId ?? row.providerSubscriptionId,
@@ -131,7 +132,10 @@ async function emitChanges(tx: Tx, before: ServiceSubscription, after: ServiceSu
   if (active && after.endsAt?.getTime() !== before.endsAt?.getTime() && after.service !== PaidService.certificate)
     return tx.emit({ type: 'addon.renewed', ...about })
   if (active && after.renewalRetrying && declined) return tx.emit({ type: 'addon.payment-late', ...about })
-  const changed = after.cancelAtPeriodEnd !== before.cancelAtPeriodEnd || after.renewalRetrying !== before.renewalRetrying
+  const changed =
+    after.cancelAtPeriodEnd !== before.cancelAtPeriodEnd ||
+    after.renewalRetrying !== before.renewalRetrying ||
+    after.renewalRefused !== before.renewalRefused
   if (changed || after.checkoutCompletedAt?.getTime() !== before.checkoutCompletedAt?.getTime() || after.status !== before.status)
     await tx.emit({ type: 'addon.changed', ...about })
 }

@@ -13,12 +13,16 @@ const ServiceStateView = z.strictObject({
   endsAt: z.date().nullable(),
   /** Whether it is charged again at its end. */
   renews: z.boolean(),
-  /** data_fim is over and the renewal is being charged (AMB-20). */
+  /** data_fim is over and the bank refused the renewal (AMB-20). */
   late: z.boolean(),
   /** What withdrawing gives back while the 7 days run; otherwise null. */
   refundInCents: z.number().nullable(),
   /** When the last purchase ended, if there is no open one. */
   endedAt: z.date().nullable(),
+  /** From when it can be bought again after two withdrawals; null when it can be bought now. */
+  buyableAgainAt: z.date().nullable(),
+  /** Whether a withdrawal now would make the next purchase wait. */
+  withdrawalPauses: z.boolean(),
 })
 export type ServiceStateView = z.output<typeof ServiceStateView>
 

@@ -47,6 +47,9 @@ test(
       world.clock.set(endsAt!)
       if (month === REFUSED_IN_MONTH) await world.sandbox?.control.setCard(await card.methodOf(saved!.id), { refuses: true })
       await world.sandbox?.control.sweep()
+      // The invoice is a draft for an hour before it is charged.
+      world.clock.advance(60 * 60_000)
+      await world.sandbox?.control.sweep()
       // What the webhook of the renewal leads to.
       await world.job('subscription.sync', (await subscriptionsOf(ana))[0]!.id)
       await world.job('subscription.expire')

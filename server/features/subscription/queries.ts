@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
-import { ledgerEntries, payments, savedCards, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, min, not, or, sql, type SQL } from 'drizzle-orm'
+import { ledgerEntries, payments, refunds, savedCards, subscriptions, type Payment, type Subscription } from '#db/schema/index.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
@@ -159,4 +159,15 @@ export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<st
     .from(savedCards)
     .where(eq(savedCards.providerPaymentMethodId, paymentMethodId))
   return card?.id ?? null
+}
+
+/** When a user withdrew from a subscription, one instant for each. */
+export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<Date[]> {
+  const rows = await ctx.db
+    .select({ at: min(refunds.createdAt) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.userId, userId), isNotNull(payments.subscriptionId), eq(refunds.reason, 'withdrawal')))
+    .groupBy(payments.subscriptionId)
+  return rows.flatMap(({ at }) => at ?? [])
 }

@@ -12,6 +12,12 @@ import {
 
 setUpSubscriptions()
 
+/** Delivers the events and does what follows from them. */
+const learn = async () => {
+  await deliverAll(world)
+  await world.jobs()
+}
+
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
 
@@ -34,11 +40,33 @@ describe('renewal', () => {
     expect((await world.as(ana).subscription.current()).payments).toHaveLength(2)
   })
 
+  test('while the invoice is a draft nobody reads that the payment is late, and the access goes on', async () => {
+    const ana = await subscribed()
+    const [{ endsAt, providerSubscriptionId: planId } = { endsAt: null, providerSubscriptionId: null }] =
+      await subscriptionsOf(ana)
+    const current = () => world.as(ana).subscription.current()
+    world.clock.set(endsAt!)
+    await world.sandbox?.control.sweep()
+    await learn()
+    world.clock.advance(30 * MINUTE)
+    await world.job('subscription.expire')
+    expect(await current()).toMatchObject({ active: true, inGrace: false, renewing: true, endsAt })
+    expect(await hasAccess(ana)).toBe(true)
+    expect(world.publishedEvents.some(({ type }) => type === 'subscription.payment-late')).toBe(false)
+    world.clock.advance(31 * MINUTE)
+    await world.sandbox?.control.retryRenewal(planId ?? '', { fails: true })
+    await learn()
+    expect(await current()).toMatchObject({ active: true, inGrace: true, renewing: false })
+    await world.sandbox?.control.retryRenewal(planId ?? '')
+    await learn()
+    expect(await current()).toMatchObject({ active: true, inGrace: false, renewing: false })
+  })
+
   test('months that were paid while the product was down are booked when it is back, each as of its day, once', async () => {
     const ana = await subscribed()
     const days = ['2026-12-23', '2027-01-23', '2027-02-23']
     for (const day of days) {
-      world.clock.set(`${day}T12:00:00Z`)
+      world.clock.set(`${day}T13:00:00Z`)
       await world.sandbox?.control.sweep()
     }
     world.clock.advance(2 * DAY)

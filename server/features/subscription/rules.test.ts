@@ -9,6 +9,7 @@ const active: SubscriptionChange = {
   endsAt: end,
   cancelAtPeriodEnd: false,
   renewalRetrying: false,
+  renewalRefused: false,
   firstPaidAt: at('2026-11-23T12:00:00Z'),
 }
 const pending: SubscriptionChange = { ...active, status: 'pendente', endsAt: null, firstPaidAt: null }

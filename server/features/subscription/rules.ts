@@ -7,7 +7,7 @@ import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import type { Plan } from '#server/adapters/payment/port.ts'
 
 export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'>
-export type SubscriptionChange = Access & Pick<Subscription, 'firstPaidAt'>
+export type SubscriptionChange = Access & Pick<Subscription, 'firstPaidAt' | 'renewalRefused'>
 
 /** The end of access: data_fim, or three days later while the renewal is being charged (AMB-20). Null before the first payment. */
 export function accessEndsAt(subscription: Omit<Access, 'status'>): Date | null {
@@ -59,7 +59,7 @@ export function nextSubscription(row: SubscriptionChange, plan: Plan, paid: bool
     return plan.status === 'canceled' || plan.status === 'expired' ? { ...row, status: SubscriptionStatus.cancelled } : row
   if (row.status === SubscriptionStatus.expired) return row
   const cancelAtPeriodEnd = plan.cancelAtPeriodEnd || !running
-  const changed = { ...row, cancelAtPeriodEnd, renewalRetrying: !cancelAtPeriodEnd }
+  const changed = { ...row, cancelAtPeriodEnd, renewalRetrying: !cancelAtPeriodEnd, renewalRefused: plan.status === 'past_due' }
   return { ...changed, status: effectiveStatus(changed, now) }
 }
 
@@ -73,6 +73,7 @@ function paidUntil({ currentPeriodEnd, cancelAtPeriodEnd }: Plan, row: Subscript
     endsAt,
     cancelAtPeriodEnd,
     renewalRetrying: !cancelAtPeriodEnd && endsAt.getTime() - now.getTime() <= RENEWAL_LEAD_MS,
+    renewalRefused: false,
     firstPaidAt: row.firstPaidAt ?? now,
   }
 }

@@ -2,20 +2,21 @@ import { eq } from 'drizzle-orm'
 import { subscriptions, type Subscription } from '#db/schema/index.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { subscriptionMessages, SubscriptionStatus } from '#shared/subscription.ts'
+import { buyableAgainAt, withdrawalMessages } from '#shared/withdrawals.ts'
 import type { Plan } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, Unavailable } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, assertEmailConfirmed, ensureCustomer, noteSubscriptionCharge } from '#server/features/payment/service.ts'
-import { lockSubscriptionsOf, pendingSubscriptionOf, subscriptionOf } from './queries.ts'
+import { lockSubscriptionsOf, pendingSubscriptionOf, subscriptionOf, withdrawalsOf } from './queries.ts'
 import { isActive } from './rules.ts'
 import { applyProviderState, syncSubscription } from './sync.ts'
 import type { SubscriptionStartedView } from './views.ts'
 
 /**
  * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. The price is ours, never the
- * browser's. CONFLICT 'already_active' while one is active; SERVICE_UNAVAILABLE 'provider_unavailable' or
+ * browser's. CONFLICT 'already_active' while one is active, 'withdrawn_twice' during the 90 days after two withdrawals; SERVICE_UNAVAILABLE 'provider_unavailable' or
  * 'payment_misconfigured'; FORBIDDEN 'email_unconfirmed'.
  */
 export async function startSubscription(ctx: UserCtx): Promise<SubscriptionStartedView> {
@@ -55,6 +56,8 @@ async function openAtProvider(ctx: Ctx, row: Subscription, customerId: string): 
 async function claimRow(tx: Tx, userId: string): Promise<Subscription> {
   await lockSubscriptionsOf(tx, userId)
   await assertNoActive(tx, userId)
+  const until = buyableAgainAt(await withdrawalsOf(tx, userId), tx.now())
+  if (until) throw new Conflict('withdrawn_twice', withdrawalMessages.paused(until))
   const pending = await pendingSubscriptionOf(tx, userId)
   if (pending) return pending
   const at = tx.now()

@@ -214,6 +214,25 @@ describe('ending', () => {
     expect(await hasAccess(ana)).toBe(false)
   })
 
+  test('withdrawing twice within twelve months is never refused, says before what follows, and the plan waits for 90 days', async () => {
+    const ana = await subscribed()
+    const current = () => world.as(ana).subscription.current()
+    expect(await current()).toMatchObject({ withdrawalPauses: false, buyableAgainAt: null })
+    await world.as(ana).subscription.withdraw()
+    const { chargeId } = await start(ana)
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await refresh(ana)
+    expect(await current()).toMatchObject({ withdrawalPauses: true, buyableAgainAt: null })
+    await world.as(ana).subscription.withdraw()
+    const until = new Date('2027-02-21T03:00:00Z')
+    expect(await current()).toMatchObject({ active: false, buyableAgainAt: until })
+    expect(await reasonOf(start(ana))).toBe('withdrawn_twice')
+    world.clock.set(new Date(until.getTime() - 1))
+    expect(await reasonOf(start(ana))).toBe('withdrawn_twice')
+    world.clock.set(until)
+    await start(ana)
+  })
+
   test('rejects a withdrawal on the eighth day with withdrawal_over', async () => {
     const ana = await subscribed()
     world.clock.advance(7 * DAY + 1)

@@ -63,7 +63,7 @@ export async function applyProviderState(
 }
 
 async function save(tx: Tx, row: Subscription, change: SubscriptionChange, { id, card }: Plan): Promise<Subscription> {
-  const { status, endsAt, cancelAtPeriodEnd, renewalRetrying, firstPaidAt } = change
+  const { status, endsAt, cancelAtPeriodEnd, renewalRetrying, renewalRefused, firstPaidAt } = change
   const [saved] = await tx.db
     .update(subscriptions)
     .set({
@@ -71,6 +71,7 @@ async function save(tx: Tx, row: Subscription, change: SubscriptionChange, { id,
       endsAt,
       cancelAtPeriodEnd,
       renewalRetrying,
+      renewalRefused,
       firstPaidAt,
       providerSubscriptionId: id,
       ...(status === SubscriptionStatus.active && cardColumns(card)),
@@ -131,5 +132,6 @@ async function emitChanges(tx: Tx, before: Subscription, after: Subscription, ch
   if (!active) return
   if (after.endsAt?.getTime() !== before.endsAt?.getTime()) return tx.emit({ type: 'subscription.renewed', ...about })
   if (after.renewalRetrying && charge?.declineMessage) return tx.emit({ type: 'subscription.payment-late', ...about })
-  if (after.cancelAtPeriodEnd !== before.cancelAtPeriodEnd) await tx.emit({ type: 'subscription.changed', ...about })
+  const isLate = after.renewalRefused !== before.renewalRefused
+  if (isLate || after.cancelAtPeriodEnd !== before.cancelAtPeriodEnd) await tx.emit({ type: 'subscription.changed', ...about })
 }

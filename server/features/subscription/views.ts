@@ -18,8 +18,14 @@ export const CurrentSubscriptionView = z.strictObject({
   daysLeft: z.number(),
   /** The subscription is active and ends at data_fim without renewal. */
   cancelAtPeriodEnd: z.boolean(),
-  /** data_fim is over and the renewal is being charged (AMB-20). */
+  /** data_fim is over and the bank refused the renewal, which is charged again (AMB-20). */
   inGrace: z.boolean(),
+  /** data_fim is over and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
+  renewing: z.boolean(),
+  /** From when it can be bought again after two withdrawals; null when it can be bought now. */
+  buyableAgainAt: z.date().nullable(),
+  /** Whether a withdrawal now would make the next purchase wait. */
+  withdrawalPauses: z.boolean(),
   priceInCents: z.number(),
   feeInBasisPoints: z.number(),
   firstBookingFeeInBasisPoints: z.number(),

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { ledgerEntries, transfers } from '#db/schema/index.ts'
+import { ledgerEntries, sessions, transfers } from '#db/schema/index.ts'
 import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import type { Person } from './factories.ts'
@@ -29,6 +29,7 @@ export async function payoutsOf(world: TestWorld, story: Story) {
         .orderBy(sql`${transfers.restores} is not null`, asc(transfers.createdAt)),
     /** Opens the account of a professional and fills in these fields of the hosted page; comes back to the product. */
     async onboard(who: Person = story.marlene, fields: readonly AccountField[] = accountFields) {
+      await typedPassword(world, who)
       const { url } = await world.as(who).payment.payoutLink()
       const answers = { answered: new Set(fields), lastFour: '3456' }
       await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
@@ -63,4 +64,9 @@ export async function payoutsOf(world: TestWorld, story: Story) {
       return rows.map(({ data }) => ({ amount: data.amount, reversed: data.amount_reversed, to: data.destination }))
     },
   }
+}
+
+/** As if the person had just typed the password in every session. */
+export async function typedPassword(world: TestWorld, { id }: Person): Promise<void> {
+  await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, id))
 }

@@ -87,8 +87,14 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
   'POST payment_intents/:id': async (session, { params, form }) =>
     ok(await keepCardOf(session, idOf(params), IntentChanges.parse(form).setup_future_usage || null)),
   'POST payment_intents/:id/confirm': async (session, { params, form }) => {
-    const { payment_method: method, payment_method_data: typed, return_url, off_session: alone } = ConfirmForm.parse(form)
-    requireReturnUrl(return_url)
+    const {
+      payment_method: method,
+      payment_method_data: typed,
+      return_url,
+      off_session: alone,
+      client_secret: secret,
+    } = ConfirmForm.parse(form)
+    if (secret === undefined) requireReturnUrl(return_url)
     const { customer } = await session.fetch('payment_intent', idOf(params))
     const card = typed?.card ?? testCardOf(method) ?? (await keptCard(session, method ?? '', customer))
     const confirmation = { card, returnUrl: return_url ?? null, alone: alone ?? false }

@@ -138,7 +138,11 @@ describe('the page of the bank for a Pix code', () => {
     const payment = world.payment()
     const { customerId } = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })
     const order = { amountInCents: 18_040, customerId, idempotencyKey: randomUUID(), transferGroup: 'b-1', metadata: {} }
-    const charge = await payment.openCharge({ ...order, pixUntil: new Date(world.clock.now().getTime() + 900_000) })
+    const charge = await payment.openCharge({
+      ...order,
+      returnUrl: `${publicUrl}/volta`,
+      pixUntil: new Date(world.clock.now().getTime() + 900_000),
+    })
     return { id: charge.id, url: charge.pix?.pageUrl ?? '' }
   }
 

@@ -11,7 +11,7 @@ import { setRefusal } from './payment-methods.ts'
 import { payOut, settlePayout, type NewPayout } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
-import { renewSubscription, retryRenewal } from './subscriptions.ts'
+import { beginRenewal, renewSubscription, retryRenewal } from './subscriptions.ts'
 import { sweepAll } from './sweep.ts'
 
 /** Controls the sandbox in tests and in the demo. */
@@ -29,9 +29,10 @@ export type SandboxControl = {
   /** Asks this function for each API request how it misbehaves, until `clearFaults`. */
   misbehave(misbehaviour: Misbehaviour): void
   clearFaults(): void
-  /** Renews a subscription for a month. With `fails` the card is declined and the subscription becomes past_due. */
-  renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
-  /** Charges the open invoice of a failed renewal again. */
+  /** Renews a subscription for a month. With `fails` the card is declined and the subscription becomes past_due; with
+   * `draft` the invoice stays a draft until `retryRenewal` or the sweep an hour later. */
+  renew(subscriptionId: string, options?: { fails?: boolean; draft?: boolean }): Promise<void>
+  /** Charges the draft of a renewal, or the open invoice of a failed one again. */
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Makes the bank refuse a kept card (a payment method) from now on, or with `refuses: false` accept it again. */
   setCard(paymentMethodId: string, options: { refuses: boolean }): Promise<void>
@@ -93,8 +94,12 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     answerNext: (...next) => faults.add(...next),
     misbehave: (misbehaviour) => faults.misbehave(misbehaviour),
     clearFaults: () => faults.clear(),
-    renew: (id, { fails = false } = {}) =>
-      thenSendWebhooks(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),
+    renew: (id, { fails = false, draft = false } = {}) =>
+      thenSendWebhooks(
+        store.write((session) =>
+          draft ? beginRenewal(session, id) : renewSubscription(session, id, fails ? bankRefusal : null),
+        ),
+      ),
     retryRenewal: (id, { fails = false } = {}) =>
       thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
     setCard: (id, { refuses }) => store.write((session) => setRefusal(session, id, refuses ? bankRefusal : null)),

@@ -15,15 +15,15 @@ export const listInvoices: Endpoint = async (session, { form }) => {
   return listed(await session.search('invoice', where, page), 'invoice')
 }
 
-/** Creates an open invoice for one period of a subscription, and the invoice payment that links it to an intent (API Basil). */
-export async function openInvoice(
+/** Creates a draft invoice for one period of a subscription. It has no payment until it is finalized. */
+export async function draftInvoice(
   session: StoreSession,
   subscription: Subscription,
-  intent: Intent,
+  amount: number,
   reason: Invoice['billing_reason'],
 ): Promise<Invoice> {
   const item = subscription.items.data[0]
-  const { amount, currency } = intent
+  const { currency } = subscription
   const invoice: Invoice = {
     id: subscription.latest_invoice,
     object: 'invoice',
@@ -48,13 +48,23 @@ export async function openInvoice(
     },
     period_start: item?.current_period_start ?? session.now,
     period_end: item?.current_period_end ?? session.now,
-    status: 'open',
-    status_transitions: { finalized_at: session.now, paid_at: null, voided_at: null },
+    status: 'draft',
+    status_transitions: { finalized_at: null, paid_at: null, voided_at: null },
   }
-  const payment = openPayment(session, invoice, intent)
   await session.save(invoice)
-  await session.save(payment)
   await session.emit('invoice.created', invoice)
+  return invoice
+}
+
+/** Opens a draft invoice, and creates the invoice payment that links it to an intent (API Basil). */
+export async function finalizeInvoice(session: StoreSession, draft: Invoice, intent: Intent): Promise<Invoice> {
+  const invoice: Invoice = {
+    ...draft,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: session.now },
+  }
+  await session.save(invoice)
+  await session.save(openPayment(session, invoice, intent))
   await session.emit('invoice.finalized', invoice)
   return invoice
 }

@@ -216,8 +216,8 @@ export type Invoice = Common<'invoice'> & {
   parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } }
   period_start: number
   period_end: number
-  status: 'open' | 'paid' | 'void' | 'uncollectible'
-  status_transitions: { finalized_at: number; paid_at: number | null; voided_at: number | null }
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  status_transitions: { finalized_at: number | null; paid_at: number | null; voided_at: number | null }
   subtotal: number
   total: number
 }

@@ -1,9 +1,12 @@
 import { ApiError } from './api-error.ts'
 import { cancelIntent, chargeStoredCard, createIntent } from './intents.ts'
-import { openInvoice, paymentOf } from './invoices.ts'
+import { draftInvoice, finalizeInvoice, paymentOf } from './invoices.ts'
 import type { CardError, Invoice, Metadata, Price, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts'
 import { keptCard } from './payment-methods.ts'
 import type { StoreSession } from './store.ts'
+
+/** How long the invoice of a renewal stays a draft. */
+const DRAFT_IN_SECONDS = 3_600
 
 /** `onceInCents` is added to the first invoice only. */
 export type NewSubscription = { customer: string; price: string; onceInCents?: number; metadata?: Metadata | undefined }
@@ -81,6 +84,12 @@ export async function cancelSubscription(session: StoreSession, id: string): Pro
  * makes it `past_due`. With `cancel_at_period_end` the subscription ends instead.
  */
 export async function renewSubscription(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
+  const renewed = await beginRenewal(session, id)
+  return hasEnded(renewed) ? renewed : finishRenewal(session, renewed, refusal)
+}
+
+/** The first half of a renewal: the period advances and its invoice is a draft, which Stripe keeps for about an hour. */
+export async function beginRenewal(session: StoreSession, id: string): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   const item = subscription.items.data[0]
   if (!item || hasEnded(subscription) || subscription.status === 'incomplete')
@@ -98,14 +107,26 @@ export async function renewSubscription(session: StoreSession, id: string, refus
   }
   await session.save(renewed)
   await session.emit('customer.subscription.updated', renewed)
-  const invoice = await bill(session, renewed, nextItem.price.unit_amount, 'subscription_cycle')
-  return chargeInvoice(session, invoice, refusal)
+  await draftInvoice(session, renewed, nextItem.price.unit_amount, 'subscription_cycle')
+  return renewed
 }
 
-/** Charges the open invoice of a failed renewal again. */
+/** The second half of a renewal: the draft is finalized and charged. */
+async function finishRenewal(
+  session: StoreSession,
+  subscription: Subscription,
+  refusal: CardError | null,
+): Promise<Subscription> {
+  const draft = await session.fetch('invoice', subscription.latest_invoice)
+  if (draft.status !== 'draft') return subscription
+  return chargeInvoice(session, await finalize(session, subscription, draft), refusal)
+}
+
+/** Charges the invoice of a renewal: a draft, which is finalized first, or that of a failed renewal again. */
 export async function retryRenewal(session: StoreSession, id: string, refusal: CardError | null): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
-  return chargeInvoice(session, await session.fetch('invoice', subscription.latest_invoice), refusal)
+  const invoice = await session.fetch('invoice', subscription.latest_invoice)
+  return invoice.status === 'draft' ? finishRenewal(session, subscription, refusal) : chargeInvoice(session, invoice, refusal)
 }
 
 /** Charges an open invoice with a kept card. A refusal is part of the answer, because its charge must be stored. */
@@ -128,14 +149,31 @@ export async function sweep(session: StoreSession, options: { renew: boolean }):
   for (const subscription of waiting.data)
     if (subscription.created + 23 * 3600 <= session.now) await end(session, subscription, 'incomplete_expired')
   if (!options.renew) return
+  const drafts = await session.search('invoice', { status: 'draft' }, { limit: 1000 })
+  for (const draft of drafts.data) if (draft.created + DRAFT_IN_SECONDS <= session.now) await finishDraft(session, draft)
   const running = await session.search('subscription', { status: 'active' }, { limit: 1000 })
   for (const subscription of running.data) await renewUntilNow(session, subscription)
 }
 
 async function renewUntilNow(session: StoreSession, subscription: Subscription) {
   let current = subscription
-  while (current.status === 'active' && (current.items.data[0]?.current_period_end ?? Infinity) <= session.now)
+  for (let over = periodEnd(current); current.status === 'active' && over <= session.now; over = periodEnd(current)) {
+    // At the end of a period the invoice is a draft first; of a period that ended long ago it was finalized since.
+    if (over + DRAFT_IN_SECONDS > session.now) return void (await beginRenewal(session, current.id))
     current = await renewSubscription(session, current.id, null)
+  }
+}
+
+function periodEnd({ items }: Subscription): number {
+  return items.data[0]?.current_period_end ?? Infinity
+}
+
+/** Finalizes and charges the draft of a renewal; of a subscription that has ended in the meantime it is void. */
+async function finishDraft(session: StoreSession, draft: Invoice): Promise<void> {
+  const subscription = await session.fetch('subscription', draft.parent.subscription_details.subscription)
+  if (!hasEnded(subscription)) await finishRenewal(session, subscription, null)
+  else
+    await session.save({ ...draft, status: 'void', status_transitions: { ...draft.status_transitions, voided_at: session.now } })
 }
 
 /** Returns the instant one month after `from`, on the anchor's day of the month: 31 Jan → 28 Feb → 31 Mar. Unix seconds, UTC. */
@@ -147,15 +185,18 @@ export function nextMonth(anchor: number, from: number): number {
 }
 
 async function bill(session: StoreSession, subscription: Subscription, amount: number, reason: Invoice['billing_reason']) {
-  const { currency, customer, metadata } = subscription
+  return finalize(session, subscription, await draftInvoice(session, subscription, amount, reason))
+}
+
+async function finalize(session: StoreSession, { currency, customer, metadata }: Subscription, draft: Invoice): Promise<Invoice> {
   const intent = await createIntent(session, {
-    amount,
+    amount: draft.amount_due,
     currency,
     customer,
     metadata,
     setupFutureUsage: 'off_session',
   })
-  return openInvoice(session, subscription, intent, reason)
+  return finalizeInvoice(session, draft, intent)
 }
 
 async function chargeInvoice(session: StoreSession, invoice: Invoice, refusal: CardError | null): Promise<Subscription> {

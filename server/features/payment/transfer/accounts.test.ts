@@ -4,7 +4,7 @@ import { notifications, payoutAccounts } from '#db/schema/index.ts'
 import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import type { Person } from '#server/test/stage/factories.ts'
-import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
+import { payoutsOf, typedPassword, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 let world: TestWorld
@@ -35,6 +35,15 @@ describe('an account', () => {
     const [hers] = await world.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, rita.id))
     expect(hers?.providerAccountId).not.toBe(mine?.providerAccountId)
     expect((await accountOf())?.transfersEnabled).toBe(false)
+  })
+
+  test('is opened and shown only after the password was typed a moment ago, because there the bank account is changed', async () => {
+    const link = () => world.as(story.marlene).payment.payoutLink()
+    await link()
+    world.clock.advance(10 * 60_000 + 1)
+    expect(await reasonOf(link())).toBe('step_up_required')
+    await typedPassword(world, story.marlene)
+    expect((await link()).url).toContain('/_sandbox/conta/')
   })
 
   test('cannot be named by a caller', async () => {
@@ -94,6 +103,7 @@ test('a transfer that a stopped account refused is made after the professional a
   await world.sandbox?.control.askAgain(accountId, 'documento')
   await pay.later(24)
   expect([(await pay.transferOf(id))?.status, (await accountOf())?.transfersEnabled]).toEqual(['failed', false])
+  await typedPassword(world, story.marlene)
   const { url } = await world.as(story.marlene).payment.payoutLink()
   await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', {
     answered: new Set(['documento']),
@@ -133,6 +143,7 @@ describe('payouts to the bank', () => {
     await received()
     expect((await page()).account).toEqual({ state: 'bank', missing: ['Conta bancária'] })
     expect(await told()).toEqual(['bank-missing'])
+    await typedPassword(world, story.marlene)
     expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
     expect(await stuck()).toMatchObject([{ professionalName: 'Marlene Souza', reason: 'bank', amountInCents: null, why: null }])
     await pay.onboard(story.marlene, ['conta'])

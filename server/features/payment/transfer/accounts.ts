@@ -4,6 +4,7 @@ import { paymentMessages } from '#shared/payment.ts'
 import type { Payout as ProviderPayout, PayoutAccount as ProviderAccount } from '#server/adapters/payment/transfer-port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated, Unavailable } from '#server/core/errors.ts'
+import { requireRecentPassword } from '#server/core/step-up.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, outcomeUnknown } from '../provider.ts'
 import { tellAccountChanged } from './notices.ts'
@@ -13,9 +14,11 @@ import { accountNewsOf } from './rules-payouts.ts'
 
 /**
  * Returns the address of the provider's page about the caller's own account: the form while data is missing, otherwise the page to
- * change the bank account. Opens the account at the first call. SERVICE_UNAVAILABLE when the provider does not answer.
+ * change the bank account, so a session that was left open is not enough: FORBIDDEN `step_up_required` unless the password was entered
+ * in the last ten minutes. Opens the account at the first call. SERVICE_UNAVAILABLE when the provider does not answer.
  */
 export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
+  await requireRecentPassword(ctx)
   const { id } = ctx.actor
   const accountId = await ensureAccount(ctx)
   const account = await readInto(ctx, id, () => askProvider(ctx, () => ctx.adapters.payment.readAccount(accountId)))
