@@ -84,8 +84,8 @@ export const transferStateNames: Readonly<Record<TransferState, string>> = {
   sending: 'Enviando',
   retrying: 'Nova tentativa',
   paid: 'Enviado',
-  partly_reversed: 'Estornado em parte',
-  reversed: 'Estornado',
+  partly_reversed: 'Devolvido em parte',
+  reversed: 'Devolvido',
   cancelled: BookingStatus.cancelled,
 }
 
@@ -136,7 +136,7 @@ export const payoutMessages = {
   linkFailed: { title: 'Erro ao abrir sua conta para receber' },
   statementFailed: { title: 'Erro ao baixar o extrato' },
   keptByProfessional: 'A parte da profissional já foi enviada, e o provedor recusou o estorno. Nada foi devolvido.',
-  again: 'Repõe um estorno que foi desfeito.',
+  again: 'Repõe um valor que tinha sido devolvido.',
   accountNeeded: {
     title: 'Cadastre sua conta para receber',
     body: 'O valor da sua visita está separado. Ele é enviado assim que você cadastrar sua conta em Recebimentos.',
@@ -163,7 +163,7 @@ export const payoutMessages = {
   }),
   sent: (amount: string) => ({ title: `${amount} a caminho da sua conta`, body: 'Enviamos o valor da sua visita.' }),
   reversed: (amount: string) => ({
-    title: `Estorno de ${amount}`,
+    title: `${amount} devolvidos`,
     body: 'Um valor que você recebeu voltou para quem contratou, por causa de um reembolso.',
   }),
   takenBack: (amount: string) => ({

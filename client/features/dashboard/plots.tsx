@@ -38,7 +38,7 @@ export function SpendingCard() {
 const views = {
   earnings: {
     label: 'Ganhos',
-    empty: 'Nenhum repasse nos últimos 12 meses. O que você receber em cada mês aparece aqui.',
+    empty: 'Nada recebido nos últimos 12 meses. O que você receber em cada mês aparece aqui.',
     heading: 'Recebido',
     read: ({ receivedInCents }: ProfessionalMonth) => ({ value: receivedInCents, text: money(receivedInCents) }),
   },

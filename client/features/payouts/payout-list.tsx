@@ -70,8 +70,8 @@ function sentenceOf(row: Row, zone: string): string {
       return 'Estamos enviando. Leva alguns minutos.'
     case 'retrying':
       return row.nextAttemptAt
-        ? `O provedor recusou. Tentamos de novo em ${numericDate(row.nextAttemptAt, zone)} às ${clock(row.nextAttemptAt, zone)}.`
-        : 'O provedor recusou. Tentamos de novo em alguns minutos.'
+        ? `O Stripe recusou. Tentamos de novo em ${numericDate(row.nextAttemptAt, zone)} às ${clock(row.nextAttemptAt, zone)}.`
+        : 'O Stripe recusou. Tentamos de novo em alguns minutos.'
     case 'paid':
       return sent
     case 'partly_reversed':

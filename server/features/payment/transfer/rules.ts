@@ -162,7 +162,7 @@ const HEADINGS = [
   'Previsto para',
   'Enviado em',
   'Valor (R$)',
-  'Estornado (R$)',
+  'Devolvido (R$)',
 ]
 
 /** The statement as CSV for Brazilian spreadsheets: UTF-8 with its mark, semicolons, decimal commas. */
