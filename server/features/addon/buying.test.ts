@@ -53,6 +53,8 @@ describe('buying a service', () => {
         endsAt: monthly ? new Date('2026-12-23T12:00:00Z') : null,
         renews: monthly > 0,
         late: false,
+        buyableAgainAt: null,
+        withdrawalPauses: false,
         refundInCents: first,
         endedAt: null,
       })

@@ -99,7 +99,13 @@ export const notices = {
   'addon.ended': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
   'course.certificate-issued': { to: 'professional', topic: 'verification', by: all, night: 'waits' },
 
-  'payment.transferred': { to: 'professional', topic: 'payouts', by: all, night: 'waits', push: 'Você recebeu o dinheiro de uma visita' },
+  'payment.transferred': {
+    to: 'professional',
+    topic: 'payouts',
+    by: all,
+    night: 'waits',
+    push: 'Você recebeu o dinheiro de uma visita',
+  },
   'payment.transfer-reversed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
   'payment.account-needed': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
   'payment.account-ready': { to: 'professional', topic: 'payouts', by: all, night: 'waits' },
