@@ -40,6 +40,7 @@ function answersFor(name: string, { slow = {}, failing = '' }: { slow?: Record<s
     },
     'dashboard.contractor': { rating: { average: 4.5, count: 2 }, months },
     'subscription.services': { services: [] },
+    'payment.prices': { subscriptionInCents: 5_000, feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 0 },
     'onboarding.state': { type: 'contratante', next: '/dashboard-contratante', step: null },
     'chat.unread': { count: 7 },
     'notifications.mine': { unread: 3, items: [{ title: `Recado para ${name} </script>` }] },
