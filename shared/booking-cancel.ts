@@ -20,6 +20,12 @@ export const CancelBooking = z.strictObject({
 })
 export type CancelBooking = z.output<typeof CancelBooking>
 
+/** Cancels every booking of a series that is still ahead, of which `bookingId` is one; the refund is the sum that the page showed. */
+export const CancelSeries = CancelBooking.pick({ bookingId: true, reason: true }).extend({
+  expectedRefundInCents: z.number().int().min(0).max(100_000_000),
+})
+export type CancelSeries = z.output<typeof CancelSeries>
+
 /** An admin's cancellation: a full refund, and a reason that both participants read (AMB-50, AMB-60). */
 export const CancelByTeam = z.strictObject({
   bookingId: Id,

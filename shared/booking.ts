@@ -64,6 +64,8 @@ export const bookingTransitions = {
   decline: { from: [requested, confirmed], to: cancelled, by: ['professional'] },
   cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
+  /** A later booking of a series before its charge, which moves along. */
+  reschedulePlanned: { from: [requested], to: requested, by: ['contractor'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
   noShow: { from: [confirmed, inProgress], to: cancelled, by: ['contractor', 'professional'] },

@@ -246,7 +246,10 @@ export const bookingEvents = pgTable(
     check('booking_events_kind', oneOf(table.kind)),
     // Null counts as false: a CHECK accepts null.
     check('booking_events_transition', sql`coalesce(${transitionOf(table)}, false)`),
-    check('booking_events_previous_start', sql`(${table.kind} = 'reschedule') = (${table.previousStartsAt} is not null)`),
+    check(
+      'booking_events_previous_start',
+      sql`(${table.kind} in ('reschedule', 'reschedulePlanned')) = (${table.previousStartsAt} is not null)`,
+    ),
     check(
       'booking_events_minutes_late',
       sql`(${table.kind} = 'warnLate') = (${table.minutesLate} is not null)

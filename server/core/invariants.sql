@@ -55,7 +55,7 @@ select 'the history has a gap', booking_id from history where position > 1 and f
 union all
 select 'the history has an illegal transition', booking_id from history
   where position > 1 and (from_status, to_status) not in (
-    ('Solicitado', 'Confirmado'), ('Solicitado', 'Cancelado'), ('Confirmado', 'Confirmado'), ('Confirmado', 'Em Andamento'),
+    ('Solicitado', 'Solicitado'), ('Solicitado', 'Confirmado'), ('Solicitado', 'Cancelado'), ('Confirmado', 'Confirmado'), ('Confirmado', 'Em Andamento'),
     ('Confirmado', 'Cancelado'), ('Em Andamento', 'Em Andamento'), ('Em Andamento', 'Concluído'), ('Em Andamento', 'Cancelado'))
 union all
 select 'the history and the reason of a cancellation disagree', booking.id

@@ -16,7 +16,8 @@ create or replace trigger agendamentos_terms_fixed before update on agendamentos
      new.duracao_estimada_horas, new.daily_price, new.fee_bp, new.created_at))
   execute function refuse_change_of_terms();
 
--- Only a confirmed booking can be rescheduled, and it stays confirmed.
+-- A confirmed booking can be rescheduled and stays confirmed, and so can a later booking of a series that waits for its charge: its
+-- charge moves along (agendamentos_charge_at).
 create or replace function refuse_reschedule() returns trigger language plpgsql as $$
 begin
   raise exception 'a booking with the status % cannot be rescheduled', old.status_servico
@@ -26,7 +27,9 @@ end $$;
 create or replace trigger agendamentos_hour_fixed before update on agendamentos
   for each row when (
     (old.data_hora_inicio, old.data_hora_fim) is distinct from (new.data_hora_inicio, new.data_hora_fim)
-    and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado'))
+    and not (old.status_servico = 'Confirmado' and new.status_servico = 'Confirmado')
+    and not (old.status_servico = 'Solicitado' and new.status_servico = 'Solicitado' and old.charge_at is not null
+      and new.charge_at is not null and old.status_pagamento = 'Pendente'))
   execute function refuse_reschedule();
 
 -- The services and who brings the products may change until the booking starts.

@@ -27,7 +27,10 @@ const MINUTE = 60_000
 export type ParticipantAction = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate'
 
 /** What of a booking decides who may do what. */
-export type PermissionFacts = Pick<Booking, 'contractorId' | 'professionalId' | 'status' | 'startsAt' | 'endsAt' | 'checkedInAt'>
+export type PermissionFacts = Pick<
+  Booking,
+  'contractorId' | 'professionalId' | 'status' | 'startsAt' | 'endsAt' | 'checkedInAt' | 'chargeAt'
+>
 
 type DoneFacts = Pick<
   Booking,
@@ -84,7 +87,7 @@ export function mayOf(
     if (!obstacle) return true
     return obstacle.later ? { reason: obstacle.message } : false
   }
-  const reschedulable = side !== 'admin' && obstacleToReschedule(booking, moment.now) === null
+  const reschedulable = side !== 'admin' && obstacleToReschedule(booking, side, moment.now) === null
   const mayReschedule = reschedulable && openRequest ? { reason: rescheduleMessages.requestOpen } : reschedulable
   const ended = booking.status === BookingStatus.completed || booking.status === BookingStatus.cancelled
   return {

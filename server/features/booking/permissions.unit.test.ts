@@ -16,6 +16,7 @@ function booking(over: Partial<PermissionFacts> = {}): PermissionFacts {
     startsAt: start,
     endsAt: hours(4),
     checkedInAt: null,
+    chargeAt: null,
     ...over,
   }
 }

@@ -18,7 +18,18 @@ type Change = {
   readonly paymentStatus?: PaymentStatus
   /** Other columns that change with the status. */
   readonly set?: Partial<
-    Pick<Booking, 'startsAt' | 'endsAt' | 'startCode' | 'checkedInAt' | 'checkedOutAt' | 'noShowBy' | 'cancelCause'>
+    Pick<
+      Booking,
+      | 'startsAt'
+      | 'endsAt'
+      | 'chargeAt'
+      | 'holdExpiresAt'
+      | 'startCode'
+      | 'checkedInAt'
+      | 'checkedOutAt'
+      | 'noShowBy'
+      | 'cancelCause'
+    >
   >
 }
 
@@ -46,7 +57,7 @@ export async function transitionBooking(tx: Tx, booking: LockedBooking, action: 
     .where(and(eq(bookings.id, booking.id), inArray(bookings.status, [...from])))
     .returning({ id: bookings.id })
   if (updated.length === 0) return false
-  const previousStartsAt = action === 'reschedule' ? booking.startsAt : null
+  const previousStartsAt = action === 'reschedule' || action === 'reschedulePlanned' ? booking.startsAt : null
   await writeEvent(tx, booking.id, { kind: action, fromStatus: booking.status, toStatus: to, actorId, previousStartsAt })
   if (booking.status === BookingStatus.confirmed) await closeRescheduleRequests(tx, booking.id)
   if (cancels) await addJob(tx, 'payment.abandon', booking.id)

@@ -230,6 +230,8 @@ export const calls: Readonly<Record<string, Call>> = {
   'booking.checkout': { ...holdCall, foreignAnswer: accessDenied },
   'booking.cancelQuote': holdCall,
   'booking.cancel': holdCall,
+  'booking.seriesQuote': { input: () => ({ bookingId: randomUUID() }), reason: 'not_found' },
+  'booking.cancelSeries': { input: () => ({ bookingId: randomUUID(), expectedRefundInCents: 0 }), reason: 'not_found' },
   'booking.saveNotes': { ...holdCall, inputFor: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
   'booking.saveScope': { ...holdCall, inputFor: (id) => ({ bookingId: id, services: [], supplies: Supplies.open }) },
   'booking.checkIn': { ...professionalBookingCall, inputFor: (id) => ({ bookingId: id, code: '0000' }) },

@@ -167,3 +167,31 @@ test('a hold that ended while the payment is processing does not say that nothin
   await expect.element(screen.getByText(bookingMessages.holdOverUndecided(15))).toBeVisible()
   expect(screen.container.textContent).not.toContain('Nada foi cobrado')
 })
+
+test('all visits of a series are cancelled in one act, with what goes back for each', async () => {
+  const visits = [
+    { bookingId, start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' },
+    { bookingId: 'b2', start: '2030-12-03T11:00:00.000Z', status: 'Solicitado' },
+  ] as const
+  const unpaid = { ...whole, rule: 'unpaid', refundInCents: 0, sentence: 'Nada foi cobrado.' }
+  const { screen, asked, toasts } = await openDetail(
+    { ...paid, series: { position: 1, count: 2, visits: [...visits] } },
+    {
+      'booking.seriesQuote': () => ({
+        refundInCents: 10_800,
+        visits: [
+          { bookingId, start: visits[0].start, quote: whole },
+          { bookingId: 'b2', start: visits[1].start, quote: unpaid },
+        ],
+      }),
+      'booking.cancelSeries': () => ({ bookingIds: [bookingId, 'b2'], refundInCents: 10_800 }),
+    },
+  )
+  await screen.getByRole('button', { name: 'Cancelar todas as visitas' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Cancelar todas as visitas?' })
+  await expect.element(dialog.getByText(whole.sentence)).toBeVisible()
+  await expect.element(dialog.getByText('Nada foi cobrado.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancelar as 2 visitas' }).click()
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Visitas canceladas', tone: 'success' }])
+  expect(asked('booking.cancelSeries')).toEqual([{ bookingId, expectedRefundInCents: 10_800 }])
+})

@@ -3,11 +3,13 @@ import { clock, shortDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { CancelSeries } from '../cancel/cancel-series.tsx'
 import { statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 
 /** The bookings of the same series in order, each with its status and a link; nothing for a single booking. */
-export function SeriesCard({ booking: { id, series, zone } }: { booking: Pick<Detail, 'id' | 'series' | 'zone'> }) {
+export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 'series' | 'zone'> }) {
+  const { id, series, zone } = booking
   if (!series) return null
   return (
     <Card as="section" aria-labelledby="serie" className="grid gap-3">
@@ -33,6 +35,7 @@ export function SeriesCard({ booking: { id, series, zone } }: { booking: Pick<De
           )
         })}
       </ol>
+      <CancelSeries booking={booking} />
     </Card>
   )
 }

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { refundPolicy } from '#shared/booking-cancel.ts'
 import { refusal } from '#client/test/open-pages.tsx'
 import { eight, openProfile, prices, weekOf } from '#client/test/profile-stage.tsx'
+import { HolidayNote } from '../holiday-note.tsx'
 
 type Question = Parameters<typeof weekOf>[0]
 
@@ -101,6 +103,15 @@ test('shows every date of a series before it is requested', async () => {
   await screen.getByRole('combobox', { name: 'Repetir', exact: true }).selectOptions('A cada duas semanas')
   await screen.getByRole('combobox', { name: 'Quantas vezes' }).selectOptions('3 visitas')
   await expect.element(screen.getByText('ter, 24 nov · ter, 8 dez · ter, 22 dez')).toBeVisible()
+})
+
+test('names the holidays among the chosen dates before they are booked', async () => {
+  const starts = ['2026-12-18', '2026-12-25', '2027-01-01'].map((day) => new Date(`${day}T11:00:00Z`))
+  const screen = await render(<HolidayNote starts={starts} zone="America/Sao_Paulo" />)
+  const words = 'Feriados: sex, 25 dez (Natal) · sex, 1 jan (Confraternização Universal).'
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await screen.rerender(<HolidayNote starts={starts.slice(0, 1)} zone="America/Sao_Paulo" />)
+  await expect.element(screen.getByText(/Feriado/)).not.toBeInTheDocument()
 })
 
 test('starts with the notes of an earlier booking when it is booked again', async () => {

@@ -3,6 +3,7 @@ import { MAX_OCCURRENCES, repeatLabels, startsOfSeries } from '#shared/booking-r
 import { shortDate } from '#client/lib/format.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { HolidayNote } from '../holiday-note.tsx'
 import { ScopeFields } from '../scope/scope-fields.tsx'
 import { MeterLine } from './hiring-alert.tsx'
 import type { BoxProps } from './use-booking-box.ts'
@@ -23,9 +24,11 @@ const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
  */
 export function BookingExtras({ profile, box: { meter, slot, extras, changeExtras } }: BoxProps) {
   const summary = summaryOf(extras)
+  const starts = startsOf(extras, slot?.start, profile.zone)
   return (
     <section aria-label="Detalhes da visita" className="grid gap-5">
       <ScopeFields offered={profile.services} scope={extras.scope} onChange={(scope) => changeExtras({ scope })} />
+      <HolidayNote starts={starts} zone={profile.zone} />
       {meter && <MeterLine meter={meter} profile={profile} />}
       <details className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
@@ -36,7 +39,11 @@ export function BookingExtras({ profile, box: { meter, slot, extras, changeExtra
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180" />
         </summary>
         <div className="grid gap-4 pt-2">
-          <RepeatFields extras={extras} onChange={changeExtras} dates={datesOf(extras, slot?.start, profile.zone)} />
+          <RepeatFields
+            extras={extras}
+            onChange={changeExtras}
+            dates={starts.map((date) => shortDate(date, profile.zone)).join(' · ')}
+          />
           <TextArea
             label="Observações para a visita"
             hint="Não escreva telefone nem e-mail"
@@ -53,8 +60,8 @@ export function BookingExtras({ profile, box: { meter, slot, extras, changeExtra
 interface RepeatFieldsProps {
   extras: Extras
   onChange: (part: Partial<Extras>) => void
-  /** The dates of the series; null while no start is chosen. */
-  dates: string | null
+  /** 'ter, 24 nov · ter, 1 dez': the dates of the series; empty while no start is chosen. */
+  dates: string
 }
 
 function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
@@ -87,11 +94,10 @@ function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
   )
 }
 
-/** 'ter, 24 nov · ter, 1 dez': every date of the series. */
-function datesOf({ everyWeeks, occurrences }: Extras, start: string | undefined, zone: string): string | null {
-  if (everyWeeks === 0 || !start) return null
-  const starts = startsOfSeries(new Date(start), { everyWeeks, occurrences }, zone)
-  return starts.map((date) => shortDate(date, zone)).join(' · ')
+/** Every start that would be booked: of the series, or the chosen one; none while none is chosen. */
+function startsOf({ everyWeeks, occurrences }: Extras, start: string | undefined, zone: string): Date[] {
+  if (!start) return []
+  return everyWeeks === 0 ? [new Date(start)] : startsOfSeries(new Date(start), { everyWeeks, occurrences }, zone)
 }
 
 /** Summary of the folded part: 'Toda semana, 4 visitas · com observações'. */

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { conflictsOf, requestMessages } from '#shared/booking-request.ts'
+import { holidayOn } from '#shared/holidays.ts'
+import { dayOf } from '#shared/time.ts'
 import { clock, count, shortDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
@@ -68,7 +70,8 @@ function hintOf(date: DateOfSeries, hours: 4 | 6 | 8, { zone, noticeInHours }: P
   return near.length > 0 ? `${reason} · livre por perto: ${near.join('; ')}` : reason
 }
 
-/** 'ter, 24 nov às 12:00'. */
+/** 'ter, 24 nov às 12:00', or 'sex, 25 dez às 12:00 (Natal)'. */
 function dateLabel(start: string, zone: string): string {
-  return `${shortDate(start, zone)} às ${clock(start, zone)}`
+  const holiday = holidayOn(dayOf(new Date(start), zone))
+  return `${shortDate(start, zone)} às ${clock(start, zone)}${holiday ? ` (${holiday})` : ''}`
 }

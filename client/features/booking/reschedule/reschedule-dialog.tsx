@@ -1,5 +1,7 @@
 import { addDays } from '#shared/days.ts'
-import { bookingLabels } from '#shared/booking.ts'
+import { bookingLabels, BookingStatus } from '#shared/booking.ts'
+import { seriesMessages } from '#shared/booking-series.ts'
+import { HolidayNote } from '../holiday-note.tsx'
 import { HiringAlert } from '../request/hiring-alert.tsx'
 import { dayToJumpTo, weekDays } from '../week.ts'
 import { zoneName } from '#client/lib/zone.ts'
@@ -16,14 +18,14 @@ import type { Booking } from '../labels.ts'
 import { useReschedule } from './use-reschedule.ts'
 
 export interface RescheduleDialogProps {
-  booking: Pick<Booking, 'id' | 'side' | 'start' | 'end' | 'zone' | 'other'>
+  booking: Pick<Booking, 'id' | 'side' | 'start' | 'end' | 'zone' | 'other' | 'status'>
   open: boolean
   now: Date
   onClose: () => void
 }
 
 /**
- * Reschedules a paid booking: says whether that happens at once or the other participant must accept, and shows the week
+ * Reschedules a paid booking, or a later one of a series with its charge: says whether that happens at once or the other participant must accept, and shows the week
  * (AMB-07).
  */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
@@ -44,11 +46,7 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
         locked={busy}
         width="large"
         title={`${bookingLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
-        description={
-          free
-            ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
-            : `${firstNameOf(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
-        }
+        description={descriptionOf(booking, free)}
         footer={
           <>
             <Button variant="secondary" onClick={close} disabled={busy}>
@@ -60,11 +58,21 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
           </>
         }
       >
-        <Slots move={move} present={start} />
+        <div className="grid gap-3">
+          <Slots move={move} present={start} />
+          {slot && <HolidayNote starts={[new Date(slot.start)]} zone={zone} />}
+        </div>
       </Sheet>
       <HiringAlert asked={move.alert} professional={other} busy={busy} onAccept={move.acceptAlert} onClose={move.dismissAlert} />
     </>
   )
+}
+
+function descriptionOf({ status, other }: RescheduleDialogProps['booking'], free: boolean): string {
+  if (status === BookingStatus.requested) return seriesMessages.moves
+  return free
+    ? 'A visita muda na hora, com o mesmo valor e sem novo pagamento.'
+    : `${firstNameOf(other.name)} precisa aceitar. Até lá, a visita continua no horário de agora. Nada é pago de novo.`
 }
 
 function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; present: string }) {

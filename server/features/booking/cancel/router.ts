@@ -1,9 +1,10 @@
 import { BookingRef } from '#shared/booking.ts'
-import { CancelBooking, CancelByTeam } from '#shared/booking-cancel.ts'
+import { CancelBooking, CancelByTeam, CancelSeries } from '#shared/booking-cancel.ts'
 import { freshAdminProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { cancelByTeam } from './by-team.ts'
 import { cancelBooking, readCancelQuote } from './cancel.ts'
-import { CancelledByTeam, CancelledView, CancelQuoteView } from './views.ts'
+import { cancelSeries, readSeriesQuote } from './series.ts'
+import { CancelledByTeam, CancelledSeriesView, CancelledView, CancelQuoteView, SeriesQuoteView } from './views.ts'
 
 export const cancelRouter = router({
   cancelQuote: userProcedure
@@ -14,6 +15,14 @@ export const cancelRouter = router({
     .input(CancelBooking)
     .output(CancelledView)
     .mutation(({ ctx, input }) => cancelBooking(ctx, input)),
+  seriesQuote: userProcedure
+    .input(BookingRef)
+    .output(SeriesQuoteView)
+    .query(({ ctx, input }) => readSeriesQuote(ctx, input.bookingId)),
+  cancelSeries: userProcedure
+    .input(CancelSeries)
+    .output(CancelledSeriesView)
+    .mutation(({ ctx, input }) => cancelSeries(ctx, input)),
   cancelByTeam: freshAdminProcedure
     .input(CancelByTeam)
     .output(CancelledByTeam)

@@ -27,6 +27,17 @@ export const CancelQuoteView = z.strictObject({
 })
 export type CancelQuoteView = z.output<typeof CancelQuoteView>
 
+/** The bookings of a series that would be cancelled together, by their start, each with its own quote; `refundInCents`: their sum. */
+export const SeriesQuoteView = z.strictObject({
+  refundInCents: z.number(),
+  visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), quote: CancelQuoteView })),
+})
+export type SeriesQuoteView = z.output<typeof SeriesQuoteView>
+
+/** The bookings that were cancelled together and what goes back for them in all. */
+export const CancelledSeriesView = z.strictObject({ bookingIds: z.array(z.string()), refundInCents: z.number() })
+export type CancelledSeriesView = z.output<typeof CancelledSeriesView>
+
 /** The answer to the participant who ended a booking. */
 export function cancelledView(bookingId: string, side: Side, refundInCents: number): CancelledView {
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }

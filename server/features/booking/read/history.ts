@@ -36,6 +36,7 @@ function sentenceOf(event: BookingEvent, booking: Booking, label: Label): string
     case 'confirm':
       return 'Pagamento confirmado'
     case 'reschedule':
+    case 'reschedulePlanned':
       return `Visita remarcada; antes era ${label(previousStartsAt ?? booking.startsAt)}`
     case 'warnLate':
       return `${actorId === booking.professionalId ? 'A profissional' : 'O contratante'} avisou ${minutesLate} minutos de atraso`

@@ -2,6 +2,7 @@ import type { Booking } from '#db/schema/booking.ts'
 import { rescheduleRequests } from '#db/schema/index.ts'
 import { sideOf, type Side } from '#shared/booking.ts'
 import { rescheduleMessages, type Reschedule } from '#shared/booking-reschedule.ts'
+import { chargeAtOf, heldUntilOf } from '#shared/booking-series.ts'
 import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, onConstraint } from '#server/core/errors.ts'
@@ -12,14 +13,14 @@ import { atFixedTime, lockAgenda, lockBookings, type LockedBooking, lockHolds } 
 import { assertStartFree, assertWithinReach, bookingNotFound, slotTaken, withFreshWeek, wrongState } from '../refusals.ts'
 import { closeRescheduleRequests, expireHold, overdueHolds, transitionBooking } from '../transition.ts'
 import { findBooking, lastEvent, openRequest } from './queries.ts'
-import { assertMayReschedule, needsNoConsent, requestExpiry } from './rules.ts'
+import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent, requestExpiry } from './rules.ts'
 import type { RescheduledView } from './views.ts'
 
 /** A new start for a booking; `agreed`: both participants must agree to it. */
 export type NewStart = { readonly start: Date; readonly agreed: boolean }
 
 /**
- * Gives a confirmed booking another start, with the same length and price and without a new payment. The contractor reschedules
+ * Gives a confirmed booking, or a later one of a series that is not charged yet, another start, with the same length and price and without a new payment. The contractor reschedules
  * without asking until 24 hours before the start. Later, and always when the professional asks, this writes a reschedule request and
  * the booking stays where it is until the other participant accepts. The start is checked like that of a new booking, under the lock
  * of the agenda; when both must agree, the professional's notice and days off do not count. The contractor accepts the hiring alert
@@ -82,19 +83,23 @@ export async function assertFree(tx: Tx<UserCtx>, booking: Booking, { start, agr
   const reach = 8 * DAY_MS
   const loaded = await loadAgenda(tx, professionalId, new Date(start.getTime() - reach), new Date(start.getTime() + reach), id)
   if (!loaded) throw bookingNotFound()
-  const agenda = agreed ? agreedWith(loaded) : loaded
+  const agenda = isPlanned(booking) ? aheadOfCharge(loaded) : agreed ? agreedWith(loaded) : loaded
   // A start that is not in the future would leave no time for an answer.
   const state = start > tx.now() ? stateOfStart(agenda, start, { durationHours, now: tx.now() }) : 'past'
   assertStartFree(state, durationHours, agenda)
   return agenda.zone
 }
 
-/** Writes the new start. CONFLICT `slot_taken` from the exclusion constraint, `wrong_state` when the status changed. */
+/**
+ * Writes the new start, of a planned booking with the instants of its charge. CONFLICT `slot_taken` from the exclusion constraint,
+ * `wrong_state` when the status changed.
+ */
 export async function moveTo(tx: Tx<UserCtx>, booking: LockedBooking, start: Date, event: `booking.${string}`): Promise<void> {
   const endsAt = new Date(start.getTime() + booking.hours * HOUR_MS)
-  const moved = await transitionBooking(tx, booking, 'reschedule', {
+  const charge = isPlanned(booking) ? { chargeAt: chargeAtOf(start), holdExpiresAt: heldUntilOf(start) } : {}
+  const moved = await transitionBooking(tx, booking, isPlanned(booking) ? 'reschedulePlanned' : 'reschedule', {
     actorId: tx.actor.id,
-    set: { startsAt: start, endsAt },
+    set: { startsAt: start, endsAt, ...charge },
     event,
   }).catch(onConstraint('agendamentos_sem_sobreposicao', slotTaken()))
   if (!moved) throw wrongState()
@@ -109,7 +114,7 @@ export function emitToBoth(tx: Tx, { id, contractorId, professionalId }: Booking
 async function earlierAnswer(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
   if (booking.startsAt.getTime() === start.getTime()) {
     const last = await lastEvent(tx, booking.id)
-    const isRepeat = last?.actorId === tx.actor.id && last.kind === 'reschedule'
+    const isRepeat = last?.actorId === tx.actor.id && (last.kind === 'reschedule' || last.kind === 'reschedulePlanned')
     if (!isRepeat) throw new Conflict('same_start', rescheduleMessages.sameStart)
     return { state: 'moved', start, requestId: null, expiresAt: null }
   }

@@ -1,24 +1,45 @@
-import { bookingCan, bookingMessages, sideOf, type Side } from '#shared/booking.ts'
+import { bookingCan, bookingMessages, BookingStatus, sideOf, type Side } from '#shared/booking.ts'
 import { isFreeToChange } from '#shared/booking-cancel.ts'
+import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { rescheduleMessages } from '#shared/booking-reschedule.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { bookingNotFound } from '../refusals.ts'
 
-/** Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless the booking is confirmed and its start is to come. */
+/** Returns the actor's side. NOT_FOUND to strangers; CONFLICT `wrong_state` unless `obstacleToReschedule` is null. */
 export function assertMayReschedule(booking: Booking, actorId: string, now: Date): Side {
   const side = sideOf(booking, actorId)
   if (!side) throw bookingNotFound()
-  const obstacle = obstacleToReschedule(booking, now)
+  const obstacle = obstacleToReschedule(booking, side, now)
   if (obstacle) throw new Conflict('wrong_state', obstacle)
   return side
 }
 
-/** Why a booking cannot be rescheduled now, as a sentence; null when it can. */
-export function obstacleToReschedule({ status, startsAt }: Pick<Booking, 'status' | 'startsAt'>, now: Date): string | null {
-  if (!bookingCan('reschedule', status)) return bookingMessages.wrongState
-  return now < startsAt ? null : rescheduleMessages.alreadyStarted
+type Movable = Pick<Booking, 'status' | 'startsAt' | 'chargeAt'>
+
+/**
+ * Why this side cannot reschedule a booking now, as a sentence; null when it can: a confirmed booking before its start, and as the
+ * contractor a later booking of a series until its charge is made.
+ */
+export function obstacleToReschedule(booking: Movable, side: Side, now: Date): string | null {
+  if (isPlanned(booking)) return side === 'contractor' && isBefore(now, booking.chargeAt) ? null : bookingMessages.wrongState
+  if (!bookingCan('reschedule', booking.status)) return bookingMessages.wrongState
+  return now < booking.startsAt ? null : rescheduleMessages.alreadyStarted
+}
+
+/** Whether a booking is a later one of a series that is not paid yet: it moves together with its charge. */
+export function isPlanned({ status, chargeAt }: Pick<Booking, 'status' | 'chargeAt'>): boolean {
+  return status === BookingStatus.requested && chargeAt !== null
+}
+
+/** The agenda to which a planned booking may move: far enough ahead for its charge, whatever the professional's notice is. */
+export function aheadOfCharge<A extends { readonly noticeInHours: number }>(agenda: A): A {
+  return { ...agenda, noticeInHours: Math.max(agenda.noticeInHours, CHARGE_BEFORE_HOURS + 1) }
+}
+
+function isBefore(now: Date, instant: Date | null): boolean {
+  return instant !== null && now < instant
 }
 
 /** Whether this side reschedules without asking the other: only the contractor, until 24 hours before the start (AMB-07). */

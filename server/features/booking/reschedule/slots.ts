@@ -6,7 +6,7 @@ import { agreedWith, loadAgenda, weekOf, type WeekView } from '#server/features/
 import { zoneOfProfessional } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { findBooking } from './queries.ts'
-import { assertMayReschedule, needsNoConsent } from './rules.ts'
+import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent } from './rules.ts'
 
 /**
  * The week of slots to which a booking may be rescheduled, for both participants and without a subscription. They are the slots of a
@@ -28,6 +28,7 @@ export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }
     bookingId,
   )
   if (!agenda) throw bookingNotFound()
-  const shown = needsNoConsent(side, booking.startsAt, now) ? agenda : agreedWith(agenda)
+  const atOnce = needsNoConsent(side, booking.startsAt, now)
+  const shown = isPlanned(booking) ? aheadOfCharge(agenda) : atOnce ? agenda : agreedWith(agenda)
   return weekOf(ctx, shown, { durationHours: booking.hours, weekStart: wanted })
 }

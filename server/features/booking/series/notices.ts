@@ -59,7 +59,7 @@ const chargeSoon: Lines = async (ctx, facts) => {
   const { amount, card, zone } = await wordsOf(ctx, facts)
   const text = texts.chargeSoonToContractor(amount, card, when, momentLabel(booking.chargeAt, zone))
   const action = { label: 'Ver ou cancelar a visita', path: `/agendamento/${booking.id}` }
-  return [{ userId: contractor.id, ...opening(text, action), eventKey: announcementKey(booking.id) }]
+  return [{ userId: contractor.id, ...opening(text, action), eventKey: announcementKey(booking.id, booking.chargeAt) }]
 }
 
 /** Both participants learn until when the booking can be paid by hand (R-F10). */

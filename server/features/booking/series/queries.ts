@@ -12,6 +12,12 @@ export async function bookingsOfSeries(ctx: Ctx, seriesId: string): Promise<Book
   return ctx.db.select().from(bookings).where(eq(bookings.seriesId, seriesId)).orderBy(asc(bookings.startsAt), asc(bookings.id))
 }
 
+/** The bookings of the series that a booking belongs to, by their start; none for a single booking. */
+export async function bookingsOfSeriesWith(ctx: Ctx, bookingId: string): Promise<Booking[]> {
+  const [row] = await ctx.db.select({ seriesId: bookings.seriesId }).from(bookings).where(eq(bookings.id, bookingId))
+  return row?.seriesId ? bookingsOfSeries(ctx, row.seriesId) : []
+}
+
 /** The card that the later bookings of a series are charged to; undefined before its first payment. */
 export async function cardOfSeries(ctx: Ctx, seriesId: string) {
   const [row] = await ctx.db
@@ -46,12 +52,13 @@ export async function chargesDue(ctx: Ctx, bookingId?: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The key of the notification that announces a charge. It begins with the event's type, as the key of every notification of a booking. */
-export const announcementKey = (bookingId: string) => `booking.charge-soon:${bookingId}`
+/** The key of the notification that announces a charge; a charge that moved is announced again. It begins with the event's type, as the key of every notification of a booking. */
+export const announcementKey = (bookingId: string, chargeAt: Date) =>
+  `booking.charge-soon:${bookingId}:${Math.round(chargeAt.getTime() / 1_000)}`
 
 /** Ids of the later bookings whose charge is near and not announced; the earliest 200, or only `bookingId`. */
 export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<string[]> {
-  const key = sql`'booking.charge-soon:' || ${bookings.id}`
+  const key = sql`'booking.charge-soon:' || ${bookings.id} || ':' || extract(epoch from ${bookings.chargeAt})::bigint`
   const announced = ctx.db
     .select({ one: sql`1` })
     .from(notifications)

@@ -255,3 +255,78 @@ describe('a later booking', () => {
     })
   })
 })
+
+describe('a later booking before its charge', () => {
+  const twelve = (day: string) => `${day}T15:00:00.000Z`
+
+  test('is rescheduled by the contractor at once, and its charge moves along', async () => {
+    const [, second = ''] = await story.bought()
+    const to = twelve('2026-12-03')
+    expect((await world.as(story.ana).booking.byId({ bookingId: second })).may.reschedule).toBe(true)
+    expect(await world.as(story.ana).booking.reschedule({ bookingId: second, start: to, acceptedAlert: true })).toMatchObject({
+      state: 'moved',
+    })
+    expect(await story.rowOf(second)).toMatchObject({
+      status: 'Solicitado',
+      startsAt: new Date(to),
+      chargeAt: new Date('2026-12-01T15:00:00Z'),
+      holdExpiresAt: new Date('2026-12-02T15:00:00Z'),
+    })
+    expect(await world.as(story.ana).booking.reschedule({ bookingId: second, start: to, acceptedAlert: true })).toMatchObject({
+      state: 'moved',
+    })
+    expect(await story.told(story.joana, 'booking.rescheduled')).toHaveLength(1)
+    await story.until(second, 48)
+    expect(await story.stateOf(second)).toEqual(paid)
+  })
+
+  test('is announced again when it moved after the announcement', async () => {
+    const [, second = ''] = await story.bought()
+    await story.until(second, 72)
+    expect(await story.told(story.ana, 'booking.charge-soon')).toHaveLength(1)
+    await world.as(story.ana).booking.reschedule({ bookingId: second, start: twelve('2026-12-10'), acceptedAlert: true })
+    await story.until(second, 72)
+    const told = await story.told(story.ana, 'booking.charge-soon')
+    expect(told.map(({ body }) => body).join(' ')).toContain('qui, 10 dez')
+    expect(told).toHaveLength(2)
+  })
+
+  test('moves only where its charge is still ahead, only until then, and not by the professional', async () => {
+    const [, second = ''] = await story.bought()
+    const move = (who: typeof story.ana, start: string) =>
+      reasonOf(world.as(who).booking.reschedule({ bookingId: second, start, acceptedAlert: true }))
+    expect(await move(story.ana, '2026-11-25T11:00:00Z')).toBe('slot_unavailable')
+    expect(await move(story.joana, twelve('2026-12-03'))).toBe('wrong_state')
+    expect((await world.as(story.joana).booking.byId({ bookingId: second })).may.reschedule).toBe(false)
+    world.sandbox?.control.answerNext({ path: /payment_intents/, kind: 'error', status: 500, effect: 'none', times: 20 })
+    world.clock.set(await story.hoursBefore(second, 48))
+    expect(await move(story.ana, twelve('2026-12-03'))).toBe('wrong_state')
+  })
+})
+
+describe('all bookings of a series', () => {
+  test('are cancelled in one act, each by its own rule, and a repeat gets the same answer', async () => {
+    const ids = await story.bought()
+    const [first = '', second = ''] = ids
+    const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })
+    expect(fresh).toMatchObject({ refundInCents: 10_800, visits: [{ bookingId: first, quote: { rule: 'seven_days' } }, {}, {}] })
+    const cancel = (expectedRefundInCents: number, who = story.ana) =>
+      world.as(who).booking.cancelSeries({ bookingId: second, expectedRefundInCents })
+    expect(await reasonOf(cancel(0))).toBe('refund_changed')
+    for (const stranger of [story.joana, await world.person()]) expect(await reasonOf(cancel(10_800, stranger))).toBe('not_found')
+    const answer = { bookingIds: ids, refundInCents: 10_800 }
+    expect(await cancel(10_800)).toEqual(answer)
+    expect(await cancel(10_800)).toEqual(answer)
+    await world.jobs()
+    expect((await story.statesOf(ids)).map(([status]) => status)).toEqual(['Cancelado', 'Cancelado', 'Cancelado'])
+    expect(await story.paymentsOf(first)).toMatchObject([{ refundedInCents: 10_800 }])
+  })
+
+  test('leave those that began or are over alone', async () => {
+    const ids = await story.bought()
+    world.clock.set('2026-11-24T12:00:00Z')
+    const { visits } = await world.as(story.ana).booking.seriesQuote({ bookingId: ids[0]! })
+    expect(visits.map(({ bookingId }) => bookingId)).toEqual(ids.slice(1))
+    expect(await reasonOf(world.as(story.joana).booking.seriesQuote({ bookingId: ids[0]! }))).toBe('not_found')
+  })
+})

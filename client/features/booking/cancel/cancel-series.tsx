@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { bookingMessages, BookingStatus } from '#shared/booking.ts'
+import { cancelMessages } from '#shared/booking-cancel.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import { trpc } from '#client/lib/api.ts'
+import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { clock, money, shortDate } from '#client/lib/format.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Sheet } from '#client/ui/dialog.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ErrorState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toast.ts'
+import type { Detail } from '../labels.ts'
+
+type Series = NonNullable<Detail['series']>
+
+/** The button that cancels every visit of a series that is still ahead, where there are two or more, for the contractor. */
+export function CancelSeries({
+  booking: { id, side, series, zone },
+}: {
+  booking: Pick<Detail, 'id' | 'side' | 'series' | 'zone'>
+}) {
+  const [open, setOpen] = useState(false)
+  if (side !== 'contractor' || !series || aheadOf(series).length < 2) return null
+  return (
+    <>
+      <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setOpen(true)}>
+        Cancelar todas as visitas
+      </Button>
+      {open && <CancelSeriesDialog bookingId={id} zone={zone} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function aheadOf({ visits }: Series) {
+  return visits.filter(({ status }) => status === BookingStatus.requested || status === BookingStatus.confirmed)
+}
+
+interface DialogProps {
+  bookingId: string
+  zone: string
+  onClose: () => void
+}
+
+/** Shows what goes back for each visit and in all, and cancels them in one act; never optimistic (AMB-07). */
+function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
+  const { answer, changed, cancel, busy } = useCancelSeries(bookingId, onClose)
+  const quote = answer.data
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={busy}
+      width="small"
+      title="Cancelar todas as visitas?"
+      description="Cada visita segue a sua regra de reembolso."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
+            Manter
+          </Button>
+          <Button variant="danger" busy={busy} disabled={!quote} onClick={() => quote && cancel(quote.refundInCents)}>
+            {quote ? `Cancelar as ${quote.visits.length} visitas` : 'Cancelar as visitas'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 py-1">
+        {changed && <Banner tone="warning">{cancelMessages.refundChanged}</Banner>}
+        {answer.isError && !quote && (
+          <ErrorState title="Não foi possível carregar. As visitas continuam de pé." onRetry={() => void answer.refetch()}>
+            {refusalOf(answer.error).message}
+          </ErrorState>
+        )}
+        {answer.isPending && <Skeleton className="h-24 w-full" />}
+        {quote && (
+          <>
+            <ul className="divide-y divide-line">
+              {quote.visits.map(({ bookingId: visit, start, quote: { sentence } }) => (
+                <li key={visit} className="grid gap-0.5 py-2">
+                  <span className="font-semibold tabular">
+                    {shortDate(start, zone)}, {clock(start, zone)}
+                  </span>
+                  <span className="text-secondary text-muted">{sentence}</span>
+                </li>
+              ))}
+            </ul>
+            {quote.refundInCents > 0 && (
+              <PriceSummary rows={[]} total={{ label: 'Você recebe de volta', cents: quote.refundInCents }} />
+            )}
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function useCancelSeries(bookingId: string, onDone: () => void) {
+  const utils = trpc.useUtils()
+  const [changed, setChanged] = useState(false)
+  const answer = trpc.booking.seriesQuote.useQuery({ bookingId }, { staleTime: 0, gcTime: 0 })
+  const mutation = trpc.booking.cancelSeries.useMutation({
+    onSuccess: ({ refundInCents }) => {
+      const words = refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined
+      toast.success('Visitas canceladas', words)
+      onDone()
+    },
+    onError: (error) => {
+      // The new amounts are read again by the invalidation.
+      if (refusalOf(error).reason === 'refund_changed') return setChanged(true)
+      reportError(error, { title: bookingMessages.cancelFailed.title, fallback: bookingMessages.cancelFailed.description })
+    },
+    onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
+  })
+  const cancel = (expectedRefundInCents: number) => mutation.mutate({ bookingId, expectedRefundInCents })
+  return { answer, changed, cancel, busy: mutation.isPending }
+}

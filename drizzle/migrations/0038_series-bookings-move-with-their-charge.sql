@@ -1,0 +1,22 @@
+ALTER TABLE "booking_events" DROP CONSTRAINT "booking_events_kind";--> statement-breakpoint
+ALTER TABLE "booking_events" DROP CONSTRAINT "booking_events_transition";--> statement-breakpoint
+ALTER TABLE "booking_events" DROP CONSTRAINT "booking_events_previous_start";--> statement-breakpoint
+ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_kind" CHECK ("booking_events"."kind" in ('request', 'confirm', 'expire', 'cancel', 'cancelPaid', 'decline', 'cancelByTeam', 'reschedule', 'reschedulePlanned', 'begin', 'checkIn', 'noShow', 'complete', 'checkOut', 'warnLate'));--> statement-breakpoint
+ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_transition" CHECK (coalesce(case "booking_events"."kind"
+        when 'request' then "booking_events"."from_status" is null and "booking_events"."to_status" = 'Solicitado'
+        when 'warnLate' then "booking_events"."from_status" = "booking_events"."to_status" and "booking_events"."to_status" in ('Confirmado', 'Em Andamento')
+        when 'confirm' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Confirmado'
+        when 'expire' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Cancelado'
+        when 'cancel' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Cancelado'
+        when 'cancelPaid' then "booking_events"."from_status" in ('Confirmado') and "booking_events"."to_status" = 'Cancelado'
+        when 'decline' then "booking_events"."from_status" in ('Solicitado', 'Confirmado') and "booking_events"."to_status" = 'Cancelado'
+        when 'cancelByTeam' then "booking_events"."from_status" in ('Solicitado', 'Confirmado') and "booking_events"."to_status" = 'Cancelado'
+        when 'reschedule' then "booking_events"."from_status" in ('Confirmado') and "booking_events"."to_status" = 'Confirmado'
+        when 'reschedulePlanned' then "booking_events"."from_status" in ('Solicitado') and "booking_events"."to_status" = 'Solicitado'
+        when 'begin' then "booking_events"."from_status" in ('Confirmado') and "booking_events"."to_status" = 'Em Andamento'
+        when 'checkIn' then "booking_events"."from_status" in ('Confirmado', 'Em Andamento') and "booking_events"."to_status" = 'Em Andamento'
+        when 'noShow' then "booking_events"."from_status" in ('Confirmado', 'Em Andamento') and "booking_events"."to_status" = 'Cancelado'
+        when 'complete' then "booking_events"."from_status" in ('Em Andamento') and "booking_events"."to_status" = 'Concluído'
+        when 'checkOut' then "booking_events"."from_status" in ('Em Andamento') and "booking_events"."to_status" = 'Concluído'
+      end, false));--> statement-breakpoint
+ALTER TABLE "booking_events" ADD CONSTRAINT "booking_events_previous_start" CHECK (("booking_events"."kind" in ('reschedule', 'reschedulePlanned')) = ("booking_events"."previous_starts_at" is not null));

@@ -1,0 +1,102 @@
+import type { Booking } from '#db/schema/booking.ts'
+import { bookingMessages, CancelReason } from '#shared/booking.ts'
+import { cancelMessages, type CancelSeries, type Refund } from '#shared/booking-cancel.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+import { refuseContacts } from '#server/core/screening.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { atFixedTime, lockBookings, type LockedBooking } from '../locks.ts'
+import { hasDone, mayOf } from '../permissions.ts'
+import { zoneOfProfessional } from '../queries.ts'
+import { bookingNotFound, wrongState } from '../refusals.ts'
+import { bookingsOfSeriesWith } from '../series/queries.ts'
+import { transitionBooking } from '../transition.ts'
+import { orderedRefund } from './queries.ts'
+import { refundAt } from './refund.ts'
+import { cancelTransition } from './rules.ts'
+import { quoteView, type CancelledSeriesView, type SeriesQuoteView } from './views.ts'
+
+type Ending<B extends Booking = Booking> = { readonly booking: B; readonly refund: Refund }
+
+/**
+ * What cancelling all bookings of a series that are still ahead would refund now, each by its own rule (AMB-07). NOT_FOUND unless the
+ * caller is the contractor of a series; CONFLICT `wrong_state` when none of them can be cancelled.
+ */
+export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<SeriesQuoteView> {
+  const endings = await endingsOf(ctx, await ownSeries(ctx, bookingId), ctx.actor.id)
+  if (endings.length === 0) throw notNow()
+  return viewOf(endings)
+}
+
+/**
+ * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does. CONFLICT `refund_changed` with the
+ * new quote when the sum is not the one that the contractor saw. A repeat gets the same answer. Refuses like `readSeriesQuote`.
+ */
+export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<CancelledSeriesView> {
+  refuseContacts({ reason: input.reason })
+  return inTransaction(ctx, async (open) => {
+    const tx = atFixedTime(open)
+    const ids = (await ownSeries(tx, input.bookingId)).map(({ id }) => id)
+    const series = await lockBookings(tx, ids)
+    const endings = await endingsOf(tx, series, tx.actor.id)
+    if (endings.length === 0) return earlierAnswer(tx, series)
+    const quote = viewOf(endings)
+    if (quote.refundInCents !== input.expectedRefundInCents)
+      throw new Conflict('refund_changed', cancelMessages.refundChanged, { series: quote })
+    for (const { booking } of endings) await cancelOne(tx, booking, input.reason || null)
+    return { bookingIds: endings.map(({ booking }) => booking.id), refundInCents: quote.refundInCents }
+  })
+}
+
+async function ownSeries(ctx: Ctx, bookingId: string): Promise<Booking[]> {
+  const series = await bookingsOfSeriesWith(ctx, bookingId)
+  if (series[0]?.contractorId !== ctx.actor?.id) throw bookingNotFound()
+  return series
+}
+
+async function endingsOf<B extends Booking>(ctx: Ctx, series: readonly B[], contractorId: string): Promise<Ending<B>[]> {
+  const zone = series[0] ? await zoneOfProfessional(ctx, series[0].professionalId) : ''
+  const moment = { now: ctx.now(), zone, openRequest: false }
+  const ahead = series.filter(
+    (booking) => booking.contractorId === contractorId && mayOf(booking, 'contractor', moment).cancel === true,
+  )
+  const endings: Ending<B>[] = []
+  for (const booking of ahead.toSorted(byStart))
+    endings.push({ booking, refund: await refundAt(ctx, booking, 'contractor', ctx.now()) })
+  return endings
+}
+
+async function cancelOne(tx: Tx<UserCtx>, booking: LockedBooking, cancelNote: string | null): Promise<void> {
+  const cancelled = await transitionBooking(tx, booking, cancelTransition(booking.status, 'contractor'), {
+    actorId: tx.actor.id,
+    cancelReason: CancelReason.contractor,
+    cancelNote,
+    event: 'booking.cancelled',
+  })
+  if (!cancelled) throw wrongState()
+}
+
+async function earlierAnswer(tx: Tx<UserCtx>, series: readonly Booking[]): Promise<CancelledSeriesView> {
+  const cancelled = series.filter((booking) => hasDone('cancel', booking, tx.actor.id)).toSorted(byStart)
+  if (cancelled.length === 0) throw notNow()
+  let refundInCents = 0
+  for (const { id } of cancelled) refundInCents += await orderedRefund(tx, id)
+  return { bookingIds: cancelled.map(({ id }) => id), refundInCents }
+}
+
+const byStart = (one: Booking, other: Booking) => one.startsAt.getTime() - other.startsAt.getTime()
+
+function viewOf(endings: readonly Ending[]): SeriesQuoteView {
+  return {
+    refundInCents: endings.reduce((sum, { refund }) => sum + refund.refundInCents, 0),
+    visits: endings.map(({ booking, refund }) => ({
+      bookingId: booking.id,
+      start: booking.startsAt,
+      quote: quoteView(refund, 'contractor'),
+    })),
+  }
+}
+
+function notNow(): Conflict {
+  return new Conflict('wrong_state', bookingMessages.cancelFailed.description)
+}
