@@ -270,10 +270,13 @@ export const bookingHistories: Readonly<Record<string, History>> = {
     },
     ends: ['Confirmado', 'Pago', -10_800, 9_000, 1_800, 0],
   },
-  'a transfer is made, and a refund of the provider’s dashboard is made and sent back by the bank': {
+  'a refund of the provider’s dashboard took a part of the transfer back, and the bank sends it back': {
     async play(mark) {
-      const { chargeId, outcome } = await transferred(mark)
+      const { chargeId, outcome } = await transferred(async () => undefined)
+      await reconcile(world)
       const { refundId } = await refundHalfAtDesk(chargeId)
+      await reconcile(world)
+      await mark()
       await world.sandbox?.control.settleRefund(refundId, 'failed')
       return outcome
     },
