@@ -161,7 +161,7 @@ describe('a reading of the provider', () => {
 
   test('keeps a service open for 24 hours while its renewal is unpaid, then expires it', () => {
     const open = next(active, { plan: late }, end)
-    expect(open).toEqual({ ...active, renewalRetrying: true })
+    expect(open).toEqual({ ...active, renewalRetrying: true, renewalRefused: true })
     expect(next(open, { plan: late }, at('2026-12-24T12:00:00Z')).status).toBe('vencida')
     const paid = { ...late, status: 'active' as const, latestInvoicePaid: true }
     expect(next(open, { plan: paid, charge, paid: true }, at('2026-12-23T20:00:00Z'))).toEqual({

@@ -11,7 +11,7 @@ import { setRefusal } from './payment-methods.ts'
 import { payOut, settlePayout, type NewPayout } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
-import { beginRenewal, renewSubscription, retryRenewal } from './subscriptions.ts'
+import { renewSubscription, retryRenewal } from './subscriptions.ts'
 import { sweepAll } from './sweep.ts'
 
 /** Controls the sandbox in tests and in the demo. */
@@ -29,9 +29,8 @@ export type SandboxControl = {
   /** Asks this function for each API request how it misbehaves, until `clearFaults`. */
   misbehave(misbehaviour: Misbehaviour): void
   clearFaults(): void
-  /** Renews a subscription for a month. With `fails` the card is declined and the subscription becomes past_due; with
-   * `draft` the invoice stays a draft until `retryRenewal` or the sweep an hour later. */
-  renew(subscriptionId: string, options?: { fails?: boolean; draft?: boolean }): Promise<void>
+  /** Renews a subscription for a month, without the hour of the draft. With `fails` the card is declined and it becomes past_due. */
+  renew(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Charges the draft of a renewal, or the open invoice of a failed one again. */
   retryRenewal(subscriptionId: string, options?: { fails?: boolean }): Promise<void>
   /** Makes the bank refuse a kept card (a payment method) from now on, or with `refuses: false` accept it again. */
