@@ -93,12 +93,8 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     answerNext: (...next) => faults.add(...next),
     misbehave: (misbehaviour) => faults.misbehave(misbehaviour),
     clearFaults: () => faults.clear(),
-    renew: (id, { fails = false, draft = false } = {}) =>
-      thenSendWebhooks(
-        store.write((session) =>
-          draft ? beginRenewal(session, id) : renewSubscription(session, id, fails ? bankRefusal : null),
-        ),
-      ),
+    renew: (id, { fails = false } = {}) =>
+      thenSendWebhooks(store.write((session) => renewSubscription(session, id, fails ? bankRefusal : null))),
     retryRenewal: (id, { fails = false } = {}) =>
       thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
     setCard: (id, { refuses }) => store.write((session) => setRefusal(session, id, refuses ? bankRefusal : null)),
