@@ -163,7 +163,7 @@ export const notices = {
 
   // Sent at night too: at 20 hours four are left of the promised 24.
   'verification.late': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
-  'admin.invariants-broken': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'never' },
+  'admin.invariants-broken': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'safety.reported': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'reputation.pause-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
   'checklist.review-received': { to: 'admins', topic: 'team', by: bellAndEmail, night: 'waits' },
