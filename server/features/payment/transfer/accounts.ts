@@ -5,6 +5,7 @@ import type { Payout as ProviderPayout, PayoutAccount as ProviderAccount } from 
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { requireRecentPassword } from '#server/core/step-up.ts'
+import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, outcomeUnknown } from '../provider.ts'
 import { tellAccountChanged } from './notices.ts'
@@ -22,6 +23,7 @@ export async function linkToOwnAccount(ctx: UserCtx): Promise<{ url: string }> {
   const { id } = ctx.actor
   const accountId = await ensureAccount(ctx)
   const account = await readInto(ctx, id, () => askProvider(ctx, () => ctx.adapters.payment.readAccount(accountId)))
+  noteSecurity(ctx, 'payout_account_opened')
   const whole = account.detailsSubmitted && account.missing.length === 0
   const page = `${ctx.settings.publicUrl}/recebimentos?conta=`
   return askProvider(ctx, () =>
@@ -106,19 +108,21 @@ async function readInto(
     ctx.log.error({ professionalId }, 'the account belongs to another professional')
     throw new Unavailable(paymentMessages.misconfigured, 'payment_misconfigured')
   }
-  await inTransaction(ctx, (tx) => storeAccount(tx, professionalId, account, payouts))
+  const changed = await inTransaction(ctx, (tx) => storeAccount(tx, professionalId, account, payouts))
+  if (changed) noteSecurity(ctx, 'payout_account_changed', professionalId)
   return account
 }
 
+/** Returns whether the account itself changed. */
 async function storeAccount(
   tx: Tx,
   professionalId: string,
   account: ProviderAccount,
   payouts: readonly ProviderPayout[],
-): Promise<void> {
+): Promise<boolean> {
   const mine = eq(payoutAccounts.professionalId, professionalId)
   const [before] = await tx.db.select().from(payoutAccounts).where(mine).for('update')
-  if (!before || before.providerAccountId !== account.id) return
+  if (!before || before.providerAccountId !== account.id) return false
   const { detailsSubmitted, transfersEnabled, payoutsEnabled, missing } = account
   const now = { detailsSubmitted, transfersEnabled, payoutsEnabled, missing }
   const payoutsOffSince = transfersEnabled && !payoutsEnabled ? (before.payoutsOffSince ?? tx.now()) : null
@@ -132,8 +136,9 @@ async function storeAccount(
   // Whoever is told that the bank refused a payout knows already what to do.
   const isTold = news === 'bank' && payouts[0]?.status === 'failed'
   if (news && !isTold) await tellAccountChanged(tx, professionalId, news)
-  if (paidOut || hasChanged(before, now))
-    await tx.emit({ type: 'payment.account-changed', id: professionalId, to: [professionalId] })
+  const changed = hasChanged(before, now)
+  if (paidOut || changed) await tx.emit({ type: 'payment.account-changed', id: professionalId, to: [professionalId] })
+  return changed
 }
 
 function hasChanged(
