@@ -33,7 +33,8 @@ test.for(flows)('fault 3: $about, seeds of interleaved statements', { timeout: T
   const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count, broken: (line) => broken.push(line) })
   await annotate(`${flow.name}: ${count} seeds in ${seconds.toFixed(1)} s, ${cuts} connections cut, trace ${hash}`)
   expect(broken).toEqual([])
-  if (count >= 8) expect(cuts > 0).toBe(flow.cuts ?? false)
+  // The few seeds of a long flow may have no cut.
+  expect(flow.long || cuts > 0 === (flow.cuts ?? false)).toBe(true)
 })
 
 test('the same seed has the same trace, also after other seeds, and another seed has another', async () => {

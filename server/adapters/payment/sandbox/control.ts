@@ -99,16 +99,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
       thenSendWebhooks(store.write((session) => retryRenewal(session, id, fails ? bankRefusal : null))),
     setCard: (id, { refuses }) => store.write((session) => setRefusal(session, id, refuses ? bankRefusal : null)),
     settleRefund: (id, status) => thenSendWebhooks(store.write((session) => settleRefund(session, id, status))),
-    async dispute(intentId, dispute) {
-      const { id } = await store.write(async (session) => {
-        const { latest_charge } = await session.fetch('payment_intent', intentId)
-        return openDispute(session, latest_charge ?? '', dispute)
-      })
-      sender.wake()
-      return id
-    },
-    openAppeal: (id) => thenSendWebhooks(store.write((session) => openAppeal(session, id))),
-    closeDispute: (id, outcome) => thenSendWebhooks(store.write((session) => closeDispute(session, id, outcome))),
+    ...disputeControl(store, () => sender.wake()),
     adopt: (charges) => adoptCharges(store, charges),
     delayCheckout: (id) => thenSendWebhooks(store.write((session) => delayCheckout(session, id, visa))),
     settleCheckout: (id, status) => thenSendWebhooks(store.write((session) => settleCheckout(session, id, status))),
@@ -128,4 +119,25 @@ function listDeliveries(store: Store): Promise<Delivery[]> {
   return store.sql<Delivery[]>`
     select d.id::text, d.event_id as "eventId", o.data->>'type' as type, d.state, d.attempts, d.last_status as "lastStatus"
     from stripe_sandbox.deliveries d join stripe_sandbox.objects o on o.id = d.event_id order by d.id`
+}
+
+function disputeControl(store: Store, wake: () => void): Pick<SandboxControl, 'dispute' | 'openAppeal' | 'closeDispute'> {
+  return {
+    async dispute(intentId, dispute) {
+      const { id } = await store.write(async (session) => {
+        const { latest_charge } = await session.fetch('payment_intent', intentId)
+        return openDispute(session, latest_charge ?? '', dispute)
+      })
+      wake()
+      return id
+    },
+    openAppeal: async (id) => {
+      await store.write((session) => openAppeal(session, id))
+      wake()
+    },
+    closeDispute: async (id, outcome) => {
+      await store.write((session) => closeDispute(session, id, outcome))
+      wake()
+    },
+  }
 }

@@ -16,7 +16,7 @@ import type { Secrets } from './secrets.ts'
 import { createSecrets } from './secrets.ts'
 import type { Entered } from './setup-intents.ts'
 import { confirmSetup, finishSetup } from './setup-intents.ts'
-import { openStore } from './store.ts'
+import { openStore, type Store } from './store.ts'
 import { sweepAll } from './sweep.ts'
 
 export type SandboxOptions = {
@@ -93,9 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       thenSendWebhooks(store.write((session) => confirmIntent(session, secrets, id, { card, returnUrl }))),
     read: (id) => store.read((session) => session.find('payment_intent', id)),
     finish: (id, approved) => thenSendWebhooks(store.write((session) => finishFurtherStep(session, id, approved))),
-    payPix: (id) => thenSendWebhooks(store.write((session) => payPix(session, id))),
-    contestPix: (id) => thenSendWebhooks(store.write((session) => contestPix(session, id))),
-    isContested: (id) => store.read((session) => isContested(session, id)),
+    ...pixSide(store, thenSendWebhooks),
     readCheckout: (id) => store.read((session) => readCheckout(session, id)),
     payCheckout: (id, card) => thenSendWebhooks(store.write((session) => payCheckout(session, secrets, id, card))),
     accounts: createAccountSide(store, thenSendWebhooks),
@@ -122,5 +120,17 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const done = await work
     sender.wake()
     return done
+  }
+}
+
+/** What the bank of whoever paid does with a Pix. */
+function pixSide(
+  store: Store,
+  then: <T>(work: Promise<T>) => Promise<T>,
+): Pick<BrowserSide, 'payPix' | 'contestPix' | 'isContested'> {
+  return {
+    payPix: (id) => then(store.write((session) => payPix(session, id))),
+    contestPix: (id) => then(store.write((session) => contestPix(session, id))),
+    isContested: (id) => store.read((session) => isContested(session, id)),
   }
 }

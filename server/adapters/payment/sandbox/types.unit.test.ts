@@ -1,0 +1,38 @@
+import type Stripe from 'stripe'
+import { expectTypeOf, test } from 'vitest'
+import type { DisputeObject } from './dispute-objects.ts'
+import type { CheckoutSession, ChargeObject, Customer, EventObject, Intent, Invoice, PaymentMethod } from './objects.ts'
+import type { Price, Product, RefundObject, SetupIntent, Subscription } from './objects.ts'
+import type { Account, AccountLink, TransferObject, TransferReversalObject } from './transfer-objects.ts'
+
+/** Any part of an object of the SDK. What the sandbox answers has the SDK's names, and its values are possible there. */
+type PartOf<T> = T extends readonly (infer Item)[]
+  ? readonly PartOf<Item>[]
+  : T extends object
+    ? { [K in keyof T]?: PartOf<T[K]> }
+    : T
+/** The names of a sandbox object that its SDK type does not have. */
+type Foreign<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>
+
+test('the sandbox’s objects are typed by the SDK', () => {
+  expectTypeOf<Customer>().toExtend<PartOf<Stripe.Customer>>()
+  expectTypeOf<Intent>().toExtend<PartOf<Stripe.PaymentIntent>>()
+  expectTypeOf<ChargeObject>().toExtend<PartOf<Stripe.Charge>>()
+  expectTypeOf<RefundObject>().toExtend<PartOf<Stripe.Refund>>()
+  expectTypeOf<Omit<SetupIntent, 'usage'>>().toExtend<PartOf<Stripe.SetupIntent>>()
+  expectTypeOf<Product>().toExtend<PartOf<Stripe.Product>>()
+  expectTypeOf<Price>().toExtend<PartOf<Stripe.Price>>()
+  expectTypeOf<Subscription>().toExtend<PartOf<Stripe.Subscription>>()
+  expectTypeOf<Invoice>().toExtend<PartOf<Stripe.Invoice>>()
+  expectTypeOf<CheckoutSession>().toExtend<PartOf<Stripe.Checkout.Session>>()
+  expectTypeOf<PaymentMethod>().toExtend<PartOf<Stripe.PaymentMethod>>()
+  expectTypeOf<Omit<Account, 'business_type' | 'controller' | 'capabilities'>>()
+  expectTypeOf<AccountLink>().toExtend<PartOf<Stripe.AccountLink>>()
+  expectTypeOf<TransferObject>().toExtend<PartOf<Stripe.Transfer>>()
+  expectTypeOf<TransferReversalObject>().toExtend<PartOf<Stripe.TransferReversal>>()
+  expectTypeOf<DisputeObject>().toExtend<PartOf<Stripe.Dispute>>()
+  expectTypeOf<Omit<EventObject, 'data' | 'type'>>().toExtend<PartOf<Stripe.EventBase>>()
+  expectTypeOf<Foreign<Intent, Stripe.PaymentIntent>>().toEqualTypeOf<never>()
+  expectTypeOf<Foreign<TransferObject, Stripe.Transfer>>().toEqualTypeOf<never>()
+  expectTypeOf<Foreign<DisputeObject, Stripe.Dispute>>().toEqualTypeOf<never>()
+})
