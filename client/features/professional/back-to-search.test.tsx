@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { openPages } from '#client/test/open-pages.tsx'
+import { openProfile } from '#client/test/profile-stage.tsx'
 import { BackToSearch, fromSearch } from './back-to-search.tsx'
 
 function List() {
@@ -27,4 +29,23 @@ test('leads back to the list of results as it was left, or to a fresh search whe
   await screen.getByRole('button', { name: 'De outro lugar' }).click()
   await screen.getByRole('link', { name: 'Voltar para a busca' }).click()
   await expect.poll(here).toBe('/buscar')
+})
+
+test.each([320, 360, 390])('at %i px the row of actions fits, and its words can be read where they fit', async (width) => {
+  await page.viewport(width, 844)
+  const { screen } = await openProfile()
+  const talk = screen.getByRole('button', { name: 'Iniciar Conversa' })
+  await expect.element(talk).toBeVisible()
+  const back = screen.getByRole('link', { name: 'Voltar para a busca' })
+  const others = ['Salvar Marlene Souza nos favoritos', 'Mais opções'].map((name) => screen.getByRole('button', { name }))
+  const boxes = [back, talk, ...others].map((control) => control.element().getBoundingClientRect())
+  for (const box of boxes) {
+    expect([box.height, box.top]).toEqual([44, boxes[0]!.top])
+    expect(box.width).toBeGreaterThanOrEqual(44)
+    expect(box.right).toBeLessThanOrEqual(width)
+  }
+  const words = screen.getByText('Iniciar Conversa').element()
+  expect(words.getBoundingClientRect().width > 100).toBe(width >= 360)
+  await screen.getByRole('button', { name: 'Mais opções' }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Compartilhar' })).toBeVisible()
 })

@@ -302,25 +302,6 @@ test('a phone shows the week and one of its starts without scrolling', async () 
   expect(first.element().parentElement!.getBoundingClientRect().bottom).toBeLessThan(844 - 64 - 24 - 80 - 64)
 })
 
-test.each([320, 360, 390])('at %i px the row of actions fits, and its words can be read where they fit', async (width) => {
-  await page.viewport(width, 844)
-  const { screen } = await openProfile()
-  const talk = screen.getByRole('button', { name: 'Iniciar Conversa' })
-  await expect.element(talk).toBeVisible()
-  const back = screen.getByRole('link', { name: 'Voltar para a busca' })
-  const others = ['Salvar Marlene Souza nos favoritos', 'Mais opções'].map((name) => screen.getByRole('button', { name }))
-  const boxes = [back, talk, ...others].map((control) => control.element().getBoundingClientRect())
-  for (const box of boxes) {
-    expect([box.height, box.top]).toEqual([44, boxes[0]!.top])
-    expect(box.width).toBeGreaterThanOrEqual(44)
-    expect(box.right).toBeLessThanOrEqual(width)
-  }
-  const words = screen.getByText('Iniciar Conversa').element()
-  expect(words.getBoundingClientRect().width > 100).toBe(width >= 360)
-  await screen.getByRole('button', { name: 'Mais opções' }).click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Compartilhar' })).toBeVisible()
-})
-
 test('a narrow week opens with the day that was searched for, until a start is chosen', async () => {
   await page.viewport(390, 844)
   const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-22', dia: '2026-11-26' })
