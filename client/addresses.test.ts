@@ -46,10 +46,8 @@ describe.each(pages)('$path', ({ path, keys }) => {
       // What is read can be written into an address and read again.
       expect(validateSearch({ [key]: value }), query).toEqual({ [key]: value })
       expect(['string', 'number', 'boolean', 'undefined'], query).toContain(typeof value)
-      if (key === 'voltar') {
-        const { origin, pathname } = new URL(typeof value === 'string' ? value : '/', site)
-        expect([origin, pathname], query).toEqual([site, expect.not.stringMatching(/^\/[/\\]/)])
-      }
+      const { origin, pathname } = new URL(key === 'voltar' && typeof value === 'string' ? value : '/', site)
+      expect([origin, pathname], query).toEqual([site, expect.not.stringMatching(/^\/[/\\]/)])
       expect(new URL(router.latestLocation.publicHref, site).origin).toBe(site)
     }
   })

@@ -9,5 +9,3 @@ export const serviceSlugs = {
   organizacao: Service.tidying,
   'passar-roupa': Service.ironing,
 } as const satisfies Record<string, Service>
-
-export type ServiceSlug = keyof typeof serviceSlugs

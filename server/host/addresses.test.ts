@@ -46,7 +46,7 @@ async function show(person: Person | null, href: string, hops = 0): Promise<{ ht
   const result = app.router._serverResult
   if (result?.type === 'redirect') {
     const goes = new URL(result.redirect.options.href ?? '', SITE)
-    expect([goes.origin, hops < 4], `${href} goes to ${goes.href}`).toEqual([SITE, true])
+    if (goes.origin !== SITE || hops > 3) throw new Error(`${href} goes to ${goes.href}`)
     return show(person, goes.pathname + goes.search, hops + 1)
   }
   let html = drawApp(app)

@@ -2,8 +2,6 @@ import type { PriceBand, SearchProfessionals, Period, Sort } from '#shared/searc
 import { type Address, address, day, keyOf, oneOf, type Reader, text } from '#client/lib/address.ts'
 import { serviceSlugs } from '#client/lib/service-slugs.ts'
 
-export type Radius = (typeof radii)[number]
-export type PriceSlug = keyof typeof priceSlugs
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
 

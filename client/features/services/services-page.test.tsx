@@ -3,7 +3,6 @@ import { page, userEvent } from 'vitest/browser'
 import { PaidService } from '#shared/paid-services.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { readReturnSearch } from './return-search.ts'
 import { ServicesPage } from './services-page.tsx'
 import type { ServiceState } from './use-services.ts'
 
@@ -24,8 +23,6 @@ const soldClub = { sold: true, demonstration: false, partners: ['Mercado Bom'], 
 interface Options {
   kind?: 'contractor' | 'professional' | 'both'
   states?: Partial<Record<PaidService, Partial<ServiceState>>>
-  search?: string
-  strict?: boolean
   answers?: Parameters<typeof openPages>[2]
 }
 
@@ -35,17 +32,10 @@ const servicesOf = {
   both: Object.values(PaidService),
 }
 
-async function open({ kind = 'contractor', states = {}, search = '', strict = false, answers = {} }: Options = {}) {
+async function open({ kind = 'contractor', states = {}, answers = {} }: Options = {}) {
   const left: string[] = []
-  const returned = vi.fn<() => void>()
   const component = await asPerson(
-    () => (
-      <ServicesPage
-        search={readReturnSearch(Object.fromEntries(new URLSearchParams(search)))}
-        onReturned={returned}
-        leaveTo={(url) => left.push(url)}
-      />
-    ),
+    () => <ServicesPage search={{}} onReturned={() => undefined} leaveTo={(url) => left.push(url)} />,
     { isContractor: kind !== 'professional', isProfessional: kind !== 'contractor' },
   )
   const services = servicesOf[kind].map((service) => ({ service, ...idle, ...states[service] }))
@@ -53,9 +43,8 @@ async function open({ kind = 'contractor', states = {}, search = '', strict = fa
     '/servicos',
     { '/servicos': { component } },
     { 'subscription.services': () => ({ services }), 'insurance.mine': () => policy, 'club.mine': () => soldClub, ...answers },
-    { strict },
   )
-  return { ...stage, left, returned, services }
+  return { ...stage, left, services }
 }
 
 /** Replaces the browser's tab by one that records where it goes. */
@@ -257,79 +246,4 @@ test('without an insurer the insurance is announced, and a click records interes
   await expect.poll(() => toasts[0]?.title).toBe('Interesse registrado')
   expect(tab.close).toHaveBeenCalledTimes(1)
   expect(tab.location.replace).not.toHaveBeenCalled()
-})
-
-const purchase = '5f0f5a6e-0000-4000-8000-0000000000c1'
-
-test('the return from the payment page says what the server found, once, waits, and awaits nothing after a withdrawal', async () => {
-  let paid = false
-  const states = () => ({
-    services: servicesOf.contractor.map((each) => ({
-      service: each,
-      ...(each !== contract ? idle : paid ? { ...active, refundInCents: 5_980 } : { ...idle, state: 'confirming' }),
-    })),
-  })
-  const { screen, toasts, returned, asked } = await open({
-    search: `compra=${purchase}&success=true`,
-    strict: true,
-    answers: {
-      'subscription.refreshPurchase': () => ({ service: contract, state: 'confirming' }),
-      'subscription.services': states,
-      'subscription.withdrawService': () => ({ services: servicesOf.contractor.map((each) => ({ service: each, ...idle })) }),
-    },
-  })
-  await expect.element(screen.getByText('Aguardando confirmação')).toBeVisible()
-  await expect
-    .poll(() => toasts.map(({ title }) => title))
-    .toEqual(['Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.'])
-  expect(returned).toHaveBeenCalledTimes(1)
-  expect(asked('subscription.refreshPurchase')).toEqual([{ purchaseId: purchase }])
-  paid = true
-  await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Desistir de Contrato Mensalista CLT' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Desistir com reembolso' }))
-  await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
-})
-
-const unknown = () => {
-  throw refusal('NOT_FOUND', 'not_found', 'Não encontramos esta compra.')
-}
-const unpaid = () => ({ service: contract, state: 'none' })
-
-test.each([
-  ['success=true', unpaid, []],
-  ['canceled=true', unpaid, []],
-  [`compra=contrato&success=true`, unpaid, []],
-  [`compra=${purchase}&success=true`, unknown, []],
-  [`compra=${purchase}&success=true`, unpaid, []],
-  [`compra=${purchase}&success=maybe`, () => ({ service: contract, state: 'active' }), []],
-  [`compra=${purchase}&canceled=true`, () => ({ service: contract, state: 'active' }), []],
-  [`compra=${purchase}&canceled=true`, unpaid, ['Assinatura cancelada']],
-])('the address %s alone announces nothing', async (search, refreshPurchase, said) => {
-  const { screen, toasts, returned } = await open({ search, answers: { 'subscription.refreshPurchase': refreshPurchase } })
-  await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeEnabled()
-  if (search.includes(purchase)) await expect.poll(() => returned.mock.calls.length).toBe(1)
-  expect(toasts.map(({ title }) => title)).toEqual(said)
-})
-
-test('a purchase returns to the page that asked for it, and to no other site', async () => {
-  for (const [voltar, end] of [
-    ['/meus-checklists?agendamento=1', '/meus-checklists?agendamento=1'],
-    ['https://evil.example/', '/servicos'],
-  ] as const) {
-    const asking = await open({
-      search: `voltar=${encodeURIComponent(voltar)}`,
-      answers: { 'subscription.startService': () => ({ url: 'https://pay.example/1' }) },
-    })
-    await userEvent.click(asking.screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' }))
-    await expect.poll(() => asking.left).toEqual(['https://pay.example/1'])
-    await asking.screen.unmount()
-    const back = await open({
-      search: `compra=${purchase}&success=true`,
-      answers: { 'subscription.refreshPurchase': () => ({ service: contract, state: 'active' }) },
-    })
-    await expect.poll(() => back.toasts.length).toBe(1)
-    await expect.poll(back.here).toBe(end)
-    await back.screen.unmount()
-  }
 })
