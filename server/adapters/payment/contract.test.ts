@@ -125,7 +125,13 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
 
   const byPix = async () => {
     const pixUntil = new Date(Math.floor(now().getTime() / 1000) * 1000 + 15 * 60_000)
-    const order = { amountInCents: 10_800, customerId: await customer(), transferGroup: `booking:${randomUUID()}`, pixUntil }
+    const order = {
+      amountInCents: 10_800,
+      customerId: await customer(),
+      transferGroup: `booking:${randomUUID()}`,
+      pixUntil,
+      returnUrl,
+    }
     return { ...order, idempotencyKey: randomUUID(), metadata: { booking_id: 'b-1' } }
   }
 
