@@ -13,6 +13,7 @@ test('every action goes from, to and by whom the specification says (AMB-04 to A
     'professional: decline Solicitado+Confirmado → Cancelado',
     'team: cancelByTeam Solicitado+Confirmado → Cancelado',
     'contractor+professional: reschedule Confirmado → Confirmado',
+    'contractor: reschedulePlanned Solicitado → Solicitado',
     'system: begin Confirmado → Em Andamento',
     'professional: checkIn Confirmado+Em Andamento → Em Andamento',
     'contractor+professional: noShow Confirmado+Em Andamento → Cancelado',

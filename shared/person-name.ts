@@ -44,7 +44,7 @@ export function nameFault(name: string): NameFault | null {
   if (!NAME.test(name) || PHONETIC.test(name)) return 'letters'
   const words = name.split(' ')
   const letters = words.map((word) => word.replace(/[^\p{L}]/gu, ''))
-  if (letters.filter((word) => [...word].length >= 2).length < 2) return 'two_words'
+  if (letters.filter((word) => /..$/u.test(word)).length < 2) return 'two_words'
   if (!SCRIPTS.some((script) => script.test(letters.join('')))) return 'one_script'
   const claims = [...letters, ...name.split(/[ .'’-]/u)].map(plain)
   return claims.some((word) => COMPANY.has(word)) ? 'company' : null

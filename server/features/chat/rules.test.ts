@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#db/schema/chat.ts'
+import { chatMessages } from '#shared/chat.ts'
 import { assertTwoPeople, mayBegin, messageFor, otherOf, previewFor } from './rules.ts'
 
 const contractor = { roles: new Set(['contractor'] as const), subscriber: false }
@@ -74,7 +75,7 @@ describe('messageFor and previewFor (AMB-25)', () => {
       'its sender, blocked',
       'ana',
       blocked,
-      { mine: true, content: null, blockedReason: 'Sem telefone', appeal: 'open', nonce: 'n' },
+      { mine: true, content: null, blockedReason: chatMessages.blockedReason, appeal: 'open', nonce: 'n' },
     ],
     ['its recipient, blocked', 'bia', blocked, { mine: false, content: null, blockedReason: null, appeal: null, nonce: null }],
   ])('%s', (_, viewer, row, seen) => {

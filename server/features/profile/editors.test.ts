@@ -4,7 +4,6 @@ import { professionalProfiles, residences, userRoles, users } from '#db/schema/i
 import { applySearchSettings } from '#db/search-settings.ts'
 import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
-import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { professionalDefaults, profileMessages, SaveProfessional } from '#shared/profile.ts'
@@ -182,30 +181,6 @@ describe('name and phone', () => {
     const asked = Object.assign({ name: 'Ana Lima', phone: '11987654321' }, wrong)
     expect(await reasonOf(world.as(ana).profile.saveContact(asked))).toBe('BAD_REQUEST')
     expect(await world.as(ana).profile.mine()).toEqual(before)
-  })
-
-  test.each([
-    ['Plumaí Suporte', 'Use o seu nome. Este parece ser da equipe da Plumaí.'],
-    ['Аna Lima', 'Escreva o nome todo no mesmo alfabeto'],
-    ['\u3164\u3164', 'Informe nome e sobrenome'],
-    ['Ana', 'Informe nome e sobrenome'],
-    ['✔ Ana Lima', 'Use só letras no nome, sem números nem símbolos'],
-  ])('refuse the new name %j with its reason', async (name, sentence) => {
-    const ana = await world.person({ name: 'Ana Prado' })
-    const refused = await refusalOf(world.as(ana).profile.saveContact({ name, phone: '11987654321' }))
-    expect([refused.code, refused.reason, refused.extra]).toEqual([
-      'BAD_REQUEST',
-      'name_refused',
-      { fields: { name: [sentence] } },
-    ])
-  })
-
-  test('keep an older name that would be refused today, and get capitals when they change', async () => {
-    const ana = await world.person({ name: 'ana' })
-    const save = (name: string) => world.as(ana).profile.saveContact({ name, phone: '11987654321' })
-    expect(await save('ana')).toMatchObject({ name: 'ana' })
-    expect(await save('ANA DA SILVA')).toMatchObject({ name: 'Ana da Silva' })
-    expect(await save('Ana Da Silva')).toMatchObject({ name: 'Ana Da Silva' })
   })
 
   test('can be saved together with the address without a deadlock', async () => {

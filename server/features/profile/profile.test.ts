@@ -4,6 +4,7 @@ import { residences, users } from '#db/schema/index.ts'
 import { type CepPort, CepUnavailable, type Point } from '#server/adapters/cep/port.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
 import type { Person } from '#server/test/stage/factories.ts'
+import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { SaveAddress, SaveResidence } from '#shared/profile.ts'
 import { profileRouter } from './router.ts'
@@ -183,6 +184,32 @@ describe('a residence', () => {
     expect(await reasonOf(world.as(await newcomer()).profile.saveResidence(Object.assign({ ...home }, wrong)))).toBe(
       'BAD_REQUEST',
     )
+  })
+})
+
+describe('name and phone', () => {
+  test.each([
+    ['Plumaí Suporte', 'Use o seu nome. Este parece ser da equipe da Plumaí.'],
+    ['Аna Lima', 'Escreva o nome todo no mesmo alfabeto'],
+    ['\u3164\u3164', 'Informe nome e sobrenome'],
+    ['Ana', 'Informe nome e sobrenome'],
+    ['✔ Ana Lima', 'Use só letras no nome, sem números nem símbolos'],
+  ])('refuse the new name %j with its reason', async (name, sentence) => {
+    const ana = await world.person({ name: 'Ana Prado' })
+    const refused = await refusalOf(world.as(ana).profile.saveContact({ name, phone: '11987654321' }))
+    expect([refused.code, refused.reason, refused.extra]).toEqual([
+      'BAD_REQUEST',
+      'name_refused',
+      { fields: { name: [sentence] } },
+    ])
+  })
+
+  test('keep an older name that would be refused today, and get capitals when they change', async () => {
+    const ana = await world.person({ name: 'ana' })
+    const save = (name: string) => world.as(ana).profile.saveContact({ name, phone: '11987654321' })
+    expect(await save('ana')).toMatchObject({ name: 'ana' })
+    expect(await save('ANA DA SILVA')).toMatchObject({ name: 'Ana da Silva' })
+    expect(await save('Ana Da Silva')).toMatchObject({ name: 'Ana Da Silva' })
   })
 })
 

@@ -6,6 +6,7 @@ import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
 import { checklistCalls } from './checklist-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
+import { seriesCalls } from './series-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
@@ -165,6 +166,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
 
+  ...seriesCalls,
   ...verificationCalls,
   'search.professionals': { input: () => ({}) },
   'search.count': { input: () => ({}) },
@@ -230,8 +232,6 @@ export const calls: Readonly<Record<string, Call>> = {
   'booking.checkout': { ...holdCall, foreignAnswer: accessDenied },
   'booking.cancelQuote': holdCall,
   'booking.cancel': holdCall,
-  'booking.seriesQuote': { input: () => ({ bookingId: randomUUID() }), reason: 'not_found' },
-  'booking.cancelSeries': { input: () => ({ bookingId: randomUUID(), expectedRefundInCents: 0 }), reason: 'not_found' },
   'booking.saveNotes': { ...holdCall, inputFor: (id) => ({ bookingId: id, visitNotes: 'A chave está na portaria.' }) },
   'booking.saveScope': { ...holdCall, inputFor: (id) => ({ bookingId: id, services: [], supplies: Supplies.open }) },
   'booking.checkIn': { ...professionalBookingCall, inputFor: (id) => ({ bookingId: id, code: '0000' }) },

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { differences } from '#server/test/faults/differences.ts'
 import { mastercard } from '#server/test/stage/cards.ts'
 import { seriesStates, seriesStory, type SeriesStory } from '#server/test/stage/series.ts'
-import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const { paid, freed, refused } = seriesStates
 /** The longest series, or in `npm test` one that just has both refusals. */
@@ -46,4 +46,33 @@ test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, a
   const succeeded = (await Promise.all(ids.map(story.paymentsOf))).flat().filter(({ status }) => status === 'succeeded')
   expect(succeeded).toHaveLength(COUNT - 1)
   expect(await differences(world)).toEqual([])
+})
+
+describe('all bookings of a series', () => {
+  beforeEach(() => story.reset())
+
+  test('are cancelled in one act, each by its own rule, and a repeat gets the same answer', async () => {
+    const ids = await story.bought()
+    const [first = '', second = ''] = ids
+    const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })
+    expect(fresh).toMatchObject({ refundInCents: 10_800, visits: [{ bookingId: first, quote: { rule: 'seven_days' } }, {}, {}] })
+    const cancel = (expectedRefundInCents: number, who = story.ana) =>
+      world.as(who).booking.cancelSeries({ bookingId: second, expectedRefundInCents })
+    expect(await reasonOf(cancel(0))).toBe('refund_changed')
+    for (const stranger of [story.joana, await world.person()]) expect(await reasonOf(cancel(10_800, stranger))).toBe('not_found')
+    const answer = { bookingIds: ids, refundInCents: 10_800 }
+    expect(await cancel(10_800)).toEqual(answer)
+    expect(await cancel(10_800)).toEqual(answer)
+    await world.jobs()
+    expect((await story.statesOf(ids)).map(([status]) => status)).toEqual(['Cancelado', 'Cancelado', 'Cancelado'])
+    expect(await story.paymentsOf(first)).toMatchObject([{ refundedInCents: 10_800 }])
+  })
+
+  test('leave those that began or are over alone', async () => {
+    const ids = await story.bought()
+    world.clock.set('2026-11-24T12:00:00Z')
+    const { visits } = await world.as(story.ana).booking.seriesQuote({ bookingId: ids[0]! })
+    expect(visits.map(({ bookingId }) => bookingId)).toEqual(ids.slice(1))
+    expect(await reasonOf(world.as(story.joana).booking.seriesQuote({ bookingId: ids[0]! }))).toBe('not_found')
+  })
 })

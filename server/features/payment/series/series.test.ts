@@ -303,30 +303,3 @@ describe('a later booking before its charge', () => {
     expect(await move(story.ana, twelve('2026-12-03'))).toBe('wrong_state')
   })
 })
-
-describe('all bookings of a series', () => {
-  test('are cancelled in one act, each by its own rule, and a repeat gets the same answer', async () => {
-    const ids = await story.bought()
-    const [first = '', second = ''] = ids
-    const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })
-    expect(fresh).toMatchObject({ refundInCents: 10_800, visits: [{ bookingId: first, quote: { rule: 'seven_days' } }, {}, {}] })
-    const cancel = (expectedRefundInCents: number, who = story.ana) =>
-      world.as(who).booking.cancelSeries({ bookingId: second, expectedRefundInCents })
-    expect(await reasonOf(cancel(0))).toBe('refund_changed')
-    for (const stranger of [story.joana, await world.person()]) expect(await reasonOf(cancel(10_800, stranger))).toBe('not_found')
-    const answer = { bookingIds: ids, refundInCents: 10_800 }
-    expect(await cancel(10_800)).toEqual(answer)
-    expect(await cancel(10_800)).toEqual(answer)
-    await world.jobs()
-    expect((await story.statesOf(ids)).map(([status]) => status)).toEqual(['Cancelado', 'Cancelado', 'Cancelado'])
-    expect(await story.paymentsOf(first)).toMatchObject([{ refundedInCents: 10_800 }])
-  })
-
-  test('leave those that began or are over alone', async () => {
-    const ids = await story.bought()
-    world.clock.set('2026-11-24T12:00:00Z')
-    const { visits } = await world.as(story.ana).booking.seriesQuote({ bookingId: ids[0]! })
-    expect(visits.map(({ bookingId }) => bookingId)).toEqual(ids.slice(1))
-    expect(await reasonOf(world.as(story.joana).booking.seriesQuote({ bookingId: ids[0]! }))).toBe('not_found')
-  })
-})
