@@ -91,8 +91,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     log: logger,
   }
 
-  if (env.DEMO) await storeDemoDocuments(world)
-  if (env.DEMO) await storeDemoPortraits(world)
+  if (env.DEMO) await Promise.all([storeDemoDocuments(world), storeDemoPortraits(world)])
 
   let worker: Worker | null = null
   const app = await buildApp({
