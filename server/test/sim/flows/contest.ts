@@ -1,3 +1,4 @@
+import { payoutAccounts } from '#db/schema/index.ts'
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
 import { accountFields } from '#server/adapters/payment/sandbox/accounts.ts'
 import { systemContext } from '#server/core/context.ts'
@@ -5,7 +6,7 @@ import { requestBooking } from '#server/features/booking/service.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
 import { refreshPayment } from '#server/features/payment/charge/refresh.ts'
 import { startPix } from '#server/features/payment/charge/pix.ts'
-import { linkToOwnAccount, refreshOwnAccount } from '#server/features/payment/transfer/accounts.ts'
+import { refreshOwnAccount } from '#server/features/payment/transfer/accounts.ts'
 import { jobs } from '#server/jobs.ts'
 import { differences } from '#server/test/faults/differences.ts'
 import type { Act, Tools } from '../acting.ts'
@@ -59,13 +60,18 @@ export const contested: Flow = {
   },
 }
 
+/** An account with all data, opened at the provider without the product, which asks for a recent password. */
 async function openAccount(stage: Stage, joana: Player): Promise<string> {
-  const ctx = before(stage, joana)
-  const { url } = await linkToOwnAccount(ctx)
+  const { db, adapters } = stage.world
+  const { id } = await adapters.payment.openAccount({ professionalId: joana.id, email: 'joana@demo.plumai' })
+  const times = { createdAt: stage.clock.now(), updatedAt: stage.clock.now() }
+  await db.insert(payoutAccounts).values({ professionalId: joana.id, providerAccountId: id, ...times })
+  const urls = { returnUrl: 'http://localhost:3000/volta', refreshUrl: 'http://localhost:3000/nova' }
+  const { url } = await adapters.payment.onboardingLink(id, urls)
   const answers = { answered: new Set(accountFields), lastFour: '3456' }
-  const { account } = await stage.sandbox.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
-  await refreshOwnAccount(ctx)
-  return account
+  await stage.sandbox.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
+  await refreshOwnAccount(before(stage, joana))
+  return id
 }
 
 async function paidByCard(stage: Stage, casa: Player, joana: Player): Promise<string> {
