@@ -4,9 +4,9 @@ import { freshCpf } from '#server/test/stage/factories.ts'
 import type { Actor, ActorKind } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
+import { bookingCalls } from './booking-calls.ts'
 import { checklistCalls } from './checklist-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
-import { seriesCalls } from './series-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
@@ -166,7 +166,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'profile.saveResidence': { input: () => ({ homeType: 'casa', bedrooms: 2, bathrooms: 1, hasAnimals: false }) },
   'address.lookup': { input: () => ({ cep: '01310-100' }) },
 
-  ...seriesCalls,
+  ...bookingCalls,
   ...verificationCalls,
   'search.professionals': { input: () => ({}) },
   'search.count': { input: () => ({}) },
@@ -225,9 +225,6 @@ export const calls: Readonly<Record<string, Call>> = {
     inputFor: (id) => ({ professionalId: id, start: '2026-11-24T11:00:00Z', durationHours: 4, expectedTotalInCents: 10_800 }),
   },
   'booking.meter': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
-  'booking.mine': noInput,
-  'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
-  'booking.agenda': { input: () => ({ side: 'professional' }) },
   'booking.byId': { ...holdCall, openToAdmins: true },
   'booking.checkout': { ...holdCall, foreignAnswer: accessDenied },
   'booking.cancelQuote': holdCall,

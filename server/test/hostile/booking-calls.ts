@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from './calls.ts'
+
+/** The calls about many bookings: the lists, and all of a series. */
+export const bookingCalls: Readonly<Record<string, Call>> = {
+  'booking.mine': {},
+  'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
+  'booking.agenda': { input: () => ({ side: 'professional' }) },
+  'booking.seriesQuote': { input: () => ({ bookingId: randomUUID() }), reason: 'not_found' },
+  'booking.cancelSeries': { input: () => ({ bookingId: randomUUID(), expectedRefundInCents: 0 }), reason: 'not_found' },
+}
