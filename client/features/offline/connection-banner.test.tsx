@@ -5,15 +5,30 @@ import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
 
 async function open(path: string) {
   const component = await asPerson(ConnectionBanner)
   return openPages(path, { '/buscar': { component }, '/offline': { component }, '/chat/$id': { component } }, {})
 }
 
+/** Lets this device have this service worker. */
+const withWorker = (active: object | null) =>
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ active } as ServiceWorkerRegistration)
+
+test('before the product is kept on the device, the banner asks to leave the page open', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  withWorker(null)
+  const { screen } = await open('/buscar')
+  await expect.element(screen.getByText(/Não feche a página: este aparelho ainda não a abre sem internet\./)).toBeVisible()
+})
+
 test('the banner comes with the loss of the network, says what waits, and goes with its return', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  withWorker({})
   const { screen } = await open('/buscar')
   expect(screen.container.textContent).toBe('')
   online.mockReturnValue(false)

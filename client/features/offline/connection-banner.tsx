@@ -5,6 +5,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { useOfflineRecord } from './record.ts'
 import { useCutOff } from './use-cut-off.ts'
+import { useOpensOffline } from './use-opens-offline.ts'
 
 /**
  * 'Sem conexão' above every page while there is no network or the server is out of reach, with what is sent later. /offline and the
@@ -14,6 +15,7 @@ export function ConnectionBanner() {
   const cutOff = useCutOff()
   const { user, isProfessional } = useSession()
   const record = useOfflineRecord()
+  const opens = useOpensOffline()
   const step = record?.steps?.find(({ refused }) => !refused)
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (!cutOff || path === '/offline' || path.startsWith('/chat/')) return null
@@ -30,7 +32,7 @@ export function ConnectionBanner() {
           )
         }
       >
-        Mostrando o que já carregou.
+        Mostrando o que já carregou.{opens === null && ' Não feche a página: este aparelho ainda não a abre sem internet.'}
         {user && ` ${isProfessional ? forProfessionals : forContractors} esperam e seguem quando a internet voltar.`}
         {step && ` Sua chegada espera e vale até as ${clock(step.until, step.zone)}.`}
       </Banner>

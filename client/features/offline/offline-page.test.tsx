@@ -45,6 +45,22 @@ test('without a network the kept bookings are read with hour, address and start 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('says since when this device opens the product without a connection, or what is missing for it', async () => {
+  const registration = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
+  const { screen } = await open()
+  await expect
+    .element(screen.getByText(/^Este aparelho ainda não abre a Plumaí sem internet: com conexão e na sua conta,/))
+    .toBeVisible()
+  await screen.unmount()
+  registration.mockResolvedValue({ active: {} } as ServiceWorkerRegistration)
+  const { screen: today } = await open()
+  await expect.element(today.getByText(/^Neste aparelho, a Plumaí abre sem internet desde hoje, às \d\d:\d\d\.$/)).toBeVisible()
+  await today.unmount()
+  localStorage.setItem('plumai-sem-internet-desde', '2026-01-10T15:00:00.000Z')
+  const { screen: later } = await open()
+  await expect.element(later.getByText(/abre sem internet desde 10\/01\/2026, às/)).toBeVisible()
+})
+
 test('with a network the page says so and leads to the list', async () => {
   keepBookings(record)
   const { screen } = await open()

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { clock, deviceZone, calendarDay, numericDate } from '#client/lib/format.ts'
 import { KeptLater } from './kept-later.tsx'
 import { useCutOff } from './use-cut-off.ts'
+import { useOpensOffline } from './use-opens-offline.ts'
 
 /** /offline: the next bookings that this device keeps, whether or not there is a connection. */
 export function OfflinePage() {
@@ -26,7 +28,26 @@ export function OfflinePage() {
           Tentar de novo
         </Button>
       )}
+      <OpensOffline />
       <KeptLater />
     </div>
   )
+}
+
+/** Since when the product opens on this device without a connection, or what is missing for it. */
+function OpensOffline() {
+  const since = useOpensOffline()
+  if (since === undefined) return null
+  return (
+    <p className="max-w-[56ch] text-secondary text-muted">
+      {since === null
+        ? 'Este aparelho ainda não abre a Plumaí sem internet: com conexão e na sua conta, deixe a página aberta por alguns segundos.'
+        : `Neste aparelho, a Plumaí abre sem internet desde ${dayOf(since)}, às ${clock(since, deviceZone())}.`}
+    </p>
+  )
+}
+
+function dayOf(instant: string): string {
+  const zone = deviceZone()
+  return calendarDay(instant, zone) === calendarDay(new Date(), zone) ? 'hoje' : numericDate(instant, zone)
 }

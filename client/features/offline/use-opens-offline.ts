@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+const KEY = 'plumai-sem-internet-desde'
+
+/**
+ * Since when this device opens the product without a connection (ISO text); null while it does not. Undefined until that is known, and
+ * where it cannot be known.
+ */
+export function useOpensOffline(): string | null | undefined {
+  const [since, setSince] = useState<string | null>()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const stop = new AbortController()
+    const container = navigator.serviceWorker
+    const note = (opens: boolean) => !stop.signal.aborted && setSince(opens ? sinceNow() : null)
+    void container
+      .getRegistration('/sw.js')
+      .then((registration) => note(Boolean(registration?.active)))
+      .catch(() => undefined)
+    // Resolves when the first installation has kept every file.
+    void container.ready.then(() => note(true)).catch(() => undefined)
+    return () => stop.abort()
+  }, [])
+  return since
+}
+
+/** The first instant at which this device knew it; now, where nothing may be stored. */
+function sinceNow(): string {
+  const now = new Date().toISOString()
+  try {
+    const known = localStorage.getItem(KEY)
+    if (known === null) localStorage.setItem(KEY, now)
+    return known ?? now
+  } catch {
+    return now
+  }
+}
