@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/dashboard-contratante')({
       api.subscription.current.prefetch(),
       api.dashboard.contractor.prefetch(),
       api.subscription.services.prefetch(),
-      api.onboarding.state.ensureData(),
+      api.onboarding.state.prefetch(),
     ]),
   staticData: { title: 'Início' },
   component: ContractorDashboard,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/dashboard-profissional')({
       // Each of these cards says by itself when it could not be loaded.
       api.dashboard.professional.prefetch(),
       api.subscription.services.prefetch(),
-      api.profile.mine.ensureData(),
+      api.profile.mine.prefetch(),
     ]),
   staticData: { title: 'Início' },
   component: ProfessionalDashboard,

@@ -56,6 +56,22 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
+/** One line where a part of a page could not load, or may be out of date. The page around it stands, so nothing here is an alert. */
+export function QuietFailure({ children, onRetry, className }: { children: ReactNode; onRetry: () => void; className?: string }) {
+  return (
+    <div role="status" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary', className)}>
+      <p className="text-muted">{children}</p>
+      <Button variant="ghost" size={44} onClick={onRetry}>
+        <RotateCw aria-hidden />
+        Tentar de novo
+      </Button>
+    </div>
+  )
+}
+
+/** Said beside what an earlier answer brought, when a later one failed. */
+export const MAY_BE_OLD = 'Pode estar desatualizado.'
+
 export interface GateCardProps {
   title: string
   /** Names the subscription and its price. */

@@ -75,8 +75,9 @@ function Actions() {
 
 /** What the person still has to finish: the account type, the contractor's wizard or the professional's wizard. */
 function FinishBanner() {
-  const [{ type, next }] = trpc.onboarding.state.useSuspenseQuery()
-  if (!next.startsWith('/onboarding-')) return null
+  const { data } = trpc.onboarding.state.useQuery()
+  if (!data?.next.startsWith('/onboarding-')) return null
+  const { type, next } = data
   const words = type === 'profissional' ? pageNames.profileWizard : 'Termine seu cadastro'
   return (
     <Banner

@@ -251,3 +251,45 @@ test('a subscription that could not be loaded leaves the rest of the dashboard a
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(screen.getByRole('link', { name: 'Gerenciar' })).toBeVisible()
 })
+
+test('an agenda that loaded stays when the state of the profile or of the sign-up does not load', async () => {
+  const broken = () => {
+    throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
+  }
+  const { screen } = await openContractor([paid], { 'onboarding.state': broken })
+  await expect.element(screen.getByRole('region', { name: 'Próximos agendamentos' }).getByText(paid.other.name)).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  await screen.unmount()
+  let fails = true
+  const stored = { visible: true, published: true, hiddenBecause: null, status: 'Aprovado', obstacles: [], awayUntil: null }
+  const { screen: other } = await openProfessional([asProfessional], {
+    'profile.mine': () => (fails ? broken() : { id: 'p', professional: stored }),
+  })
+  const upcoming = other.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect.element(upcoming.getByText(asProfessional.other.name)).toBeVisible()
+  await expect.element(other.getByText('Não foi possível carregar o estado do seu perfil agora.')).toBeVisible()
+  expect(other.getByRole('alert').elements()).toEqual([])
+  fails = false
+  await other.getByRole('button', { name: 'Tentar de novo' }).first().click()
+  await expect.element(other.getByRole('switch', { name: /Perfil ativo/ })).toBeVisible()
+})
+
+test('an agenda that loaded stays when a later answer fails', async () => {
+  let fails = false
+  const { screen, api } = await openContractor([], {
+    'booking.agenda': () => {
+      if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
+      return agendaOf([paid])
+    },
+  })
+  const upcoming = screen.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect.element(upcoming.getByText(paid.other.name)).toBeVisible()
+  fails = true
+  await api.query.booking.agenda.invalidate()
+  await expect.element(upcoming.getByText('Pode estar desatualizado.')).toBeVisible()
+  await expect.element(upcoming.getByText(paid.other.name)).toBeVisible()
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  fails = false
+  await upcoming.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(upcoming.getByText('Pode estar desatualizado.')).not.toBeInTheDocument()
+})

@@ -23,16 +23,16 @@ interface Step {
 
 /** What a contractor without any booking still has to do. */
 export function ContractorSteps({ agenda }: { agenda: Agenda }) {
-  const [{ next }] = trpc.onboarding.state.useSuspenseQuery()
+  const { data: signUp } = trpc.onboarding.state.useQuery()
   const { data: subscription } = trpc.subscription.current.useQuery()
-  if (!agenda.count || !subscription || agenda.count.listed > 0) return null
+  if (!agenda.count || !subscription || !signUp || agenda.count.listed > 0) return null
   return (
     <StepsCard
       steps={[
         {
           label: 'Cadastre seu endereço e sua casa',
           hint: 'Para mostrar quem atende perto de você.',
-          done: next !== '/onboarding-contratante',
+          done: signUp.next !== '/onboarding-contratante',
           to: '/onboarding-contratante',
         },
         {
@@ -54,9 +54,10 @@ export function ContractorSteps({ agenda }: { agenda: Agenda }) {
 
 /** What a professional who has not worked yet still has to do. Nothing is shown once everything is done. */
 export function ProfessionalSteps({ agenda }: { agenda: Agenda }) {
-  const [{ photo, professional }] = trpc.profile.mine.useSuspenseQuery()
+  const { data: mine } = trpc.profile.mine.useQuery()
   const { data: payouts } = trpc.payment.payouts.useQuery()
-  if (!agenda.count || !payouts || !professional || agenda.count.done > 0) return null
+  if (!agenda.count || !payouts || !mine?.professional || agenda.count.done > 0) return null
+  const { photo, professional } = mine
   const steps: Step[] = [
     {
       label: 'Ponha uma foto no perfil',

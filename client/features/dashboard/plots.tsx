@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf } from '#client/lib/errors.ts'
 import { count, money } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
@@ -9,7 +8,7 @@ import type { Period } from '#client/ui/period-bars.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
-import { ErrorState } from '#client/ui/states.tsx'
+import { QuietFailure } from '#client/ui/states.tsx'
 
 type ProfessionalMonth = Answers['dashboard']['professional']['months'][number]
 
@@ -109,10 +108,10 @@ function Plot({ periods, headings, empty }: PlotProps) {
   return <PeriodBars periods={periods} headings={headings} />
 }
 
-function Waiting({ answer }: { answer: { isError: boolean; error: unknown; refetch: () => unknown } }) {
+function Waiting({ answer }: { answer: { isError: boolean; refetch: () => unknown } }) {
   const showSkeleton = useSkeleton(!answer.isError)
   return answer.isError ? (
-    <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-6" />
+    <QuietFailure onRetry={() => void answer.refetch()}>Não foi possível carregar os números agora.</QuietFailure>
   ) : (
     <Skeleton className={showSkeleton ? 'h-44 rounded-md' : 'invisible h-44'} />
   )

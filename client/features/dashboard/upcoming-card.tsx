@@ -12,7 +12,7 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
-import { ErrorState } from '#client/ui/states.tsx'
+import { ErrorState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /** How many of the five bookings that the server sends are shown at first (S1 §9). */
@@ -52,6 +52,7 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
           ))}
         </ul>
       )}
+      {answer.isError && answer.data && <QuietFailure onRetry={() => void answer.refetch()}>{MAY_BE_OLD}</QuietFailure>}
       {hidden > 0 && (
         <Button variant="ghost" size={44} onClick={() => setMore(true)} className="justify-self-start">
           Mostrar mais {hidden}

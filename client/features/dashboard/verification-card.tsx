@@ -16,9 +16,9 @@ const words = {
 
 /** The state of the professional's documents, and the way to /verificacoes (S2 §2). */
 export function VerificationCard() {
-  const [{ professional }] = trpc.profile.mine.useSuspenseQuery()
-  if (!professional) return null
-  const { status, seal } = professional
+  const { data: mine } = trpc.profile.mine.useQuery()
+  if (!mine?.professional) return null
+  const { status, seal } = mine.professional
   return (
     <Card as="section" aria-labelledby="verificacao" className="grid content-start justify-items-start gap-3">
       <h2 id="verificacao" className="text-h3">

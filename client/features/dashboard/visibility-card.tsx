@@ -12,6 +12,7 @@ import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { QuietFailure } from '#client/ui/states.tsx'
 import { useVisibility } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
 
@@ -20,8 +21,14 @@ import type { OwnProfessional } from './use-visibility.ts'
  * professional or cannot book, with the link that mends it.
  */
 export function VisibilityCard() {
-  const [{ id, professional }] = trpc.profile.mine.useSuspenseQuery()
-  return professional && <Visibility id={id} stored={professional} />
+  const { data, isError, refetch } = trpc.profile.mine.useQuery()
+  if (!data)
+    return (
+      isError && (
+        <QuietFailure onRetry={() => void refetch()}>Não foi possível carregar o estado do seu perfil agora.</QuietFailure>
+      )
+    )
+  return data.professional && <Visibility id={data.id} stored={data.professional} />
 }
 
 function Visibility({ id, stored }: { id: string; stored: OwnProfessional }) {

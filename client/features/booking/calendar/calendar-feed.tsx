@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { refusalOf } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ErrorState } from '#client/ui/states.tsx'
+import { QuietFailure } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useCalendarFeed } from './use-calendar-feed.ts'
 
@@ -27,7 +26,9 @@ export function CalendarFeed() {
         Veja suas visitas confirmadas no Google Agenda, no Apple Calendário ou no Outlook. Elas mudam lá quando mudam aqui.
       </p>
       {answer.isError && !answer.data ? (
-        <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-4" />
+        <QuietFailure onRetry={() => void answer.refetch()}>
+          Não foi possível carregar o endereço do calendário agora.
+        </QuietFailure>
       ) : !answer.data ? (
         <Skeleton className="h-11 w-40 rounded-md" />
       ) : url === null ? (

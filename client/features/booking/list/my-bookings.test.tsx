@@ -113,6 +113,34 @@ test('the tab counts all bookings, and older ones load page by page', async () =
   ])
 })
 
+test('bookings that loaded stay when a later answer fails, with a quiet line', async () => {
+  let fails = false
+  const earlier = { contractor: { start: at(-72), id: 'past' }, professional: null }
+  const count = { contractor: 2, professional: 0 }
+  const failing = <Answer,>(answer: Answer): Answer => {
+    if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
+    return answer
+  }
+  const { screen, api } = await open(
+    { asContractor: [], asProfessional: null },
+    {
+      'booking.mine': () => failing({ asContractor: [card('past', -72)], asProfessional: null, count, earlier, now: new Date() }),
+      'booking.earlier': () => failing({ items: [card('older', -96)], earlier: null, now: new Date() }),
+      'booking.feed': () => failing({ url: null }),
+    },
+  )
+  await screen.getByRole('button', { name: 'Mostrar mais' }).click()
+  await expect.poll(() => screen.getByRole('article').elements()).toHaveLength(2)
+  fails = true
+  await api.query.booking.invalidate()
+  await expect.element(screen.getByText('Pode estar desatualizado.')).toBeVisible()
+  expect(screen.getByRole('article').elements()).toHaveLength(2)
+  expect(screen.getByRole('alert').elements()).toEqual([])
+  fails = false
+  await screen.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(screen.getByText('Pode estar desatualizado.')).not.toBeInTheDocument()
+})
+
 test('a page of older bookings that fails says so and can be loaded again', async () => {
   let fail = true
   const { screen } = await open(

@@ -10,7 +10,7 @@ import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
+import { EmptyState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 import { BookingCard } from './booking-card.tsx'
@@ -38,7 +38,7 @@ export interface MyBookingsProps {
 export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
   const wide = useMedia('(min-width: 64rem)')
   const asWeek = wide && week
-  const [mine, { dataUpdatedAt }] = trpc.booking.mine.useSuspenseQuery(undefined, {
+  const [mine, { dataUpdatedAt, isError, refetch }] = trpc.booking.mine.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) =>
       data && refetchInterval([...data.asContractor, ...(data.asProfessional ?? [])], data.now),
   })
@@ -92,6 +92,7 @@ export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
           />
         )}
       </div>
+      {isError && <QuietFailure onRetry={() => void refetch()}>{MAY_BE_OLD}</QuietFailure>}
       <Tabs
         label={pageNames.bookings}
         items={items}

@@ -26,7 +26,8 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
     items,
     hasMore: before !== null && (answer.data === undefined || answer.hasNextPage),
     busy: answer.isFetchingNextPage || (wanted && answer.isLoading),
-    failed: answer.isError,
+    // A page that loaded stays when it is read again in vain.
+    failed: answer.isLoadingError || answer.isFetchNextPageError,
     more: () => {
       if (!wanted) setWanted(true)
       else void (answer.data ? answer.fetchNextPage() : answer.refetch())
