@@ -127,7 +127,7 @@ function TrustBadges({ profile: { background, insurance, sealed, badges } }: { p
       )}
       {insurance && (
         <li>
-          <Badge tone="info" icon={<Umbrella aria-hidden />}>
+          <Badge tone="info" icon={<Umbrella aria-hidden />} className="max-w-full whitespace-normal!">
             Seguro {money(insurance.coverageInCents).replace(/,00$/, '')}
             {insurance.demonstration && ' · demonstração'}
           </Badge>

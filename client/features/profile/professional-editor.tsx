@@ -81,7 +81,7 @@ export function ProfessionalEditor() {
       </EditorFrame>
       <aside
         aria-label={PREVIEW}
-        className="sticky top-[calc(var(--header)+1.5rem)] hidden max-h-[calc(100dvh-var(--header)-3rem)] content-start gap-4 self-start overflow-y-auto rounded-xl border border-line bg-sunken p-5 xl:grid"
+        className="sticky top-[calc(var(--header)+1.5rem)] hidden grid-cols-[minmax(0,1fr)] max-h-[calc(100dvh-var(--header)-3rem)] content-start gap-4 self-start overflow-y-auto rounded-xl border border-line bg-sunken p-5 xl:grid"
       >
         <div className="flex items-center justify-between gap-3">
           <h2 className="text-secondary font-semibold text-muted">{PREVIEW}</h2>
