@@ -35,8 +35,10 @@ test('the banner comes with the loss of the network, says what waits, and goes w
   dispatchEvent(new Event('offline'))
   await expect.element(screen.getByRole('status')).toBeVisible()
   expect(screen.getByRole('status').element().textContent).toBe(
-    'Sem conexãoMostrando o que já carregou. Mensagens e itens de checklist esperam e seguem quando a internet voltar.',
+    'Sem conexão Mostrando o que já carregou.Mensagens e itens de checklist esperam e seguem quando a internet voltar.',
   )
+  screen.container.querySelector('summary')?.click()
+  await expect.element(screen.getByText(/esperam e seguem quando a internet voltar/)).toBeVisible()
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()

@@ -1,15 +1,16 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { ChevronDown, WifiOff } from 'lucide-react'
 import { clock } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
-import { Banner } from '#client/ui/banner.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { useOfflineRecord } from './record.ts'
 import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
 /**
- * 'Sem conexão' above every page while there is no network or the server is out of reach, with what is sent later. /offline and the
- * chat say it themselves.
+ * 'Sem conexão' on every page while there is no network or the server is out of reach, and what is sent later once it is opened. It hangs
+ * from the header: it moves nothing when it comes and goes, and lies where no field scrolls to (`scroll-margin-block` of base.css).
+ * /offline and the chat say it themselves.
  */
 export function ConnectionBanner() {
   const cutOff = useCutOff()
@@ -19,23 +20,34 @@ export function ConnectionBanner() {
   const step = record?.steps?.find(({ refused }) => !refused)
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (!cutOff || path === '/offline' || path.startsWith('/chat/')) return null
+  const keepOpen = opens === null && 'Não feche a página: este aparelho ainda não a abre sem internet.'
+  const arrival = step && `Sua chegada espera e vale até as ${clock(step.until, step.zone)}.`
+  const [first, ...rest] = [keepOpen, arrival, 'Mostrando o que já carregou.'].filter(Boolean)
   return (
-    <div className="no-print px-4 py-2 md:px-6">
-      <Banner
-        tone="offline"
-        title="Sem conexão"
-        action={
-          record && (
+    <div
+      role="status"
+      className="no-print pointer-events-none fixed inset-x-0 top-16 z-30 flex justify-center text-ink short:absolute"
+    >
+      <details className="group pointer-events-auto max-w-104 rounded-b-xl border border-t-0 border-line bg-sunken shadow-e1">
+        <summary className="relative flex min-h-6 list-none items-center justify-center gap-1.5 px-3 text-caption after:absolute after:inset-x-0 after:-inset-y-2.5 [&::-webkit-details-marker]:hidden">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          <strong className="shrink-0 font-semibold">Sem conexão</strong> <span>{first}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="grid justify-items-start gap-1 px-4 pt-2 pb-3 text-secondary">
+          <p>
+            {rest.map((words) => `${words} `)}
+            {user
+              ? `${isProfessional ? forProfessionals : forContractors} esperam e seguem quando a internet voltar.`
+              : 'A página continua quando a internet voltar.'}
+          </p>
+          {record && (
             <Link to="/offline" className={linkStyles({ kind: 'action' })}>
               Próximos agendamentos
             </Link>
-          )
-        }
-      >
-        Mostrando o que já carregou.{opens === null && ' Não feche a página: este aparelho ainda não a abre sem internet.'}
-        {user && ` ${isProfessional ? forProfessionals : forContractors} esperam e seguem quando a internet voltar.`}
-        {step && ` Sua chegada espera e vale até as ${clock(step.until, step.zone)}.`}
-      </Banner>
+          )}
+        </div>
+      </details>
     </div>
   )
 }
