@@ -41,8 +41,23 @@ async function open(page: Page, path: string): Promise<string> {
   }
 }
 
+/** The cumulative layout shift of each page that is opened, by its path. */
+async function watchShifts(page: Page): Promise<Map<string, number>> {
+  const shifts = new Map<string, number>()
+  await page.exposeFunction('tellShift', (path: string, shift: number) => void shifts.set(path, (shifts.get(path) ?? 0) + shift))
+  await page.addInitScript(() => {
+    const { tellShift } = window as unknown as { tellShift: (path: string, shift: number) => void }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) tellShift(location.pathname, entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return shifts
+}
+
 // The console of every page is watched by the story itself.
-test('every page that the server draws is taken over by the browser without an error', { tag: '@1280' }, async ({ page }) => {
+test('every page that the server draws is taken over without an error and without a jump', { tag: '@390' }, async ({ page }) => {
+  const shifts = await watchShifts(page)
   const api = await apiPerson('ana@demo.plumai')
   const { items } = await api.query<{ items: { id: string }[] }>('search.professionals', {})
   const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
@@ -62,6 +77,7 @@ test('every page that the server draws is taken over by the browser without an e
     await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
   }
   expect(empty).toEqual([])
+  expect([...shifts].filter(([, shift]) => shift > 0.05)).toEqual([])
 })
 
 test('without JavaScript a signed-in person reads the page and can follow its links', { tag: '@390' }, async ({ browser }) => {

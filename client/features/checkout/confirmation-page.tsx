@@ -51,20 +51,23 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
         <PageTitle ref={title}>{pageNames.confirmation}</PageTitle>
         <p>{notifiedSentence(firstNameOf(professional.name), spokenOf)}</p>
       </header>
-      <PushOffer />
       <SeriesNext series={series} zone={booking.zone} />
       <div className="grid items-start gap-6 md:grid-cols-2">
-        <Card as="section" aria-label="Agendamento" className="grid gap-5">
-          <BookingFacts booking={booking} professional={professional} place={place} />
-          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
-            Total pago
-            <span className="text-h3 tabular">{money(booking.totalInCents ?? 0)}</span>
-          </p>
-          <Button block size={56} busy={chat.busy} onClick={() => chat.open(professional.id)}>
-            <MessageCircle aria-hidden />
-            {bookingLabels.talk}
-          </Button>
-        </Card>
+        <div className="grid gap-6">
+          <Card as="section" aria-label="Agendamento" className="grid gap-5">
+            <BookingFacts booking={booking} professional={professional} place={place} />
+            <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 font-semibold">
+              Total pago
+              <span className="text-h3 tabular">{money(booking.totalInCents ?? 0)}</span>
+            </p>
+            <Button block size={56} busy={chat.busy} onClick={() => chat.open(professional.id)}>
+              <MessageCircle aria-hidden />
+              {bookingLabels.talk}
+            </Button>
+          </Card>
+          {/* Comes after the page is drawn: nothing on the screen moves for it. */}
+          <PushOffer />
+        </div>
         <div className="grid gap-6">
           <NextSteps supplies={booking.supplies} />
           <nav aria-label="Continuar" className="flex flex-wrap gap-2">

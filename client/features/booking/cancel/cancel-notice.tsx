@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from '../labels.ts'
 
-/** On top of a cancelled booking: who cancelled it, when and why, and its refund. */
+/** Of a cancelled booking: who cancelled it, when and why, and its refund. */
 export function CancelNotice({ booking }: { booking: Detail }) {
   const { status, cancelNote, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null

@@ -68,14 +68,15 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
         </Link>
         <PageTitle>Agendamento</PageTitle>
       </div>
-      <CancelNotice booking={booking} />
-      <RescheduleRequest booking={booking} />
-      {booking.status === BookingStatus.confirmed && <PushOffer />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
           {/* A reported absence asks for an answer, so it comes first. */}
           {booking.noShowBy !== null && help?.(booking)}
           <BookingSection booking={booking} clock={clock} />
+          {/* These come and go while the page is read, so they do not move the booking itself. */}
+          <CancelNotice booking={booking} />
+          <RescheduleRequest booking={booking} />
+          {booking.status === BookingStatus.confirmed && <PushOffer />}
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
           {checklists?.(booking)}
