@@ -22,7 +22,7 @@ export function ConnectionBanner() {
   if (!cutOff || path === '/offline' || path.startsWith('/chat/')) return null
   const keepOpen = opens === null && 'Não feche a página: este aparelho ainda não a abre sem internet.'
   const arrival = step && `Sua chegada espera e vale até as ${clock(step.until, step.zone)}.`
-  const [first, ...rest] = [keepOpen, arrival, 'Mostrando o que já carregou.'].filter(Boolean)
+  const urgent = [keepOpen, arrival].filter(Boolean).join(' ')
   return (
     <div
       role="status"
@@ -31,12 +31,12 @@ export function ConnectionBanner() {
       <details className="group pointer-events-auto max-w-104 rounded-b-xl border border-t-0 border-line bg-sunken shadow-e1">
         <summary className="relative flex min-h-6 list-none items-center justify-center gap-1.5 px-3 text-caption after:absolute after:inset-x-0 after:-inset-y-2.5 [&::-webkit-details-marker]:hidden">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          <strong className="shrink-0 font-semibold">Sem conexão</strong> <span>{first}</span>
+          <strong className="shrink-0 font-semibold">Sem conexão</strong> <span>{urgent || loaded}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
         </summary>
         <div className="grid justify-items-start gap-1 px-4 pt-2 pb-3 text-secondary">
           <p>
-            {rest.map((words) => `${words} `)}
+            {urgent && `${loaded} `}
             {user
               ? `${isProfessional ? forProfessionals : forContractors} esperam e seguem quando a internet voltar.`
               : 'A página continua quando a internet voltar.'}
@@ -51,6 +51,8 @@ export function ConnectionBanner() {
     </div>
   )
 }
+
+const loaded = 'Mostrando o que já carregou.'
 
 /** What is sent later. */
 const forContractors = 'Mensagens e itens de checklist'
