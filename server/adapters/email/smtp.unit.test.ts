@@ -1,7 +1,6 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
 import { inspect } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
+import { type SmtpServer, startSmtpServer } from '#server/test/stage/smtp-server.ts'
 import { EmailFailed } from './port.ts'
 import { createSmtpEmail } from './smtp.ts'
 
@@ -12,11 +11,11 @@ const email = {
   html: '<p>Olá, Ana</p>',
   key: 'booking.paid:1',
 }
-let sink: Sink | undefined
+let sink: SmtpServer | undefined
 afterEach(() => sink?.close())
 
 test('sends an email as text and HTML with sender, recipient and subject', async () => {
-  sink = await openSink()
+  sink = await startSmtpServer()
   await adapter().send(email)
   expect(sink.commands).toEqual(expect.arrayContaining(['MAIL FROM:<oi@plumai.example>', 'RCPT TO:<ana@demo.plumai>']))
   const [message = ''] = sink.messages
@@ -28,7 +27,7 @@ test('sends an email as text and HTML with sender, recipient and subject', async
 })
 
 test('gives each key its own Message-ID, which does not reveal the key', async () => {
-  sink = await openSink()
+  sink = await startSmtpServer()
   for (const key of ['booking.paid:1', 'booking.paid:1', 'booking.paid:2']) await adapter().send({ ...email, key })
   const ids = sink.messages.map((message) => /^Message-ID: (.+)$/m.exec(message)?.[1])
   expect(ids[0]).toMatch(/^<[0-9a-f]{40}@plumai\.example>$/)
@@ -38,14 +37,14 @@ test('gives each key its own Message-ID, which does not reveal the key', async (
 test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Ana <a@b.example>', 'ana', ''])(
   'refuses the recipient %j before it connects',
   async (to) => {
-    sink = await openSink()
+    sink = await startSmtpServer()
     await expect(adapter().send({ ...email, to })).rejects.toMatchObject({ reason: 'refused' })
     expect(sink.commands).toEqual([])
   },
 )
 
 test('a line break in the subject adds no header', async () => {
-  sink = await openSink()
+  sink = await startSmtpServer()
   await adapter().send({ ...email, subject: 'Oi\r\nBcc: c@d.example' })
   expect(sink.messages[0]).not.toMatch(/^Bcc:/m)
   expect(sink.commands.filter((command) => command.startsWith('RCPT'))).toHaveLength(1)
@@ -60,7 +59,7 @@ describe('a failure', () => {
     ['the server sends no greeting', { greeting: null }, 'unavailable'],
     ['the password is wrong', { AUTH: '535 5.7.8 Wrong password' }, 'misconfigured'],
   ])('when %s has the right reason and no personal data', async (_, replies, reason) => {
-    sink = await openSink(replies)
+    sink = await startSmtpServer(replies)
     const started = performance.now()
     const failure = await adapter('AUTH' in replies ? 'user:secret@' : '', 300)
       .send(email)
@@ -72,7 +71,7 @@ describe('a failure', () => {
   })
 
   test('carries the code of the server for the log', async () => {
-    sink = await openSink({ RCPT: '550 5.1.1 No such user ana@demo.plumai' })
+    sink = await startSmtpServer({ RCPT: '550 5.1.1 No such user ana@demo.plumai' })
     const failure = await adapter()
       .send(email)
       .catch((error: unknown) => error)
@@ -80,7 +79,7 @@ describe('a failure', () => {
   })
 
   test('is unavailable when the server refuses the connection', async () => {
-    sink = await openSink()
+    sink = await startSmtpServer()
     const disconnected = adapter()
     await sink.close()
     await expect(disconnected.send(email)).rejects.toMatchObject({ reason: 'unavailable' })
@@ -89,57 +88,4 @@ describe('a failure', () => {
 
 function adapter(login = '', timeoutMs = 5_000) {
   return createSmtpEmail({ url: `smtp://${login}127.0.0.1:${sink?.port}`, from: 'oi@plumai.example', timeoutMs })
-}
-
-interface Sink {
-  port: number
-  commands: string[]
-  messages: string[]
-  close(): Promise<void>
-}
-
-/** Starts a minimal SMTP server. `replies` replaces its answer to a command; null means no answer. */
-async function openSink(replies: Partial<Record<string, string | null>> = {}): Promise<Sink> {
-  const [commands, messages, sockets] = [[] as string[], [] as string[], new Set<Socket>()]
-  const usual: Record<string, string> = {
-    greeting: '220 sink',
-    EHLO: '250-sink\r\n250 AUTH PLAIN',
-    AUTH: '235 ok',
-    DATA: '354 go on',
-    QUIT: '221 bye',
-  }
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    const reply = (command: string) => {
-      const line = command in replies ? replies[command] : (usual[command] ?? '250 ok')
-      if (line) socket.write(`${line}\r\n`)
-    }
-    let message: string[] | null = null
-    createInterface({ input: socket }).on('line', (line) => {
-      if (message && line !== '.') return void message.push(line)
-      if (message) {
-        messages.push(message.join('\n'))
-        message = null
-        return reply('stored')
-      }
-      commands.push(line)
-      const command = line.split(' ')[0] ?? ''
-      if (command === 'DATA' && !('DATA' in replies)) message = []
-      reply(command)
-    })
-    reply('greeting')
-  })
-  const port = await listen(server)
-  const close = async () => {
-    for (const socket of sockets) socket.destroy()
-    if (server.listening) await new Promise((closed) => server.close(closed))
-  }
-  return { port, commands, messages, close }
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const bound = server.address()
-  return typeof bound === 'object' && bound ? bound.port : 0
 }
