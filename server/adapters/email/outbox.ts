@@ -1,4 +1,4 @@
-import { EmailFailed, type EmailPort } from './port.ts'
+import { EmailFailed, type EmailPort, requireOneAddress } from './port.ts'
 
 /**
  * The email adapter without an SMTP server. It sends nothing: the row of the outbox keeps the email, to be read at
@@ -7,6 +7,7 @@ import { EmailFailed, type EmailPort } from './port.ts'
 export const outboxEmail: EmailPort = {
   delivers: false,
   async send({ to }) {
+    requireOneAddress(to)
     if (to.toLowerCase().startsWith('fail@')) throw new EmailFailed('unavailable')
   },
 }

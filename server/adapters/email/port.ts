@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** One email to one person. `key` identifies it: two emails with the same key are the same email, sent again. */
 export interface Email {
   to: string
@@ -11,7 +13,7 @@ export interface Email {
 export interface EmailPort {
   /** Whether emails leave this machine. If not, their rows keep them, to be read at /_dev/emails. */
   readonly delivers: boolean
-  /** Resolves when the server has accepted the email; throws EmailFailed otherwise. */
+  /** Resolves when the server has accepted the email; throws EmailFailed otherwise. `refused` where `to` is not one plain address. */
   send(email: Email): Promise<void>
 }
 
@@ -27,4 +29,11 @@ export class EmailFailed extends Error {
     this.name = 'EmailFailed'
     this.reason = reason
   }
+}
+
+const Address = z.email().max(254)
+
+/** Throws EmailFailed `refused` unless the recipient is one plain address: a comma would add a second recipient. */
+export function requireOneAddress(to: string): void {
+  if (!Address.safeParse(to).success) throw new EmailFailed('refused')
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
-import { type Email, EmailFailed, type EmailFailure, type EmailPort } from './port.ts'
+import { type Email, EmailFailed, type EmailFailure, type EmailPort, requireOneAddress } from './port.ts'
 
 interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
@@ -13,7 +13,6 @@ interface SmtpOptions {
 }
 
 const SmtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() })
-const Address = z.email().max(254)
 
 /**
  * Sends through an SMTP server, with one connection for each email. The Message-ID is derived from the key, so that email
@@ -25,8 +24,7 @@ export function createSmtpEmail({ url, from, timeoutMs = 5_000 }: SmtpOptions): 
   return {
     delivers: true,
     async send(email) {
-      // The recipient must be one plain address: a comma would add a second recipient.
-      if (!Address.safeParse(email.to).success) throw new EmailFailed('refused')
+      requireOneAddress(email.to)
       try {
         await transport.sendMail(messageOf(email, from))
       } catch (error) {

@@ -34,15 +34,6 @@ test('gives each key its own Message-ID, which does not reveal the key', async (
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
 })
 
-test.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', 'Ana <a@b.example>', 'ana', ''])(
-  'refuses the recipient %j before it connects',
-  async (to) => {
-    sink = await startSmtpServer()
-    await expect(adapter().send({ ...email, to })).rejects.toMatchObject({ reason: 'refused' })
-    expect(sink.commands).toEqual([])
-  },
-)
-
 test('a line break in the subject adds no header', async () => {
   sink = await startSmtpServer()
   await adapter().send({ ...email, subject: 'Oi\r\nBcc: c@d.example' })
@@ -76,13 +67,6 @@ describe('a failure', () => {
       .send(email)
       .catch((error: unknown) => error)
     expect(failure).toMatchObject({ cause: { code: 'EENVELOPE 550' } })
-  })
-
-  test('is unavailable when the server refuses the connection', async () => {
-    sink = await startSmtpServer()
-    const disconnected = adapter()
-    await sink.close()
-    await expect(disconnected.send(email)).rejects.toMatchObject({ reason: 'unavailable' })
   })
 })
 
