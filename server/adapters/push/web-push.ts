@@ -21,7 +21,9 @@ export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 1
   ecdh.setPrivateKey(privateKey)
   const vapidDetails = { subject, publicKey: ecdh.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
   const accepts = (endpoint: string) => {
-    const { protocol, hostname, origin } = new URL(endpoint)
+    const url = URL.parse(endpoint)
+    if (!url) return false
+    const { protocol, hostname, origin } = url
     const known = protocol === 'https:' && services.some((host) => hostname === host || hostname.endsWith(`.${host}`))
     return known || origins.includes(origin)
   }
