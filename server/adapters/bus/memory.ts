@@ -2,8 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { AppEvent } from '#server/core/events.ts'
 import type { Bus } from './port.ts'
 
-/** Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. */
-export function createMemoryBus(): Bus {
+/**
+ * Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. `onError` gets what a
+ * listener throws.
+ */
+export function createMemoryBus(onError: (error: unknown) => void = () => undefined): Bus {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     publish(event) {
@@ -12,8 +15,15 @@ export function createMemoryBus(): Bus {
     },
     listen: (userId, signal) => streamOf(emitter, `to:${userId}`, signal),
     onAnyEvent(listener) {
-      emitter.on('*', listener)
-      return () => emitter.off('*', listener)
+      const guarded = (event: AppEvent) => {
+        try {
+          listener(event)
+        } catch (error) {
+          onError(error)
+        }
+      }
+      emitter.on('*', guarded)
+      return () => emitter.off('*', guarded)
     },
     async close() {
       emitter.removeAllListeners()

@@ -12,8 +12,8 @@ export interface Bus {
   publish(event: AppEvent): void
   /** Returns the events for one user, from the moment of the call (not of the first read) until the signal aborts. */
   listen(userId: string, signal?: AbortSignal): AsyncIterable<AppEvent>
-  /** Calls the listener for every event. Returns a function that removes the listener. */
+  /** Calls the listener for every event; what it throws reaches nobody else. Returns a function that removes the listener. */
   onAnyEvent(listener: (event: AppEvent) => void): () => void
-  /** Sends the events that are still queued, then stops. */
+  /** Sends the events that are still queued, then stops: later events are dropped. */
   close(): Promise<void>
 }

@@ -16,14 +16,15 @@ const Message = z.object({
 })
 
 /**
- * Creates a bus that delivers in this process at once, and to other instances by NOTIFY. `onError` gets failures to send. Rejects
- * when the database cannot be reached at the start. A lost message only delays, because listeners read rows.
+ * Creates a bus that delivers in this process at once, and to other instances by NOTIFY. `onError` gets failures to send and what a
+ * listener throws. Rejects when the database cannot be reached at the start. A lost message only delays, because listeners read rows.
  */
 export async function createPostgresBus(sql: Sql, onError: (error: unknown) => void): Promise<Bus> {
-  const local = createMemoryBus()
+  const local = createMemoryBus(onError)
   const instanceId = randomUUID()
-  let queue: AppEvent[] = []
+  const queue: AppEvent[] = []
   let timer: NodeJS.Timeout | null = null
+  let closed = false
 
   function receive(payload: string): void {
     const message = Message.safeParse(parse(payload))
@@ -47,6 +48,7 @@ export async function createPostgresBus(sql: Sql, onError: (error: unknown) => v
 
   return {
     publish(event) {
+      if (closed) return
       local.publish(event)
       queue.push(event)
       timer ??= setTimeout(() => void flush(), BATCH_DELAY_MS)
@@ -54,9 +56,9 @@ export async function createPostgresBus(sql: Sql, onError: (error: unknown) => v
     listen: local.listen,
     onAnyEvent: local.onAnyEvent,
     async close() {
+      closed = true
       if (timer) clearTimeout(timer)
       await flush()
-      queue = []
       await listener.unlisten().catch(onError)
       await local.close()
     },

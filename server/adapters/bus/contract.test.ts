@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { AppEvent } from '#server/core/events.ts'
+import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { createMemoryBus } from './memory.ts'
+import type { Bus } from './port.ts'
+import { createPostgresBus } from './postgres.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+/** Where events are published, and where they are listened to. */
+type Place = { from: Bus; at: Bus }
+
+const postgresBus = async () => {
+  const bus = await createPostgresBus(database.sql, () => undefined)
+  onTestFinished(() => bus.close())
+  return bus
+}
+const sameBus = (bus: Bus): Place => ({ from: bus, at: bus })
+const event = (id: string, ...to: string[]): AppEvent => ({ type: 'test.said', id, to })
+
+describe.each<[string, () => Promise<Place>]>([
+  ['the bus of one process', async () => sameBus(createMemoryBus())],
+  ['the Postgres bus in its own instance', async () => sameBus(await postgresBus())],
+  ['the Postgres bus from one instance to another', async () => ({ from: await postgresBus(), at: await postgresBus() })],
+])('%s keeps the contract of the port:', (_name, open) => {
+  /** Collects what a user gets until `stop`. */
+  function collect(bus: Bus, userId: string) {
+    const stopped = new AbortController()
+    const events: AppEvent[] = []
+    const stream = bus.listen(userId, stopped.signal)
+    const ended = (async () => {
+      for await (const each of stream) events.push(each)
+    })()
+    return { ids: () => events.map(({ id }) => id), events, ended, stop: () => stopped.abort() }
+  }
+
+  test('delivers each event once and in order, to the users it names alone', async () => {
+    const { from, at } = await open()
+    const [ana, joana] = [collect(at, 'ana'), collect(at, 'joana')]
+    const everything: string[] = []
+    at.onAnyEvent(({ id }) => everything.push(id))
+    const ids = Array.from({ length: 100 }, (_, index) => String(index))
+    for (const id of ids) from.publish(event(id, 'ana', 'ana'))
+    from.publish(event('both', 'joana', 'ana'))
+    from.publish(event('nobody'))
+    await vi.waitFor(() => expect(everything).toEqual([...ids, 'both', 'nobody']))
+    await vi.waitFor(() => expect([ana.ids(), joana.ids()]).toEqual([[...ids, 'both'], ['both']]))
+    expect(joana.events).toEqual([event('both', 'joana', 'ana')])
+    ana.stop()
+    joana.stop()
+    await Promise.all([ana.ended, joana.ended])
+  })
+
+  test('collects from the call of listen on, before the first read', async () => {
+    const { from, at } = await open()
+    from.publish(event('early', 'ana'))
+    await vi.waitFor(async () => {
+      const stopped = new AbortController()
+      const stream = at.listen('ana', stopped.signal)
+      const seen = new Promise<void>((resolve) => at.onAnyEvent(({ id }) => id === 'late' && resolve()))
+      from.publish(event('late', 'ana'))
+      await seen
+      stopped.abort()
+      for await (const _ of stream) expect.unreachable('an aborted stream has no events')
+    })
+    const stopped = new AbortController()
+    const stream = at.listen('ana', stopped.signal)[Symbol.asyncIterator]()
+    from.publish(event('next', 'ana'))
+    expect(await stream.next()).toMatchObject({ value: { id: 'next' } })
+    stopped.abort()
+    expect(await stream.next()).toMatchObject({ done: true })
+  })
+
+  test('a stream ends at once when its signal has aborted already, and a removed listener hears nothing more', async () => {
+    const { from, at } = await open()
+    for await (const _ of at.listen('ana', AbortSignal.abort())) expect.unreachable('no event')
+    const [heard, removed]: [string[], string[]] = [[], []]
+    const remove = at.onAnyEvent(({ id }) => removed.push(id))
+    at.onAnyEvent(({ id }) => heard.push(id))
+    remove()
+    from.publish(event('x', 'ana'))
+    await vi.waitFor(() => expect(heard).toEqual(['x']))
+    expect(removed).toEqual([])
+  })
+
+  test('one listener that fails keeps the event from no other and throws nothing at publish', async () => {
+    const { from, at } = await open()
+    const heard: string[] = []
+    at.onAnyEvent(() => {
+      throw new Error('a listener failed')
+    })
+    at.onAnyEvent(({ id }) => heard.push(id))
+    const ana = collect(at, 'ana')
+    expect(() => from.publish(event('x', 'ana'))).not.toThrow()
+    await vi.waitFor(() => expect([heard, ana.ids()]).toEqual([['x'], ['x']]))
+    ana.stop()
+    await ana.ended
+  })
+
+  test('sends what is queued before it closes, and delivers nothing after that', async () => {
+    const { from, at } = await open()
+    const heard: string[] = []
+    at.onAnyEvent(({ id }) => heard.push(id))
+    from.publish(event('last', 'ana'))
+    await from.close()
+    await vi.waitFor(() => expect(heard).toEqual(['last']))
+    expect(() => from.publish(event('late', 'ana'))).not.toThrow()
+    // Longer than the bus waits for more events of a batch.
+    await new Promise((passed) => setTimeout(passed, 100))
+    expect(heard).toEqual(['last'])
+  })
+})
