@@ -1,8 +1,9 @@
 import { checkedAnswer, type FoundAddress, readBrasilApi, readGeocoder } from './answers.ts'
 import { createBreaker } from './breaker.ts'
+import { contradictsCity } from './capitals.ts'
 import { askCepPromise } from './cep-promise.ts'
 import { getJson } from './http.ts'
-import { type CepAddress, type CepPort, CepUnavailable, cepDigits, pointOf } from './port.ts'
+import { type CepAddress, type CepAnswer, type CepPort, CepUnavailable, cepDigits, type Point, pointOf } from './port.ts'
 import { ufOfCep } from './ranges.ts'
 
 interface BrasilApiOptions {
@@ -37,7 +38,8 @@ export function createBrasilApi(options: BrasilApiOptions): CepPort {
       const digits = cepDigits(address.cep)
       if (digits && ufOfCep(digits) !== address.estado.trim().toUpperCase()) return null
       const outcomes = sources.geocoder ? [await outcomeOf(sources.geocoder(address))] : []
-      if (digits && !outcomes[0]?.answer) outcomes.push(await outcomeOf(sources.brasilApi(digits).then(pointOf)))
+      if (digits && !outcomes[0]?.answer)
+        outcomes.push(await outcomeOf(sources.brasilApi(digits).then((found) => pointIn(address.cidade, found))))
       return outcomes.length === 0 ? null : bestOf(outcomes)
     },
   }
@@ -81,6 +83,11 @@ function geocoderQuery(base: string, { logradouro, numero, bairro, cidade, estad
   // Photon refuses unknown parameters, and always answers GeoJSON.
   if (url.pathname.endsWith('/search')) url.searchParams.set('format', 'jsonv2')
   return url
+}
+
+// An address that contradicts its CEP has no point, so that nobody gets the point of another town.
+function pointIn(city: string, found: CepAnswer | null): Point | null {
+  return found && contradictsCity(found.cidade, city) ? null : pointOf(found)
 }
 
 interface Outcome<T> {

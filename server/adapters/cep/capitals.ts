@@ -62,3 +62,8 @@ export function capitalNamed(city: string, uf: string): Capital | null {
 export function plain(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 }
+
+/** Whether a typed town differs from that of the CEP; an unknown town (null) contradicts nothing. */
+export function contradictsCity(known: string | null, typed: string): boolean {
+  return known !== null && plain(known) !== plain(typed)
+}

@@ -1,4 +1,4 @@
-import { capitalNamed, capitalOfCep, plain } from './capitals.ts'
+import { capitalNamed, capitalOfCep, contradictsCity, plain } from './capitals.ts'
 import { scatter } from './geometry.ts'
 import { knownCep } from './known-ceps.ts'
 import { type CepAddress, type CepAnswer, type CepPort, CepUnavailable, cepDigits, type Point, pointOf } from './port.ts'
@@ -42,17 +42,14 @@ function lookup(cep: string): CepAnswer | null {
 // An address that contradicts its CEP has no point; the form then asks the user to check number and UF.
 function geocode(address: CepAddress): Point | null {
   const found = lookup(address.cep)
-  if (found && (found.estado !== address.estado.trim().toUpperCase() || contradicts(found.cidade, address.cidade))) return null
+  if (found && (found.estado !== address.estado.trim().toUpperCase() || contradictsCity(found.cidade, address.cidade)))
+    return null
   const street = pointOf(found)
   if (found && street) return pointOfNumber(street, address.numero, found.cep)
   const capital = capitalNamed(address.cidade, address.estado)
   return (
     capital && pointOfNumber(scatter(capital, plain(address.logradouro), SPREAD_KM), address.numero, plain(address.logradouro))
   )
-}
-
-function contradicts(known: string | null, typed: string): boolean {
-  return known !== null && plain(known) !== plain(typed)
 }
 
 // Each house number gets its own point, at most 200 m from the point of the street.

@@ -30,7 +30,7 @@ export interface CepAnswer {
 export interface CepPort {
   /** Returns the address of a CEP (with or without its dash), or null when it does not exist. Throws CepUnavailable. */
   lookup(cep: string): Promise<CepAnswer | null>
-  /** Returns the point of an address, or null when no source knows it. Throws CepUnavailable. */
+  /** Returns the point of an address, or null when no source knows it or its state or town contradicts its CEP. Throws CepUnavailable. */
   geocode(address: CepAddress): Promise<Point | null>
 }
 
