@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BEST_SCORE, ScoreSource } from '#shared/checklists.ts'
+import { type HttpService, jsonAnswer, startHttpService, statusAnswer } from '#server/test/stage/http-service.ts'
+import { createModelAi } from './model.ts'
+import { AiUnavailable, type AiPort, type ItemFacts } from './port.ts'
+import { rubricAi } from './rubric.ts'
+
+/** Who scores. `breakDown` makes the source fail; null where there is nothing outside that can. */
+type Place = { ai: AiPort; breakDown: (() => unknown) | null }
+
+let service: HttpService
+beforeAll(async () => {
+  service = await startHttpService()
+})
+afterAll(() => service.stop())
+
+function modelPlace(): Place {
+  const content = '{"score": 8.4666, "reasons": ["Todos os itens foram feitos.", "A pia foi documentada com foto."]}'
+  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+  service.answer = jsonAnswer({ id: 'x', created: 1, model: 'modelo', object: 'chat.completion', choices })
+  return {
+    ai: createModelAi({ baseUrl: `${service.origin}/v1`, model: 'modelo', apiKey: undefined, timeoutMs: 5_000 }),
+    breakDown: () => (service.answer = statusAnswer(401)),
+  }
+}
+
+const item = (over: Partial<ItemFacts> = {}): ItemFacts => ({
+  description: 'Limpar a pia',
+  mandatory: true,
+  done: true,
+  hasNote: false,
+  hasPhoto: false,
+  ...over,
+})
+
+describe.each([
+  ['the rubric', (): Place => ({ ai: rubricAi, breakDown: null }), ScoreSource.rules],
+  ['the model', modelPlace, ScoreSource.model],
+] as const)('%s keeps the contract of the port:', (_name, open, source) => {
+  test.each<[string, ItemFacts[]]>([
+    ['three items, two of them done', [item({ hasPhoto: true }), item(), item({ done: false })]],
+    ['nothing that is done', [item({ done: false }), item({ done: false, mandatory: false })]],
+    ['no items', []],
+  ])('scores %s from 0 to 10 with one decimal and at least one reason', async (_, items) => {
+    const { score, reasons, ...rest } = await open().ai.scoreChecklist({ items })
+    expect(rest).toEqual({ source })
+    expect(score).toBeGreaterThanOrEqual(0)
+    expect(score).toBeLessThanOrEqual(BEST_SCORE)
+    expect(score).toBe(Number(score.toFixed(1)))
+    expect(reasons.length).toBeGreaterThanOrEqual(1)
+    for (const { text, points, of } of reasons) {
+      expect(text).toMatch(/\S/)
+      // Points stand beside their maximum, or neither does.
+      expect(points === null).toBe(of === null)
+      expect(points ?? 0).toBeLessThanOrEqual(of ?? 0)
+    }
+  })
+
+  test('gives the same facts the same score', async () => {
+    const { ai } = open()
+    expect(await ai.scoreChecklist({ items: [item()] })).toEqual(await ai.scoreChecklist({ items: [item()] }))
+  })
+
+  test('an outage is AiUnavailable, and the error contains nothing of the checklist', async () => {
+    const { ai, breakDown } = open()
+    breakDown?.()
+    const outcome = await ai.scoreChecklist({ items: [item()] }).catch((error: unknown) => error)
+    if (!breakDown) return void expect(outcome).toHaveProperty('score')
+    expect(outcome).toBeInstanceOf(AiUnavailable)
+    expect(JSON.stringify([String(outcome), (outcome as Error).cause ?? null])).not.toContain('pia')
+  })
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDay } from '#shared/days.ts'
+import { CheckProvider } from '#shared/verification.ts'
+import { type HttpService, jsonAnswer, startHttpService, statusAnswer } from '#server/test/stage/http-service.ts'
+import { createHttpBackground } from './http.ts'
+import { manualBackground } from './manual.ts'
+import { BackgroundUnavailable } from './port.ts'
+import { createSimulatedBackground } from './simulated.ts'
+
+const [approved, refused, outage] = ['39053344705', '39053344005', '39053344105']
+
+/** Decides like the simulated source, by the ninth digit of the CPF. */
+function decide(service: HttpService): HttpService['answer'] {
+  return (request, reply) => {
+    const { cpf } = JSON.parse(service.seen.at(-1)?.body ?? '') as { cpf: string }
+    const answers = {
+      [approved]: jsonAnswer({ status: 'aprovado', data_certidao: '2026-11-20' }),
+      [refused]: jsonAnswer({ status: 'reprovado', detalhes: 'Consta registro.', data_certidao: '2026-11-20' }),
+    }
+    return (answers[cpf] ?? statusAnswer(503))(request, reply)
+  }
+}
+
+let service: HttpService
+beforeAll(async () => {
+  service = await startHttpService()
+  service.answer = decide(service)
+})
+afterAll(() => service.stop())
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+
+describe.each([
+  ['the simulated source', () => createSimulatedBackground({ now }), CheckProvider.simulated, false],
+  [
+    'the service',
+    () => createHttpBackground({ url: service.origin, token: 'segredo', timeoutMs: 2_000 }),
+    CheckProvider.http,
+    true,
+  ],
+])('%s keeps the contract of the port:', (_name, create, provider, aboutRealPeople) => {
+  const check = (cpf: string) => create().check({ cpf, fullName: 'Marlene Souza', checkId: 'c1' })
+
+  test('says its name and whether it answers about real people', () => {
+    expect(create()).toMatchObject({ provider, aboutRealPeople })
+  })
+
+  test('approves, with the day of the certificate and without details', async () => {
+    const { certificateDate, ...result } = await check(approved)
+    expect(result).toEqual({ status: 'aprovado', detalhes: null })
+    expect(isDay(certificateDate.toISOString().slice(0, 10))).toBe(true)
+    expect(certificateDate.getTime()).toBeLessThanOrEqual(now().getTime())
+  })
+
+  test('refuses, with details for the professional', async () => {
+    expect(await check(refused)).toEqual({
+      status: 'reprovado',
+      detalhes: expect.stringContaining('Consta registro'),
+      certificateDate: expect.any(Date),
+    })
+  })
+
+  test('gives the same result when a check is asked again', async () => {
+    expect(await check(refused)).toEqual(await check(refused))
+  })
+
+  test('an outage is BackgroundUnavailable, and the error contains no personal data', async () => {
+    const failure = await check(outage).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(BackgroundUnavailable)
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toMatch(/Marlene|390533/)
+  })
+})
+
+test('the manual source has no check and is about real people', () => {
+  expect(manualBackground).toEqual({ provider: 'manual', aboutRealPeople: true, check: null })
+})
