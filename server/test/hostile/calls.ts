@@ -271,7 +271,7 @@ export const calls: Readonly<Record<string, Call>> = {
     openToAdmins: true,
   },
   ...Object.fromEntries(
-    ['payouts', 'payoutLink', 'refreshPayoutAccount', 'stuckPayouts'].map((name) => [`payment.${name}`, noInput]),
+    ['payouts', 'payoutLink', 'refreshPayoutAccount', 'stuckPayouts', 'stuckRefunds'].map((name) => [`payment.${name}`, noInput]),
   ),
   'payment.payoutStatement': { input: () => ({ year: 2026 }) },
   'receipts.byId': {

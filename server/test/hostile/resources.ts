@@ -64,15 +64,11 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
     /** An open reschedule request for a paid booking with Zilda. */
     async rescheduleRequest(contractorId: string, proposedBy: string): Promise<string> {
       const bookingId = await advance(world, await hold(contractorId), ['Confirmado'])
+      const inHours = (ahead: number) => new Date(world.now().getTime() + ahead * HOUR)
+      const times = { fromStartsAt: inHours(hours), toStartsAt: inHours(hours + 1), expiresAt: inHours(24) }
       const [row] = await world.db
         .insert(rescheduleRequests)
-        .values({
-          bookingId,
-          proposedBy,
-          fromStartsAt: new Date(world.now().getTime() + hours * HOUR),
-          toStartsAt: new Date(world.now().getTime() + (hours + 1) * HOUR),
-          expiresAt: new Date(world.now().getTime() + 24 * HOUR),
-        })
+        .values({ bookingId, proposedBy, createdAt: world.now(), ...times })
         .returning()
       return row!.id
     },
