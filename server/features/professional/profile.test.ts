@@ -184,6 +184,7 @@ describe('the background badge and the police banner', () => {
       background,
       verifiedByPolice,
       sealed: true,
+      spokenOf: null,
     })
   })
 
