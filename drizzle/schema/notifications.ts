@@ -35,7 +35,7 @@ export const notifications = pgTable(
 
 /**
  * Emails to send, written in the same transaction as the change they report. One email for each key. A row that waits holds ids only:
- * the email is written from the rows of the moment in which it is sent (ADR 045).
+ * the email is written from the rows of the moment in which it is sent (ADR 047).
  */
 export const outbox = pgTable(
   'outbox',
