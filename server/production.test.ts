@@ -73,6 +73,7 @@ test('wrong and missing keys are in one answer, without their values', async () 
   const answer = await failedStart({
     ...(await complete()),
     STRIPE_SECRET_KEY: 'sk_test_hunter2',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_hunter2',
     PUBLIC_URL: 'http://plumai.example',
     TRUST_PROXY: 'hunter2',
     DEMO: 'true',
@@ -80,7 +81,7 @@ test('wrong and missing keys are in one answer, without their values', async () 
   })
   for (const key of ['STRIPE_SECRET_KEY', 'PUBLIC_URL', 'TRUST_PROXY', 'DEMO', 'METRICS_TOKEN'])
     expect(answer).toContain(`  ${key}: `)
-  expect(answer).toContain('A configuração tem 5 erros')
+  expect(answer).toContain('A configuração tem 6 erros')
   expect(answer).not.toMatch(/hunter2|\.ts:\d/)
 })
 

@@ -20,6 +20,8 @@ let folder: string
 let cookie: string
 beforeAll(async () => {
   world = await testWorld()
+  // The product runs as a process of its own, with the real time.
+  world.clock.set(new Date())
   folder = await mkdtemp(join(tmpdir(), 'plumai-flood-'))
   app = await startApp({ databaseUrl: world.database.url, env: { FILES_DIR: folder } })
   cookie = await cookieFor(world, await world.person())
