@@ -74,7 +74,7 @@ function Head({ page: { city, service, title, count, capped, prices } }: { page:
       </nav>
       <PageTitle>{title}</PageTitle>
       {prices && (
-        <p className="max-w-[60ch] text-lead text-muted">
+        <p className="max-w-[42rem] text-lead text-muted">
           {peopleWords(count, capped)} com documentos conferidos e {offerWords(prices)}.
         </p>
       )}
@@ -96,7 +96,7 @@ function People({ page: { professionals, count } }: { page: CityView }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[60ch] text-secondary text-muted">{orderWords(count)}</p>
+        <p className="max-w-[34rem] text-secondary text-muted">{orderWords(count)}</p>
         <SearchLink />
       </div>
     </section>
