@@ -139,6 +139,7 @@ test('shows what the page needs, with the distance to a grid point, and nothing 
     serviceRadiusInKm: 10,
     background: 'none',
     sealed: true,
+    spokenOf: null,
     verifiedByPolice: false,
     policeCheck: null,
     insurance: null,
@@ -184,7 +185,6 @@ describe('the background badge and the police banner', () => {
       background,
       verifiedByPolice,
       sealed: true,
-      spokenOf: null,
     })
   })
 
