@@ -41,7 +41,7 @@ export function requestsOf(ctx: Ctx, bookingId: string): Promise<RescheduleReque
     .select()
     .from(rescheduleRequests)
     .where(eq(rescheduleRequests.bookingId, bookingId))
-    .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.id))
+    .orderBy(asc(rescheduleRequests.createdAt), asc(rescheduleRequests.answeredAt), asc(rescheduleRequests.id))
 }
 
 /** The reschedule requests of these bookings that can still be answered. */
