@@ -43,7 +43,7 @@ describe.each(pages)('$path', ({ path, keys }) => {
         query,
       ).toEqual([])
       const value: unknown = search[key]
-      // What is read can be written into an address and read again.
+      // A value that was read stays the same when the router writes it into an address and reads it again.
       expect(validateSearch({ [key]: value }), query).toEqual({ [key]: value })
       expect(['string', 'number', 'boolean', 'undefined'], query).toContain(typeof value)
       const { origin, pathname } = new URL(key === 'voltar' && typeof value === 'string' ? value : '/', site)

@@ -174,7 +174,7 @@ test.each([
     </>,
   )
   show()
-  // The focus often moves to the field only after the toast has come.
+  // A form often moves the focus to the wrong field after it has shown the toast.
   await screen.getByLabelText('Telefone').click()
   const close = screen.getByRole('button', { name: 'Dispensar aviso' })
   await expect.element(close).toBeVisible()

@@ -6,7 +6,7 @@ import { cents, instant, randomId } from './columns.ts'
 import { payments } from './payment.ts'
 
 /**
- * Chargebacks: whoever paid disputed a payment with the bank. 'open' until the bank decided. 'appealable': an appeal of the decision may be
+ * Chargebacks: the contractor disputed a payment at the bank. 'open' until the bank decided. 'appealable': an appeal of the decision may be
  * sent; 'appealed': the bank decides about it. The status follows the provider's in every direction.
  */
 export const chargebacks = pgTable(

@@ -1,5 +1,5 @@
 /**
- * The part of the payment port about chargebacks: whoever paid disputed a charge with the bank. Amounts are integer cents. The status of a
+ * The part of the payment port about chargebacks: the contractor disputed a charge at the bank. Amounts are integer cents. The status of a
  * dispute may change in every direction: a lost one is appealed or withdrawn, a won one is appealed by the bank.
  */
 export interface DisputePort {

@@ -34,7 +34,7 @@ function accounts(
           metadata: { professional_id: professionalId },
         } as const
         // The email is part of the key, because Stripe refuses a key that is used again with other values. No account can be found by its
-        // metadata; a second one would be empty, and nobody would ever hear of it.
+        // metadata; a second account would stay empty and unnoticed.
         const key = `account:${professionalId}:${fingerprint(email)}`
         const create = (options: { idempotencyKey: string }) => stripe.accounts.create(order, options)
         return toAccount(await withKey(key, create, { find: nothing, afterRefusal: true }))

@@ -14,13 +14,13 @@ import { bookingNotFound } from './refusals.ts'
  * 1. holds of the contractor, 2. agenda of the professional, 3. bookings by id, 4. payments, 5. one refund, chargeback, dispute,
  * reschedule request or saved card, 6. transfers of one booking, 7. their reversals, 8. accounts.
  *
- * Whoever changes anything about a booking, its money included, locks the booking first, by a function of this file or by `lockPayment`
- * and `lockTransfer`, which call one; whoever needs several locks them by one call. The locks are 'for no key update', so the checks of
+ * Code that changes a booking or its money locks the booking first, by a function of this file or by `lockPayment`
+ * and `lockTransfer`, which call one. Several bookings are locked by one call. The locks are 'for no key update', so the checks of
  * foreign keys never wait for them. Every test database watches this order (server/test/stage/lock-order.ts).
  */
 
 declare const locked: unique symbol
-/** A booking whose row is locked. Only such a one changes its status. */
+/** A booking whose row is locked. The status of a booking is changed only through this type. */
 export type LockedBooking = Booking & { readonly [locked]: true }
 
 /** Locks the unpaid bookings that a contractor holds: their number cannot grow meanwhile. */

@@ -33,7 +33,7 @@ test.for(flows)('fault 3: $about, seeds of interleaved statements', { timeout: T
   const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count, broken: (line) => broken.push(line) })
   await annotate(`${flow.name}: ${count} seeds in ${seconds.toFixed(1)} s, ${cuts} connections cut, trace ${hash}`)
   expect(broken).toEqual([])
-  // The few seeds of a long flow may have no cut.
+  // A long flow plays few seeds, so it may happen that none of them cuts a connection.
   expect(flow.long || cuts > 0 === (flow.cuts ?? false)).toBe(true)
 })
 

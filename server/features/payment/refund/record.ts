@@ -56,7 +56,7 @@ export async function recordRefund(tx: Tx, refundId: string, paymentId: string, 
 
 /**
  * Records once that the bank sent a made refund back: takes its posting back. A refund of ours is still owed, also one of the team, because
- * both participants have read the decision; its next attempt is stored. One of the dashboard is owed by nobody.
+ * both participants have read the decision; its next attempt is stored. A refund made in the dashboard is never owed.
  */
 export async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)

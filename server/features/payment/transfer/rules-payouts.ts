@@ -11,7 +11,7 @@ const NEWS_FOR_MS = 10 * DAY_MS
 type Stage = Pick<Payout, 'status'>
 const order: readonly Payout['status'][] = ['pending', 'in_transit', 'paid', 'failed', 'canceled']
 
-/** Whether what was read of a payout is later than what is stored. A paid payout may fail; one that failed or was cancelled is over. */
+/** Whether the state that was read follows the stored one. A paid payout may still fail; 'failed' and 'canceled' are final. */
 export function isPayoutNews(before: Stage | undefined, read: Stage): boolean {
   if (!before) return true
   if (before.status === 'failed' || before.status === 'canceled') return false
@@ -33,7 +33,7 @@ export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'rea
 }
 
 /**
- * Why what an account received does not reach the bank; null when nothing is in the way. `payout`: the newest one. 'failed': the bank
+ * Why the money of an account does not reach the bank; null when nothing is in the way. `payout`: the newest one. 'failed': the bank
  * refused it; 'bank': payouts are off; 'late': it should have arrived three days ago.
  */
 export function stuckReasonOf(
