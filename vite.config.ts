@@ -6,6 +6,7 @@ import { appPages } from '#scripts/vite-app-pages.ts'
 import { chunkList } from '#scripts/vite-chunk-list.ts'
 import { page } from '#scripts/vite-page.ts'
 import { groups } from '#scripts/vite-groups.ts'
+import { proxyTo } from '#scripts/vite-proxy.ts'
 import { precompress } from '#scripts/vite-precompress.ts'
 import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
 import { versionedWorker } from '#scripts/vite-worker.ts'
@@ -18,8 +19,6 @@ const here = import.meta.dirname
 const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
 
 const first = /assets[\\/](base|index)-[^/]+\.js$/
-
-const api = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`
 
 /** The files that the browser loads. */
 const browserBuild: BuildEnvironmentOptions = {
@@ -118,12 +117,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     fs: { allow: [here] },
-    // Regular expressions, because a plain '/trpc' would also catch '/trpc-ws'.
-    proxy: {
-      '^/trpc/': api,
-      '^/trpc-ws': { target: api, ws: true },
-      '^/(robots\\.txt|sitemap\\.xml)$': api,
-      '^/(stripe|webhooks|files|document|upload|calendar|_dev|_sandbox|healthz|readyz|metrics)(/|$)': api,
-    },
+    proxy: proxyTo(process.env.API_PORT ?? '3001'),
   },
 }))

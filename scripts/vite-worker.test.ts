@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { notPage } from '#shared/server-paths.ts'
 import { filesOf, shellOf, withBuild } from './vite-worker.ts'
 
-const build = { version: 'a1', shell: '/assets/shell-a1.html', files: ['/assets/shell-a1.html'], others: ['/favicon.svg'] }
+const files = ['/assets/shell-a1.html']
+const build = { version: 'a1', shell: '/assets/shell-a1.html', files, others: ['/favicon.svg'], notPages: notPage.source }
 
 test('the build is written into the service worker, which holds it once', async () => {
   const code = await readFile('client/public/sw.js', 'utf8')
@@ -17,8 +19,8 @@ test('the worker keeps code, styles and fonts of the build, and nothing else', (
 
 test('the worker leaves alone what is not a page of the product', async () => {
   const code = await readFile('client/public/sw.js', 'utf8')
-  const [, source = ''] = /const notPages =\s*\/(.+)\/\n/.exec(code) ?? []
-  const notPages = new RegExp(source)
+  expect(code).toContain('const notPages = new RegExp(build?.notPages)')
+  const notPages = new RegExp(build.notPages)
   for (const path of [
     '/receipt/1.pdf',
     '/document/abc',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { notPage } from '#shared/server-paths.ts'
 
 /** The files whose names stay the same from version to version and that a page needs without a connection. */
 const others = ['/favicon.svg', '/favicon-32.png', '/icon-192.png', '/manifest.webmanifest']
@@ -33,7 +34,7 @@ export function versionedWorker(): Plugin {
       await writeFile(join(folder, shell), shellOf(html))
       const files = [shell, ...filesOf(Object.keys(bundle))]
       const code = await readFile(join(folder, worker), 'utf8')
-      await writeFile(join(folder, worker), withBuild(code, { version, shell, files, others }))
+      await writeFile(join(folder, worker), withBuild(code, { version, shell, files, others, notPages: notPage.source }))
     },
   }
 }
@@ -44,7 +45,7 @@ export function shellOf(html: string): string {
 }
 
 /** What the service worker knows of the build. */
-export type Build = { version: string; shell: string; files: string[]; others: string[] }
+export type Build = { version: string; shell: string; files: string[]; others: string[]; notPages: string }
 
 /** The worker with its build. Throws when the worker has no place for it. */
 export function withBuild(code: string, build: Build): string {

@@ -9,9 +9,8 @@ const PREFIX = 'plumai-versao-'
 const own = PREFIX + build?.version
 /** A page that has not begun to arrive by then is answered with the shell. */
 const PAGE_LIMIT_MS = 4_000
-/** Paths that the server answers with something else than a page of the product. */
-const notPages =
-  /\.\w+$|^\/(_\w+|trpc|webhooks|files|upload|document|receipt|financial-report|contract|certificate|reputation|foto-de-\w+|calendar|stripe|healthz|readyz|metrics)(\/|$)/
+/** Paths that the server answers with something else than a page of the product (shared/server-paths.ts). */
+const notPages = new RegExp(build?.notPages)
 
 // A first version begins at once. A later one waits until nobody uses the one before, or until a page asks it to take over.
 self.addEventListener('install', (event) => event.waitUntil(build ? keepFiles() : self.skipWaiting()))

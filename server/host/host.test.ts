@@ -1,8 +1,11 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
+import type { AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
+import { createServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox, sessions } from '#db/schema/index.ts'
+import { proxyTo } from '#scripts/vite-proxy.ts'
 import { waitingScriptHash } from './page-html.ts'
 import { errorIn, type Host, hostOf, listen, newSignUp, PAGE, SCRIPT } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -269,8 +272,27 @@ describe('the built client', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Não encontrado' }])
   })
 
+  test('`npm run dev` passes every address of the server on', async () => {
+    const running = await hostOf(world, { development: true })
+    const routes = Array.from(running.app.printRoutes({ commonPrefix: false }).matchAll(/^.── (\/\S+)/gm), ([, route]) => route!)
+    const own = routes.filter((route) => !/^\/(assets\/|csp\.json|index\.html)/.test(route))
+    const proxy = proxyTo(await listen(running))
+    const config = { configFile: false, root: 'client', logLevel: 'silent', optimizeDeps: { noDiscovery: true } } as const
+    const vite = await createServer({ ...config, server: { proxy, port: 0, host: '127.0.0.1', ws: false, watch: null } })
+    await vite.listen()
+    const { port } = vite.httpServer!.address() as AddressInfo
+    for (const path of [...own, '/trpc-ws', '/files/avatars/x.webp', '/_sandbox/x', '/receipt/x.pdf?a=1']) {
+      const { headers } = await fetch(`http://127.0.0.1:${port}${path}`)
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+    }
+    const page = await fetch(`http://127.0.0.1:${port}/contratos-mensalistas`, { headers: { accept: 'text/html' } })
+    expect([page.status, page.headers.get('x-frame-options')]).toEqual([200, null])
+    await vite.close()
+    await running.app.close()
+  })
+
   test('serves the development pages only when they are enabled', async () => {
-    expect((await ask({ url: '/_dev/emails' })).body).toBe(PAGE)
+    expect((await ask({ url: '/_dev/emails' })).json()).toEqual({ message: 'Não encontrado' })
     const { app } = await hostOf(world, { development: true })
     expect((await app.inject({ url: '/_dev/emails' })).body).toContain('E-mails da demonstração')
     const html = '<p style="color:#036d7b">Olá</p>'

@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { notPage } from '#shared/server-paths.ts'
 import type { SendPage } from './pages.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. A path
- * without a file extension, outside the paths of the API, is answered by `sendPage`. Without a build everything is 404.
+ * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. The
+ * path of a page is answered by `sendPage`. Without a build everything is 404.
  */
 export async function registerStatic(app: FastifyInstance, folder: string, sendPage: SendPage): Promise<void> {
   if (!existsSync(folder)) return answerNotFound(app)
@@ -21,11 +22,8 @@ export async function registerStatic(app: FastifyInstance, folder: string, sendP
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
-    const isPage =
-      ['GET', 'HEAD'].includes(request.method) &&
-      !/\.\w+$/.test(path) &&
-      !/^\/(trpc|webhooks|_sandbox|files|upload|document)(\/|$)/.test(path)
-    if (!isPage) return reply.code(404).send({ message: 'Não encontrado' })
+    if (!['GET', 'HEAD'].includes(request.method) || notPage.test(path))
+      return reply.code(404).send({ message: 'Não encontrado' })
     return sendPage(request, reply)
   })
 }
