@@ -4,7 +4,7 @@ import type { Card } from '#server/adapters/payment/cards-port.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
-import { payLaterWithTyped } from '../series/consent.ts'
+import { payLaterWithTyped } from './consent.ts'
 import { isNeeded } from './queries.ts'
 
 /** Saves the card that paid a charge, if the contractor agreed to it before paying; for a series it then pays the later bookings. */

@@ -10,7 +10,7 @@ import { assertChargeable, setupStateOf } from '../card/rules.ts'
 import { openSetup, readSetup } from '../card/setup.ts'
 import type { SetupStateView, SetupView } from '../card/views.ts'
 import { findBooking } from '../queries.ts'
-import { payLaterWith } from './consent.ts'
+import { payLaterWith } from '../card/consent.ts'
 
 /**
  * Makes another of the caller's saved cards pay the later bookings of a series. `bookingId` is one of them. NOT_FOUND for another user's

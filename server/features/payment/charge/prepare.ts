@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { payments } from '#db/schema/index.ts'
 import type { PreparePayment } from '#shared/cards.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
-import { openBookingCharge } from '../charge/start.ts'
+import { openBookingCharge } from './start.ts'
 import { askProvider } from '../provider.ts'
-import { recordAgreement } from '../series/consent.ts'
+import { recordAgreement } from '../card/consent.ts'
 
 /**
  * Records, right before the contractor pays with a typed card, whether the card is saved, and tells the provider. For a series it also

@@ -6,7 +6,7 @@ import type { Tx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { assertAgreed, bookingsOfSeries, laterCharges, lockForPayment } from '#server/features/booking/service.ts'
-import { lockCard } from '../card/queries.ts'
+import { lockCard } from './queries.ts'
 
 type Agreement = {
   bookingId: string
