@@ -1,19 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter, type RouterHistory, stringifySearchWith } from '@tanstack/react-router'
 import { Failure } from '#client/features/shell/failures.tsx'
 import { address, parseQuery } from '#client/lib/address.ts'
-import type { Api } from '#client/lib/api.ts'
-import type { SessionStore } from '#client/lib/session.ts'
 import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { routeTree } from './routeTree.gen.ts'
-
-/** What every loader and guard receives. */
-export interface RouterContext {
-  queryClient: QueryClient
-  /** `context.api.booking.mine.ensureData()` in loaders. */
-  api: Api['query']
-  session: SessionStore
-}
+import type { RouterContext } from './routes/__root.tsx'
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -22,7 +22,7 @@ const CIRCLE = 'client-features-in-no-circle'
 const planted: Record<string, [path: string, content: string][]> = {
   'no-cycles': [
     ['server/core/chicken.ts', "import { egg } from './egg.ts'\nexport const chicken = () => egg"],
-    ['server/core/egg.ts', "import { chicken } from './chicken.ts'\nexport const egg = () => chicken"],
+    ['server/core/egg.ts', "import type { chicken } from './chicken.ts'\nexport const egg = (of: typeof chicken) => of"],
   ],
   'shared-is-a-leaf': [['shared/clever.ts', "import { eq } from 'drizzle-orm'\nexport const clever = eq"]],
   'client-never-runs-server-code': [

@@ -1,10 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
 import { NoticesLater } from '#client/features/offline/notices-later.tsx'
 import { FailurePage } from '#client/features/shell/failures.tsx'
+import type { Api } from '#client/lib/api.ts'
 import { useRouteChange } from '#client/lib/route-change.ts'
-import type { RouterContext } from '#client/router.tsx'
+import type { SessionStore } from '#client/lib/session.ts'
 import { SkipLink } from '#client/ui/hidden-text.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
+
+/** What every loader and guard receives. */
+export interface RouterContext {
+  queryClient: QueryClient
+  /** `context.api.booking.mine.ensureData()` in loaders. */
+  api: Api['query']
+  session: SessionStore
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,

@@ -1,6 +1,25 @@
 import { DropdownMenu } from 'radix-ui'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import type { MenuItem, MenuProps } from './menu.tsx'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  /** A link element (the router's Link with its icon and text) to draw as the item. Without it the item calls `onSelect`. */
+  render?: ReactElement
+  onSelect?: () => void
+  danger?: boolean
+  /** Draws a dividing line above the item. */
+  separated?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opens the menu. It gets the aria attributes and the event handlers. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  label: string
+  items: MenuItem[]
+  align?: 'start' | 'end'
+}
 
 /** The menu itself. It is open from its first render, because it is rendered only after a click on its button. */
 export function OpenMenu({ trigger, label, items, align = 'end' }: MenuProps) {

@@ -1,24 +1,6 @@
 import { Suspense, cloneElement, lazy, useState } from 'react'
-import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
-
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  /** A link element (the router's Link with its icon and text) to draw as the item. Without it the item calls `onSelect`. */
-  render?: ReactElement
-  onSelect?: () => void
-  danger?: boolean
-  /** Draws a dividing line above the item. */
-  separated?: boolean
-}
-
-export interface MenuProps {
-  /** The button that opens the menu. It gets the aria attributes and the event handlers. */
-  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
-  label: string
-  items: MenuItem[]
-  align?: 'start' | 'end'
-}
+import type { ReactNode } from 'react'
+import type { MenuProps } from './menu-open.tsx'
 
 const loadMenu = () => import('./menu-open.tsx')
 const OpenMenu = lazy(() => loadMenu().then((module) => ({ default: module.OpenMenu })))

@@ -2,7 +2,7 @@ import { scoreByRubric } from '#server/adapters/ai/rubric.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { ChecklistStatus, ScoreReviewStatus, ScoreSource } from '#shared/checklists.ts'
 import type { checklistReviews, checklistRunItems, checklistRuns, ChecklistTemplate } from '../schema/index.ts'
-import type { History } from './history.ts'
+import type { History } from './rows.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

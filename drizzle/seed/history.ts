@@ -1,15 +1,16 @@
 import { BookingStatus, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
-import { type Day, weekdayOf } from '#shared/days.ts'
+import { weekdayOf } from '#shared/days.ts'
 import { dayOf, instantAt, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import { shareOf } from '#shared/money.ts'
 import { chargePosting } from '#server/features/payment/rules.ts'
-import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
+import type { reviews } from '../schema/index.ts'
 import { demoChargeOf, demoCodeOf } from './charges.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 import type { People, Professional, User } from './people.ts'
 import { scopeOf } from './scope.ts'
+import type { History, Row } from './rows.ts'
 import { moderateReviews } from './trust.ts'
 import { commentWriter } from './praise.ts'
 import { stepsOf } from './steps.ts'
@@ -22,28 +23,6 @@ const HOUR = 3_600_000
 const SEED_OF_UNREVIEWED = 4_201
 const SEED_OF_MONTHS = 4_202
 const SEED_OF_CANCELLED = 4_203
-
-export type History = {
-  readonly bookings: (typeof bookings.$inferInsert & { id: string })[]
-  readonly events: (typeof bookingEvents.$inferInsert)[]
-  readonly payments: (typeof payments.$inferInsert)[]
-  readonly ledger: (typeof ledgerEntries.$inferInsert)[]
-  readonly reviews: (typeof reviews.$inferInsert)[]
-  /** Averages of the reviews, by the id of the reviewee. */
-  readonly ratings: ReadonlyMap<string, { rating: number; count: number }>
-  /** The number of completed bookings, by the contractor's id. */
-  readonly completed: ReadonlyMap<string, number>
-}
-
-export type Row = {
-  contractor: User
-  professional: Professional
-  day: Day
-  time: string
-  hours?: 4 | 6 | 8
-  status: BookingStatus
-  reviewed?: boolean
-}
 
 /** The demo's bookings with payments, history and reviews. None overlap; times are in the professional's time zone. */
 export function makeHistory(random: SeededRandom, people: People, now: Date): History {

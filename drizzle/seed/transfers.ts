@@ -7,7 +7,7 @@ import type { Db } from '#server/core/context.ts'
 import { refundPosting, type Posting } from '#server/features/payment/rules.ts'
 import { reversalPosting, transferPosting } from '#server/features/payment/transfer/rules.ts'
 import { type LedgerEntry, payments, payoutAccounts, type refunds, type transferReversals, transfers } from '../schema/index.ts'
-import type { History } from './history.ts'
+import type { History } from './rows.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

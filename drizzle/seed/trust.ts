@@ -4,7 +4,7 @@ import { DisputeDecision, DisputeStatus, DisputeTopic } from '#shared/disputes.t
 import { ReviewDirection } from '#shared/reviews.ts'
 import { ReportedThing, ReportReason, ReportStatus } from '#shared/safety.ts'
 import type { auditLog, blocks, disputes, transferHolds, userReports } from '../schema/index.ts'
-import type { History } from './history.ts'
+import type { History } from './rows.ts'
 import type { People } from './people.ts'
 import type { DemoTransfers } from './transfers.ts'
 import type { SeededRandom } from './seeded-random.ts'

@@ -1,12 +1,10 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Counter, Registry } from 'prom-client'
 import type * as schema from '#db/schema/index.ts'
 import type { Adapters } from '#server/adapters/index.ts'
-import type { Bus } from '#server/adapters/bus/port.ts'
-import type { AppEvent } from './events.ts'
-import type { RateBuckets } from './limits.ts'
-import type { Metrics } from './metrics.ts'
+import type { AppEvent, Bus } from '#server/adapters/bus/port.ts'
 import type { Settings } from './settings.ts'
 import type { Signer } from './signer.ts'
 import type { Vault } from './vault.ts'
@@ -63,6 +61,13 @@ export type Socket = {
   readonly room: (until: AbortSignal) => Promise<void>
 }
 
+/** What is counted outside the HTTP server. /metrics shows it beside the server's own metrics. */
+export type Metrics = {
+  readonly registry: Registry
+  readonly security: Counter<'code'>
+  readonly brokenInvariants: Counter
+}
+
 /** The services and the state that live as long as the process. */
 export type World = {
   readonly db: Db
@@ -72,7 +77,8 @@ export type World = {
   readonly vault: Vault
   readonly signer: Signer
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
-  readonly rateBuckets: RateBuckets
+  /** The tokens of the limits that a process counts by itself, by key; `at` is in milliseconds. */
+  readonly rateBuckets: Map<string, { tokens: number; at: number }>
   readonly metrics: Metrics
   readonly now: () => Date
   /** The milliseconds by which the database's clock is ahead of this process's clock. */

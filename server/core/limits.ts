@@ -52,9 +52,6 @@ export type LimitName = keyof typeof limits
 export const DEMO_FACTOR = 20
 const MAX_BUCKETS = 100_000
 
-/** The tokens of the limits that a process counts by itself, by key; `at` is in milliseconds. */
-export type RateBuckets = Map<string, { tokens: number; at: number }>
-
 /**
  * Takes one token from the bucket of a limit, or throws TOO_MANY_REQUESTS. A bucket holds `max` tokens and refills evenly over
  * the limit's minutes. `subject` names what is counted when it is neither the user nor the IP address; pass a hash of an email,

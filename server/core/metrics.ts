@@ -1,12 +1,5 @@
 import { Counter, Registry } from 'prom-client'
-import type { Ctx } from './context.ts'
-
-/** What is counted outside the HTTP server. /metrics shows it beside the server's own metrics. */
-export type Metrics = {
-  readonly registry: Registry
-  readonly security: Counter<'code'>
-  readonly brokenInvariants: Counter
-}
+import type { Ctx, Metrics } from './context.ts'
 
 /** The acts that whoever watches for attacks wants to see. docs/operations.md says which of them to alert on. */
 export const securityCodes = [

@@ -3,7 +3,7 @@ import { tracked, type TrackedEnvelope } from '@trpc/server'
 import { z } from 'zod'
 import type { Socket, UserCtx } from './context.ts'
 import { isOutage, TooMany } from './errors.ts'
-import type { AppEvent } from './events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 const RETRY_MS = 1_000
 const MAX_STREAMS_PER_SOCKET = 20

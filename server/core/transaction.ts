@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ctx, Tx } from './context.ts'
 import { databaseFault, isConnectionLost } from './errors.ts'
-import type { AppEvent } from './events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 const RETRIES = 3
 const RETRY_WITHIN_MS = 2_000

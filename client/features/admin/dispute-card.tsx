@@ -4,7 +4,6 @@ import { type DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { kindNames } from '#shared/pages.ts'
 import { DisputePhotos } from '#client/features/dispute/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
@@ -13,9 +12,7 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { DisputeChat } from './dispute-chat.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
-import type { ListedDispute } from './disputes-page.tsx'
-
-export type DisputeDetail = Answers['dispute']['view']
+import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
 
 /** One dispute. What the two wrote is shown when the admin asks for it, because each view is recorded. */
 export function DisputeCard({ dispute }: { dispute: ListedDispute }) {

@@ -1,9 +1,9 @@
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
-import type { DisputeDetail } from './dispute-card.tsx'
-import type { ListedDispute } from './disputes-page.tsx'
 
+export type ListedDispute = Answers['dispute']['list']['items'][number]
+export type DisputeDetail = Answers['dispute']['view']
 type Move = Answers['dispute']['preview']
 
 export interface DisputeMovesProps {

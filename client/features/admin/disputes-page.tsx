@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { disputeMessages, DisputeStatus } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -10,8 +9,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { DisputeCard } from './dispute-card.tsx'
-
-export type ListedDispute = Answers['dispute']['list']['items'][number]
 
 export interface DisputesPageProps {
   status: DisputeStatus

@@ -7,7 +7,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
-import type { MenuItem } from '#client/ui/menu.tsx'
+import type { MenuItem } from '#client/ui/menu-open.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 
 const seeAgenda = 'Ver agenda'

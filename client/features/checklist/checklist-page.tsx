@@ -16,7 +16,7 @@ import { checklistBadges } from './my-checklists.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { useTicks } from './use-ticks.ts'
 
-export type ChecklistView = Answers['checklist']['read']
+type ChecklistView = Answers['checklist']['read']
 
 /** /checklist-execucao/{id}: the items to tick, with notes and photos, and the score, for both participants (AMB-40). */
 export function ChecklistPage({ id }: { id: string }) {

@@ -5,7 +5,6 @@ import { checklistMessages } from '#shared/checklists.ts'
 import { PaidService, serviceNames } from '#shared/paid-services.ts'
 import { offerOf, OnlyFor } from '#client/features/services/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -14,10 +13,9 @@ import { AllowanceLine } from './allowance-line.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { MyChecklists } from './my-checklists.tsx'
 import { TemplateCard } from './template-card.tsx'
+import type { Template } from './template-card.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { EditedTemplate } from './template-editor.tsx'
-
-export type Template = Answers['checklist']['overview']['templates'][number]
 
 const title = serviceNames[PaidService.checklist]
 

@@ -9,8 +9,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { Template } from './checklists-page.tsx'
 import { TemplateItems } from './template-card.tsx'
+import type { Template } from './template-card.tsx'
 
 type Booking = Answers['checklist']['overview']['bookings'][number]
 

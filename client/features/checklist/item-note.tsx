@@ -2,13 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { checklistMessages, NOTE_LENGTH, SaveNote } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import type { ChecklistView } from './checklist-page.tsx'
 
 export interface ItemNoteProps {
-  item: ChecklistView['items'][number]
+  item: Answers['checklist']['read']['items'][number]
   checklistId: string
   onClose: () => void
 }

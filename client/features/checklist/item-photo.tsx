@@ -4,6 +4,7 @@ import { CHECKLIST_PHOTO, checklistMessages } from '#shared/checklists.ts'
 import { uploadLimits } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { drawPicture, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
@@ -12,12 +13,11 @@ import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { ChecklistView } from './checklist-page.tsx'
 
 const SIDE_IN_PIXELS = 1600
 
 export interface ItemPhotoProps {
-  item: ChecklistView['items'][number]
+  item: Answers['checklist']['read']['items'][number]
   checklistId: string
   /** Whether the photo may be changed. */
   open: boolean

@@ -1,14 +1,15 @@
 import { StickyNote } from 'lucide-react'
+import type { Answers } from '#client/lib/api.ts'
 import { clock } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
-import type { ChecklistView } from './checklist-page.tsx'
 import { ItemNote } from './item-note.tsx'
 import { ItemPhoto } from './item-photo.tsx'
 
+type ChecklistView = Answers['checklist']['read']
 type Item = ChecklistView['items'][number] & { readonly done: boolean }
 
 export interface ItemRowProps {

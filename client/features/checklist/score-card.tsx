@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BEST_SCORE, checklistMessages, ScoreReviewStatus, ScoreSource, scoreText } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { isRefusal, reportError } from '#client/lib/errors.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -10,8 +11,9 @@ import { cx } from '#client/ui/cx.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AllowanceLine } from './allowance-line.tsx'
-import type { ChecklistView } from './checklist-page.tsx'
 import { ReviewForm } from './review-form.tsx'
+
+type ChecklistView = Answers['checklist']['read']
 
 const sources: Record<ScoreSource, { badge: string; text: string }> = {
   [ScoreSource.rules]: {

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { checklistMessages } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { count } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -9,8 +10,9 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { Template } from './checklists-page.tsx'
 import { byRoom } from './by-room.ts'
+
+export type Template = Answers['checklist']['overview']['templates'][number]
 
 export interface TemplateCardProps {
   template: Template

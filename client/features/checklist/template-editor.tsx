@@ -13,7 +13,7 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast.ts'
-import type { Template } from './checklists-page.tsx'
+import type { Template } from './template-card.tsx'
 
 /** `id` null: a new template. */
 export type EditedTemplate = Pick<Template, 'name' | 'description' | 'items'> & { id: string | null }

@@ -8,7 +8,7 @@ import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import type { ContractDialogProps } from './contract-acts.tsx'
+import type { ContractDialogProps } from './notice-dialog.tsx'
 import { useContractAct } from './use-contract-act.ts'
 
 /** The professional says what should be another way. */

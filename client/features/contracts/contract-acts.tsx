@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { AskChangeDialog } from './ask-change-dialog.tsx'
 import type { Contract } from './labels.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
+import type { ContractDialogProps } from './notice-dialog.tsx'
 import { useContractAct } from './use-contract-act.ts'
 
 type Dialog = 'withdraw' | 'decline' | 'askChange' | 'giveNotice' | null
@@ -60,12 +61,6 @@ export function ContractActs({ contract, onChange }: ActsProps) {
       <NoticeDialog contract={contract} open={dialog === 'giveNotice'} onClose={close} />
     </>
   )
-}
-
-export interface ContractDialogProps {
-  contract: Contract
-  open: boolean
-  onClose: () => void
 }
 
 function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onClose }: ContractDialogProps) {

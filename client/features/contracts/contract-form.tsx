@@ -2,8 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm, useFormState } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import { contractMessages, CreateContract } from '#shared/contracts.ts'
 import { forgetDraft, useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -13,10 +11,7 @@ import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ProgressBar } from '#client/ui/progress.tsx'
 import { PersonStep, TasksStep, WeekStep } from './contract-steps.tsx'
-import type { Candidate } from './contract-steps.tsx'
-
-export type Draft = z.input<typeof CreateContract>
-export type ContractFormState = UseFormReturn<Draft, unknown, CreateContract>
+import type { Candidate, ContractFormState, Draft } from './contract-steps.tsx'
 
 interface Step {
   title: string

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Controller, useController, useFormState, useWatch } from 'react-hook-form'
-import { TASKS_LENGTH } from '#shared/contracts.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { type CreateContract, TASKS_LENGTH } from '#shared/contracts.ts'
 import {
   employmentCost,
   FULL_DAY_HOURS,
@@ -20,8 +22,9 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { ContractFormState } from './contract-form.tsx'
 
+export type Draft = z.input<typeof CreateContract>
+export type ContractFormState = UseFormReturn<Draft, unknown, CreateContract>
 export type Candidate = Answers['contracts']['candidates'][number]
 interface StepProps {
   form: ContractFormState

@@ -9,7 +9,8 @@ import { calendarDay, deviceZone } from '#client/lib/format.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { toast } from '#client/ui/toast.ts'
 import { ContractForm } from './contract-form.tsx'
-import type { ContractFormProps, Draft } from './contract-form.tsx'
+import type { ContractFormProps } from './contract-form.tsx'
+import type { Draft } from './contract-steps.tsx'
 
 const OpenContract = z.object({ contractId: z.string() })
 

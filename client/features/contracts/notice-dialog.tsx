@@ -8,8 +8,14 @@ import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { ContractDialogProps } from './contract-acts.tsx'
+import type { Contract } from './labels.ts'
 import { useContractAct } from './use-contract-act.ts'
+
+export interface ContractDialogProps {
+  contract: Contract
+  open: boolean
+  onClose: () => void
+}
 
 /** Ends an active contract with notice (LC 150 art. 23). */
 export function NoticeDialog({ contract: { id, noticeToGive, side }, open, onClose }: ContractDialogProps) {

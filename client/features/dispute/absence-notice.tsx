@@ -11,10 +11,9 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { opener } from '#client/ui/use-form-in-place.ts'
-import type { Help } from './booking-help.tsx'
 
 type Detail = Answers['booking']['byId']
-type Absence = NonNullable<Help['absence']>
+type Absence = NonNullable<Answers['dispute']['ofBooking']['absence']>
 
 export interface AbsenceNoticeProps {
   booking: Detail

@@ -19,7 +19,7 @@ import { StatementText } from './statement-text.tsx'
 
 type Detail = Answers['booking']['byId']
 export type Help = Answers['dispute']['ofBooking']
-export type OwnDispute = Help['disputes'][number]
+type OwnDispute = Help['disputes'][number]
 
 /**
  * 'Preciso de ajuda' on the page of a booking, for its two participants: a reported absence that may be contested, the disputes with both

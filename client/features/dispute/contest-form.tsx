@@ -10,11 +10,10 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { AnswerForm } from './answer-form.tsx'
-import type { OwnDispute } from './booking-help.tsx'
 
 export interface ContestFormProps {
   booking: Answers['booking']['byId']
-  dispute: OwnDispute
+  dispute: Answers['dispute']['ofBooking']['disputes'][number]
   /** Until when the reader may contest, as an instant in UTC. */
   until: Date | string
 }

@@ -1,10 +1,10 @@
+import type { Answers } from '#client/lib/api.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
-import type { OwnDispute } from './booking-help.tsx'
 import { DisputePhotos } from './photos.tsx'
 
 export interface StatementTextProps {
   author: string
-  statement: OwnDispute['description']
+  statement: Answers['dispute']['ofBooking']['disputes'][number]['description']
   disputeId: string
   zone: string
 }

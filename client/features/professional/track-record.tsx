@@ -1,10 +1,10 @@
 import { Award } from 'lucide-react'
 import { badgeSentences, hiredWords, responseWords } from '#shared/reputation.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Dotted } from '#client/ui/dotted.tsx'
-import type { ProfileFacts } from './profile-header.tsx'
 
-type Record = Pick<ProfileFacts, 'completedBookings' | 'responseMinutes' | 'badges'>
+type Record = Pick<Answers['search']['profile'], 'completedBookings' | 'responseMinutes' | 'badges'>
 
 /** How often the professional was hired and how fast the replies are. Null until enough is known. */
 export function TrackRecord({ record: { completedBookings, responseMinutes } }: { record: Record }) {

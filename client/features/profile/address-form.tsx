@@ -5,7 +5,8 @@ import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-e
 import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { AddressSection, addressNames, incompleteAddress, showsAllFields, useAddressSection } from './address-section.tsx'
+import { AddressSection, incompleteAddress, showsAllFields, useAddressSection } from './address-section.tsx'
+import { addressNames } from './use-address-fill.ts'
 import type { AddressKind, AddressStart, SavedAddress } from './address-section.tsx'
 
 export interface AddressFormProps<Kind extends AddressKind> extends AddressStart<Kind> {

@@ -10,14 +10,9 @@ import { MaskedField } from '#client/ui/masked-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { useAddressFill } from './use-address-fill.ts'
+import { type AddressFields, type addressNames, useAddressFill } from './use-address-fill.ts'
 import { useCepLookup } from './use-cep-lookup.ts'
 import type { CepState } from './use-cep-lookup.ts'
-
-export const addressNames = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
-
-/** The fields while they are edited, with the masked CEP; unknown values are empty texts. */
-export type AddressFields = Record<(typeof addressNames)[number], string>
 
 /** Both must give every field but the complement. */
 export interface SavedAddress {

@@ -6,7 +6,8 @@ import { ProfileAbout, ProfileHeader } from '#client/features/professional/index
 import type { ProfileFacts } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import type { AddressFields, SavedAddress } from './address-section.tsx'
+import type { SavedAddress } from './address-section.tsx'
+import type { AddressFields } from './use-address-fill.ts'
 import type { ContactDraft } from './contact-section.tsx'
 import type { ProfessionalDraft } from './professional-form.tsx'
 

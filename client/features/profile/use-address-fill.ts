@@ -1,8 +1,12 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { digits } from '#shared/brazil.ts'
-import type { AddressFields } from './address-section.tsx'
 import type { FoundAddress } from './use-cep-lookup.ts'
+
+export const addressNames = ['cep', 'street', 'number', 'complement', 'district', 'city', 'state'] as const
+
+/** The fields while they are edited, with the masked CEP; unknown values are empty texts. */
+export type AddressFields = Record<(typeof addressNames)[number], string>
 
 const filledNames = ['street', 'district', 'city', 'state'] as const
 type Filled = Pick<AddressFields, (typeof filledNames)[number]>

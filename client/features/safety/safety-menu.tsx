@@ -7,7 +7,7 @@ import { reportError } from '#client/lib/errors.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
-import type { MenuItem } from '#client/ui/menu.tsx'
+import type { MenuItem } from '#client/ui/menu-open.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { ReportDialog } from './report-dialog.tsx'
 

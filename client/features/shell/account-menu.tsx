@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { MenuButton } from '#client/ui/menu.tsx'
-import type { MenuProps } from '#client/ui/menu.tsx'
+import type { MenuProps } from '#client/ui/menu-open.tsx'
 import { useOwnKinds } from './use-own-kinds.ts'
 
 const load = () => import('./account-menu-open.tsx')

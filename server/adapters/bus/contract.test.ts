@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from './port.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { createMemoryBus } from './memory.ts'
 import type { Bus } from './port.ts'

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { AppEvent } from '#server/core/events.ts'
-import type { Bus } from './port.ts'
+import type { AppEvent, Bus } from './port.ts'
 
 /**
  * Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. `onError` gets what a

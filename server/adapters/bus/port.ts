@@ -1,4 +1,12 @@
-import type { AppEvent } from '#server/core/events.ts'
+/** Something that has happened. An event carries ids only; a listener reads the rows, because an event may be lost (ADR 005). */
+export type AppEvent = {
+  /** `feature.past-tense`, such as `booking.confirmed`. */
+  readonly type: `${string}.${string}`
+  /** Id of the row the event is about. */
+  readonly id: string
+  /** Ids of the users who receive the event. */
+  readonly to: readonly string[]
+}
 
 /**
  * The type of the event that this instance's `onAnyEvent` listeners get after the connection was lost: events of other instances

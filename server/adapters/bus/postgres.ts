@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
-import type { AppEvent } from '#server/core/events.ts'
 import { createMemoryBus } from './memory.ts'
-import { type Bus, EVENTS_MISSED } from './port.ts'
+import { type AppEvent, type Bus, EVENTS_MISSED } from './port.ts'
 
 const CHANNEL = 'plumai_events'
 // NOTIFY takes a lock at commit, so several events share one message. Its payload must stay below 8,000 bytes.

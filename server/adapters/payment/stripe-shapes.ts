@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { Card } from './cards-port.ts'
+import type { Card } from './port.ts'
 import type { Charge, ChargeStatus, PaymentEvent, PixCode, Plan, PlanStatus, Refund } from './port.ts'
 import { PaymentError } from './port.ts'
 import { declineMessageOf } from './decline-messages.ts'

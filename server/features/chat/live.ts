@@ -1,6 +1,6 @@
 import type { LiveChat } from '#shared/chat.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { type EventStream, retryDuringOutage, subscribe } from '#server/core/streams.ts'
 import { messagesDecidedSince, participation, readUpTo } from './queries.ts'
 import { PAGE, readAfter } from './read-together.ts'

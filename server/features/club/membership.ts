@@ -3,7 +3,7 @@ import { clubMembers, type ServiceSubscription } from '#db/schema/index.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
 import { accessEndsAt, findAddOn } from '#server/features/addon/service.ts'
 

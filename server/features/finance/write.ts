@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { bookingOfRefund, writeReports } from './queries.ts'
 import { monthAt, monthsBefore } from './rules.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { subscriptions } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { findSubscription } from './queries.ts'
 import { cardColumns } from './rules.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 /** The calls about many bookings: the lists, and all of a series. */
 export const bookingCalls: Readonly<Record<string, Call>> = {

@@ -1,43 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Supplies } from '#shared/booking-scope.ts'
 import { freshCpf } from '#server/test/stage/factories.ts'
-import type { Actor, ActorKind } from './people.ts'
+import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
 import type { Resources } from './resources.ts'
+import type { Call, ResourceCall } from './call.ts'
 import { bookingCalls } from './booking-calls.ts'
 import { checklistCalls } from './checklist-calls.ts'
 import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
-
-type MakeResource = (resources: Resources, actor: Actor, stage: Stage) => Promise<string> | string
-
-/** A call about a resource. `own` and `foreign` create a resource that the actor may access, and one of another user; both return its id. */
-export type ResourceCall = {
-  readonly inputFor: (id: string) => unknown
-  readonly own: MakeResource
-  readonly foreign: MakeResource
-  /** The answer for a foreign resource, if it differs from the answer for an unknown id. */
-  readonly foreignAnswer?: Readonly<Record<string, unknown>>
-  /** Admins may access foreign resources. */
-  readonly openToAdmins?: true
-  /** The private fields of others that the answer may contain. */
-  readonly shows?: readonly string[]
-  /** Kinds of actors that are asked to subscribe, although the declared access lets them call. */
-  readonly gatedKinds?: readonly ActorKind[]
-  /** Kinds of actors that cannot have such a resource: they get the same answer for every id. */
-  readonly kindsWithoutAny?: readonly ActorKind[]
-}
-/** A well-formed call of a procedure. `reason`: the call is always rejected with this reason, for all actors or for some. */
-export type Call =
-  | ResourceCall
-  | {
-      readonly input?: (actor: Actor) => unknown
-      readonly reason?: string | ((actor: Actor) => string | undefined)
-      /** The private fields of others that the answer may contain. */
-      readonly shows?: readonly string[]
-    }
 
 const noInput: Call = {}
 /** The one exception to 'a foreign row and a missing row get the same answer' (R-A6). */
@@ -86,7 +59,7 @@ const professionalIds = {
   own: (_resources, _actor, { zilda }) => zilda.id,
   foreign: (_resources, _actor, { hidden }) => hidden.id,
 } as const satisfies Partial<ResourceCall>
-const contractorId: MakeResource = (_resources, _actor, { vera }) => vera.id
+const contractorId: ResourceCall['foreign'] = (_resources, _actor, { vera }) => vera.id
 
 /** Procedures of the wizard declare access for all users, because there is no profile yet. The service rejects other roles. */
 function unlessProfessional({ kind }: Actor): string | undefined {

@@ -1,4 +1,4 @@
-import type { Call, ResourceCall } from './calls.ts'
+import type { Call, ResourceCall } from './call.ts'
 
 /** A checklist of the actor, and one of Vera and Zilda. */
 const ownChecklist = {

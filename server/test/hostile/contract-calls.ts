@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { monthlyContracts, serviceSubscriptions } from '#db/schema/index.ts'
 import { PaidService } from '#shared/paid-services.ts'
-import type { Call, ResourceCall } from './calls.ts'
+import type { Call, ResourceCall } from './call.ts'
 import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls, mayShow, type Call, type ResourceCall } from './calls.ts'
+import type { Call, ResourceCall } from './call.ts'
+import { calls, mayShow } from './calls.ts'
 import { actorKinds, type Actor, type ActorKind } from './people.ts'
 import { procedures, type Procedure } from './procedures.ts'
 import { leaksIn } from './secrets.ts'

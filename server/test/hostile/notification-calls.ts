@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 const pushDevice = () => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,

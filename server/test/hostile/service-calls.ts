@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CONSENT_VERSION } from '#shared/directory.ts'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { contractCalls } from './contract-calls.ts'
 
 /** The first and the last module of the course, by their fixed ids. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, ResourceCall } from './calls.ts'
+import type { Call, ResourceCall } from './call.ts'
 
 /** A revealed review, about which only admins decide. */
 const anyReview = {

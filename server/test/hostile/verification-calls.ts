@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 
 /** The calls of documents, background checks and changes of a name. */
 export const verificationCalls: Readonly<Record<string, Call>> = {

@@ -15,7 +15,7 @@ import { startSandbox, type Sandbox } from '#server/adapters/payment/sandbox/san
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import { type Ctx, systemContext, type UserCtx, type World } from '#server/core/context.ts'
 import { isOutage } from '#server/core/errors.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { drainJobs } from '#server/core/jobs.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'

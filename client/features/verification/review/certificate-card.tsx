@@ -6,19 +6,19 @@ import { profileMessages } from '#shared/profile.ts'
 import { CheckOutcome, ProofKind } from '#shared/verification.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
-import type { Pending } from './review-page.tsx'
 import { useDecision } from './use-decision.ts'
 import { useDocuments } from './use-documents.ts'
 
 const DAY_MISSING = 'Informe a data da certidão'
 
 /** A criminal-record certificate: the download, its date, and what the admin read in it. */
-export function CertificateCard({ certificate }: { certificate: Pending['certificates'][number] }) {
+export function CertificateCard({ certificate }: { certificate: Answers['verification']['pending']['certificates'][number] }) {
   const { checkId, professionalId, name, cpf, dueAt } = certificate
   const [certificateDay, setDay] = useState('')
   const [error, setError] = useState<string | undefined>()

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
 import { ProofKind } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DocumentsViewer, plainView } from './documents-viewer.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
-import type { Pending } from './review-page.tsx'
 import { useDecision } from './use-decision.ts'
 import { useDocuments } from './use-documents.ts'
 
 /** A request for another name with its reason and document, and the decision (AMB-63). */
-export function NameChangeCard({ change }: { change: Pending['names'][number] }) {
+export function NameChangeCard({ change }: { change: Answers['verification']['pending']['names'][number] }) {
   const { requestId, professionalId, name, toName, cpf, reason, dueAt } = change
   const [view, setView] = useState(plainView)
   const [refusing, setRefusing] = useState(false)

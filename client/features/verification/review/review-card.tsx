@@ -5,6 +5,7 @@ import { formatCpf } from '#shared/brazil.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import { picturesMissing, reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -16,9 +17,11 @@ import { DocumentsViewer, plainView, zooms } from './documents-viewer.tsx'
 import type { View } from './documents-viewer.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
-import type { Review } from './review-page.tsx'
 import { useDecision } from './use-decision.ts'
 import { useDocuments } from './use-documents.ts'
+
+export type Pending = Answers['verification']['pending']
+type Review = Pending['reviews'][number]
 
 const kinds = [DocumentKind.front, DocumentKind.selfie] as const
 const templates = [

@@ -7,7 +7,7 @@ import { pictureOf } from '#client/test/held-uploads.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from './review-page.tsx'
-import type { Pending } from './review-page.tsx'
+import type { Pending } from './review-card.tsx'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR + 30_000).toISOString()

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -9,9 +8,7 @@ import { CertificateCard } from './certificate-card.tsx'
 import { DueClock } from './due-clock.tsx'
 import { NameChangeCard } from './name-change-card.tsx'
 import { ReviewCard } from './review-card.tsx'
-
-export type Pending = Answers['verification']['pending']
-export type Review = Pending['reviews'][number]
+import type { Pending } from './review-card.tsx'
 
 const REFRESH_MS = 30_000
 
@@ -50,7 +47,7 @@ export function ReviewPage() {
   )
 }
 
-function Reviews({ reviews, more }: { reviews: readonly Review[]; more: boolean }) {
+function Reviews({ reviews, more }: { reviews: Pending['reviews']; more: boolean }) {
   const [chosen, setChosen] = useState<string | null>(null)
   // A decided professional leaves the list; then the oldest one is shown.
   const found = reviews.findIndex(({ professionalId }) => professionalId === chosen)
@@ -95,7 +92,7 @@ function QueueItem({
   current,
   onChoose,
 }: {
-  review: Review
+  review: Pending['reviews'][number]
   current: boolean
   onChoose: () => void
 }) {

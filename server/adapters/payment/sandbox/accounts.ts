@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { Endpoint } from './handle.ts'
-import { idOf, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
+import { idOf, MetadataForm, ok, reading, Text, Truth, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 import type { Account, AccountLink } from './transfer-objects.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import type { Endpoint } from './handle.ts'
 import { ApiError } from './api-error.ts'
 import type { Customer, Metadata, Price, Product } from './objects.ts'
-import { Brl, Count, idOf, listed, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
+import { Brl, Count, idOf, listed, listing, MetadataForm, ok, reading, Text, Truth, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
 /** The endpoints of customers, products and prices. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createCheckout, expireCheckout, shownCheckout } from './checkout.ts'
-import type { Endpoint } from './handle.ts'
-import { Count, idOf, MetadataForm, ok, Text } from './parameters.ts'
+import { Count, idOf, MetadataForm, ok, Text, type Endpoint } from './parameters.ts'
 
 /** The endpoints of hosted payment pages. */
 export const checkoutEndpoints: Record<string, Endpoint> = {

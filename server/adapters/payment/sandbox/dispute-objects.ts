@@ -1,5 +1,3 @@
-import type { Metadata } from './objects.ts'
-
 export type DisputeStatus =
   | 'needs_response'
   | 'under_review'
@@ -24,7 +22,7 @@ export type DisputeObject = {
   evidence: { uncategorized_text: string | null; appeal?: { card: { reason_for_filing: string } } | null }
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
   is_charge_refundable: boolean
-  metadata: Metadata
+  metadata: Record<string, string>
   payment_intent: string
   reason: string
   status: DisputeStatus

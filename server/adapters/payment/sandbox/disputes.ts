@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { DisputeObject } from './dispute-objects.ts'
-import type { Endpoint } from './handle.ts'
 import type { ChargeObject } from './objects.ts'
-import { idOf, listing, MetadataForm, ok, reading, Text, Truth } from './parameters.ts'
+import { idOf, listing, MetadataForm, ok, reading, Text, Truth, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
 /** The endpoints of disputes: the bank's question to the platform about a charge that whoever paid did not accept. */

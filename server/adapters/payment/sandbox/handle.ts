@@ -7,6 +7,7 @@ import type { WebhookSender } from './webhook-sender.ts'
 import { expanded } from './expand.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { Secrets } from './secrets.ts'
+import type { Endpoint } from './parameters.ts'
 import type { StoreSession, Store } from './store.ts'
 import { apiVersion } from './store.ts'
 
@@ -18,12 +19,6 @@ export type SandboxParts = {
   secretKey: string
   publishableKey: string
 }
-export type Answer = { status: number; body: unknown }
-/** One endpoint of the API. It gets the path parameters, the query or form, and the connected account that it is about, and returns the answer before `expand`. */
-export type Endpoint = (
-  session: StoreSession,
-  input: { params: Record<string, string>; form: Record<string, unknown>; account: string | null },
-) => Promise<Answer>
 
 /** Answers a request as Stripe would: API key, scripted faults, idempotency, expansion and error object. */
 export async function handle(

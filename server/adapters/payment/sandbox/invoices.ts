@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Intent, Invoice, InvoicePayment, Subscription } from './objects.ts'
-import type { Endpoint } from './handle.ts'
-import { given, listed, pageOf, Text } from './parameters.ts'
+import { given, listed, pageOf, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
 const InvoiceFilter = z.strictObject({ customer: Text.optional(), status: Text.optional(), subscription: Text.optional() })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import type { Answer, Endpoint } from './handle.ts'
 import type { Kind } from './objects.ts'
-import type { Containing, Page } from './store.ts'
+import type { Containing, Page, StoreSession } from './store.ts'
+
+export type Answer = { status: number; body: unknown }
+/** One endpoint of the API. It gets the path parameters, the query or form, and the connected account that it is about, and returns the answer before `expand`. */
+export type Endpoint = (
+  session: StoreSession,
+  input: { params: Record<string, string>; form: Record<string, unknown>; account: string | null },
+) => Promise<Answer>
 
 // All values of a form are text. These schemas parse the types of Stripe's parameters; '' removes a value, as at Stripe.
 export const Text = z.string().max(5000)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { Endpoint } from './handle.ts'
 import type { CardError, PaymentMethod } from './objects.ts'
-import { idOf, ok, reading, Text } from './parameters.ts'
+import { idOf, ok, reading, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
 const AttachForm = z.strictObject({ customer: Text })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { askAgain } from './accounts.ts'
 import { ApiError } from './api-error.ts'
-import type { Endpoint } from './handle.ts'
-import { listed, pageOf } from './parameters.ts'
+import { listed, pageOf, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 import type { PayoutObject } from './transfer-objects.ts'
 

@@ -1,5 +1,3 @@
-import type { Metadata } from './objects.ts'
-
 type Capability = 'active' | 'pending' | 'inactive'
 
 /** A connected account, with the fields that the product and the SDK read. Of what the professional typed it holds four digits. */
@@ -28,7 +26,7 @@ export type Account = {
     pending_verification: string[]
   }
   external_accounts: { object: 'list'; url: string; has_more: false; data: { last4: string; bank_name: string }[] }
-  metadata: Metadata
+  metadata: Record<string, string>
 }
 
 /** A link to the hosted page. Stripe answers it without an id; the sandbox needs one for the page's address. */
@@ -54,7 +52,7 @@ export type TransferReversalObject = {
   source_refund: null
   destination_payment_refund: null
   balance_transaction: null
-  metadata: Metadata
+  metadata: Record<string, string>
 }
 
 export type TransferObject = {
@@ -68,7 +66,7 @@ export type TransferObject = {
   currency: string
   description: string | null
   destination: string
-  metadata: Metadata
+  metadata: Record<string, string>
   reversals: { object: 'list'; url: string; has_more: false; data: TransferReversalObject[] }
   reversed: boolean
   source_transaction: string | null
@@ -92,7 +90,7 @@ export type PayoutObject = {
   destination: null
   failure_code: string | null
   failure_message: string | null
-  metadata: Metadata
+  metadata: Record<string, string>
   method: 'standard'
   source_type: 'card'
   status: PayoutStatus

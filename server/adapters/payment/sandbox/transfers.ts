@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { Endpoint } from './handle.ts'
-import { AmountInCents, Brl, idOf, listing, MetadataForm, ok, reading, Text } from './parameters.ts'
+import { AmountInCents, Brl, idOf, listing, MetadataForm, ok, reading, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 import type { TransferObject, TransferReversalObject } from './transfer-objects.ts'
 

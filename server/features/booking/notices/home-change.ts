@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import { bookings } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
  * Reaction to a contractor's (`id`) change of address: emits `booking.home-changed` to the professional of each paid booking that is

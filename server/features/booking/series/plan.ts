@@ -3,7 +3,7 @@ import { bookings, savedCards, seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { chargeAtOf, heldUntilOf } from '#shared/booking-series.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
  * Reaction to the payment of the first booking of a series: each later one that the contractor agreed to keeps its slot until 24 hours

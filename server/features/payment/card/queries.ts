@@ -10,7 +10,7 @@ import {
 } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
-import type { Card } from '#server/adapters/payment/cards-port.ts'
+import type { Card } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
 /** A card that is saved; a removed row has none. */

@@ -1,7 +1,7 @@
 import type { Payment } from '#db/schema/index.ts'
 import { cardMessages, hasExpired, SetupState, type CardUse } from '#shared/cards.ts'
 import { paymentMessages } from '#shared/payment.ts'
-import type { CardSetup } from '#server/adapters/payment/cards-port.ts'
+import type { CardSetup } from '#server/adapters/payment/port.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { KeptCard } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { refundDueOf } from '#server/features/booking/service.ts'
 import { requestRefund } from './refunds.ts'
 

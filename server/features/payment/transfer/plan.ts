@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { payments, refunds, transfers, type Transfer } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { isShareUndecided } from '#server/features/booking/service.ts'
 import { tellAccountNeeded } from './notices.ts'

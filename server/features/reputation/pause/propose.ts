@@ -3,7 +3,7 @@ import { pauses, professionalProfiles, strikes } from '#db/schema/index.ts'
 import { answerUntil, PauseStatus, STRIKES_UNTIL_PAUSE } from '#shared/pauses.ts'
 import { windowStart } from '#shared/reputation.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /**
  * Proposes a pause at the third occurrence of 90 days. Occurrences that an earlier proposal was about do not count again. Reaction to

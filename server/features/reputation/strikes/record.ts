@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { bookingEvents, bookings, strikes } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/core/events.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { strikeOf } from './rules.ts'
 
 /**
