@@ -74,8 +74,8 @@ const planted: Record<string, [path: string, content: string][]> = {
     ['server/features/payment/queries.ts', 'export const rows = 1'],
   ],
   'ground-leans-on-core-only': [
-    ['server/features/auth/register.ts', "import { pay } from '../subscription/service.ts'\nexport const register = pay"],
-    ['server/features/subscription/service.ts', 'export const pay = 1'],
+    ['server/features/auth/register.ts', "import { pay } from '../purchase/service.ts'\nexport const register = pay"],
+    ['server/features/purchase/service.ts', 'export const pay = 1'],
   ],
   'nobody-leans-on-those-who-watch': [
     ['server/features/search/page.ts', "import { figures } from '../finance/service.ts'\nexport const page = figures"],

@@ -1,7 +1,7 @@
 import { UserRole } from '#shared/auth.ts'
 import type { Actor, Home, World } from '#server/core/context.ts'
 import { readSession, rolesOf, type AccountFacts, accountFactsOf } from '#server/features/auth/service.ts'
-import { isActive } from '#server/features/subscription/service.ts'
+import { isActive } from '#server/features/purchase/service.ts'
 
 /** The actor of a request, or null without a valid session. `cookie`: a Set-Cookie header to send when the session was extended. */
 export type Identity = { readonly actor: Actor | null; readonly cookie: string | null }

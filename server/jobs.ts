@@ -2,7 +2,6 @@ import type { Jobs } from '#server/core/jobs.ts'
 import type { Schedule } from '#server/core/worker.ts'
 import { storedFileJobs } from '#server/core/stored-files.ts'
 import { sweep } from '#server/core/sweep.ts'
-import { addOnJobs } from '#server/features/addon/service.ts'
 import { adminJobs } from '#server/features/admin/service.ts'
 import { authJobs } from '#server/features/auth/service.ts'
 import { bookingJobs } from '#server/features/booking/service.ts'
@@ -14,15 +13,14 @@ import { sendEmail, sendPush } from '#server/features/notifications/service.ts'
 import { paymentJobs } from '#server/features/payment/service.ts'
 import { privacyJobs } from '#server/features/privacy/service.ts'
 import { profileJobs } from '#server/features/profile/service.ts'
+import { purchaseJobs } from '#server/features/purchase/service.ts'
 import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
-import { subscriptionJobs } from '#server/features/subscription/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
 import { emailWriters } from './notices.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
-  ...addOnJobs,
   ...adminJobs,
   ...authJobs,
   ...bookingJobs,
@@ -33,10 +31,10 @@ export const jobs: Jobs = {
   ...paymentJobs,
   ...privacyJobs,
   ...profileJobs,
+  ...purchaseJobs,
   ...reputationJobs,
   ...reviewJobs,
   ...storedFileJobs,
-  ...subscriptionJobs,
   ...verificationJobs,
   // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
   'email.send': (ctx, { id }) => sendEmail(ctx, id, emailWriters),
@@ -61,10 +59,8 @@ export const schedule: Schedule = {
   'payment.reconcile-accounts': '* * * * *',
   'payment.reconcile-days': '0 5 * * *',
   'payment.reconcile-chargebacks': '37 * * * *',
-  'subscription.reconcile': '* * * * *',
-  'subscription.expire': '* * * * *',
-  'addon.reconcile': '* * * * *',
-  'addon.expire': '* * * * *',
+  'purchase.reconcile': '* * * * *',
+  'purchase.expire': '* * * * *',
   'verification.warn-late': '*/5 * * * *',
   'verification.announce-expiry': '17 12 * * *',
   'verification.purge-documents': '19 6 * * *',

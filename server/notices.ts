@@ -1,4 +1,3 @@
-import { addOnNotices } from '#server/features/addon/service.ts'
 import { adminNotices } from '#server/features/admin/service.ts'
 import { linkEmails, securityEmails } from '#server/features/auth/service.ts'
 import { bookingNotices } from '#server/features/booking/service.ts'
@@ -11,16 +10,15 @@ import { type EmailWriters, type Notices, writersOf } from '#server/features/not
 import { paymentNotices } from '#server/features/payment/service.ts'
 import { performanceNotices } from '#server/features/performance/service.ts'
 import { farewell } from '#server/features/privacy/service.ts'
+import { purchaseNotices } from '#server/features/purchase/service.ts'
 import { receiptNotices } from '#server/features/receipts/service.ts'
 import { pauseNotices, strikeNotices } from '#server/features/reputation/service.ts'
 import { reviewNotices } from '#server/features/reviews/service.ts'
 import { safetyNotices } from '#server/features/safety/service.ts'
-import { subscriptionNotices } from '#server/features/subscription/service.ts'
 import { verificationNotices } from '#server/features/verification/service.ts'
 
 /** Whom each kind of event concerns, and what each person is told. */
 export const notices: Notices = {
-  ...addOnNotices,
   ...adminNotices,
   ...bookingNotices,
   ...chatNotices,
@@ -31,11 +29,11 @@ export const notices: Notices = {
   ...paymentNotices,
   ...pauseNotices,
   ...performanceNotices,
+  ...purchaseNotices,
   ...receiptNotices,
   ...reviewNotices,
   ...safetyNotices,
   ...strikeNotices,
-  ...subscriptionNotices,
   ...verificationNotices,
 }
 

@@ -6,8 +6,8 @@ import { correctReport } from '#server/features/finance/service.ts'
 import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
 import { type NoticeKind, telling } from '#server/features/notifications/service.ts'
 import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
+import { forgetEndedCard } from '#server/features/purchase/service.ts'
 import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
-import { forgetEndedCard } from '#server/features/subscription/service.ts'
 import { notices } from './notices.ts'
 
 /** Tells the people whom an event concerns, by the notices of its type, or of other kinds. */
@@ -83,17 +83,13 @@ export const reactions = reactionsOf({
   'reviews.replied': [announce],
   'reviews.hidden': [announce],
   'safety.reported': [announce],
-  'subscription.activated': [announce],
-  'subscription.renewed': [announce],
-  'subscription.payment-late': [announce],
-  'subscription.ended': [announce, forgetEndedCard],
   'verification.approved': [announce],
   'verification.refused': [announce],
   'verification.name-decided': [announce],
   // The certificate comes before the notification, because issuing it sets the end that the notification names.
-  'addon.activated': [...followPurchase, announce],
-  'addon.renewed': [...followPurchase, announce],
-  'addon.payment-late': [...followPurchase, announce],
-  'addon.changed': followPurchase,
-  'addon.ended': [...followPurchase, announce],
+  'purchase.activated': [...followPurchase, announce],
+  'purchase.renewed': [...followPurchase, announce],
+  'purchase.payment-late': [...followPurchase, announce],
+  'purchase.changed': followPurchase,
+  'purchase.ended': [...followPurchase, announce, forgetEndedCard],
 })

@@ -1,5 +1,4 @@
 import { mergeRouters, router } from '#server/core/trpc.ts'
-import { addOnRouter } from '#server/features/addon/router.ts'
 import { addressRouter } from '#server/features/address/router.ts'
 import { adminRouter } from '#server/features/admin/router.ts'
 import { authRouter } from '#server/features/auth/router.ts'
@@ -26,11 +25,11 @@ import { privacyRouter } from '#server/features/privacy/router.ts'
 import { profileRouter } from '#server/features/profile/router.ts'
 import { proofRouter } from '#server/features/proof/router.ts'
 import { receiptsRouter } from '#server/features/receipts/router.ts'
+import { purchaseRouter } from '#server/features/purchase/router.ts'
 import { reputationRouter } from '#server/features/reputation/router.ts'
 import { reviewsRouter } from '#server/features/reviews/router.ts'
 import { safetyRouter } from '#server/features/safety/router.ts'
 import { searchRouter } from '#server/features/search/router.ts'
-import { subscriptionRouter } from '#server/features/subscription/router.ts'
 import { verificationRouter } from '#server/features/verification/router.ts'
 
 /** The router of the whole API, one key for each feature. */
@@ -47,7 +46,7 @@ export const appRouter = router({
   booking: bookingRouter,
   payment: mergeRouters(paymentRouter, payoutRouter),
   receipts: receiptsRouter,
-  subscription: mergeRouters(subscriptionRouter, addOnRouter),
+  subscription: purchaseRouter,
   dashboard: dashboardRouter,
   course: courseRouter,
   proof: proofRouter,

@@ -16,7 +16,7 @@ test('invalidates the feature of the event, the features that show its data, and
   expect(staleFeatures('availability.changed')).toContain('profile')
   expect(staleFeatures('reputation.pause-decided')).toContain('profile')
   // The router of add-ons is part of that of the subscription.
-  expect(staleFeatures('addon.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
+  expect(staleFeatures('purchase.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
   expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
   expect(staleFeatures('chat.message')).toEqual(['chat', 'notifications'])

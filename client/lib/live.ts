@@ -96,11 +96,11 @@ export function staleFeatures(type: string): string[] {
 const inSession: ReadonlySet<string> = new Set(['profile.changed', 'verification.name-decided', 'verification.refused'])
 
 const shownBy: Record<string, string[]> = {
-  addon: ['subscription', 'insurance', 'club', 'course', 'checklist'],
   availability: ['profile'],
   booking: ['availability', 'dispute', 'checklist', 'dashboard'],
   dispute: ['booking'],
   payment: ['booking', 'availability', 'dispute', 'subscription', 'dashboard'],
+  purchase: ['subscription', 'insurance', 'club', 'course', 'checklist', 'search', 'availability'],
   subscription: ['search', 'availability'],
   profile: ['search', 'onboarding'],
   reputation: ['profile'],

@@ -5,7 +5,7 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { accessEndsAt, findAddOn } from '#server/features/addon/service.ts'
+import { accessEndsAt, findService } from '#server/features/purchase/service.ts'
 
 const statuses = {
   [SubscriptionStatus.pending]: 'pendente',
@@ -16,7 +16,7 @@ const statuses = {
 
 /** Keeps the membership in step with its purchase, as a reaction to the events of add-ons. The code is made once (AMB-38). */
 export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
-  const purchase = await findAddOn(tx, event.id)
+  const purchase = await findService(tx, event.id)
   if (purchase?.service !== PaidService.club || !purchase.firstPaidAt) return
   const state = stateOf(purchase)
   const mine = eq(clubMembers.purchaseId, purchase.id)

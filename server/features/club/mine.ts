@@ -4,7 +4,7 @@ import { PaidService } from '#shared/paid-services.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { clubMessages } from '#shared/club.ts'
-import { buyService, hasActiveService, type CheckoutView } from '#server/features/addon/service.ts'
+import { buyService, hasActiveService, type CheckoutView } from '#server/features/purchase/service.ts'
 import { clubOffer } from './rules.ts'
 import type { ClubView } from './views.ts'
 

@@ -1,6 +1,6 @@
 import { Purchase } from '#shared/add-ons.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
-import { CheckoutView } from '#server/features/addon/service.ts'
+import { CheckoutView } from '#server/features/purchase/service.ts'
 import { myClub, subscribeToClub } from './mine.ts'
 import { ClubView } from './views.ts'
 

@@ -5,14 +5,14 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { findAddOn, lockAddOnsOf, setAddOnEnd } from '#server/features/addon/service.ts'
+import { findService, lockPurchasesOf, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
  * Keeps the certificate in step with its purchase, as a reaction to the events of add-ons: bought it is 'pago', and 'ativo' at once
  * if all modules are done (AMB-34); withdrawn from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
  */
 export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
-  const purchase = await findAddOn(tx, event.id)
+  const purchase = await findService(tx, event.id)
   if (purchase?.service !== PaidService.certificate || !purchase.firstPaidAt) return
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
   const status = purchase.status === SubscriptionStatus.expired ? 'vencido' : 'cancelado'
@@ -36,7 +36,7 @@ async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: Service
  * Locks a professional's course until the transaction ends. It is the lock of the person's purchases, which a payment takes before it
  * gets here: so a payment and the last quiz at the same time see each other, and the certificate is issued.
  */
-export const lockCourse = (tx: Tx, professionalId: string) => lockAddOnsOf(tx, professionalId)
+export const lockCourse = (tx: Tx, professionalId: string) => lockPurchasesOf(tx, professionalId)
 
 /**
  * Issues the professional's paid certificate if every module of the course is done, and returns whether it did. Call it under
@@ -64,7 +64,7 @@ async function issue(tx: Tx, { id, purchaseId, professionalId }: Certificate): P
     .update(certificates)
     .set({ status: 'ativo', issuedAt, validUntil, verificationCode, url: `/verificar/${verificationCode}` })
     .where(eq(certificates.id, id))
-  if (purchaseId) await setAddOnEnd(tx, purchaseId, validUntil)
+  if (purchaseId) await setServiceEnd(tx, purchaseId, validUntil)
   await tx.emit({ type: 'course.certificate-issued', id, to: [professionalId] })
 }
 

@@ -194,7 +194,7 @@ describe('issuing', () => {
     expect((await course().mine()).certificate?.status).toBe('active')
     world.clock.set('2028-11-23T12:00:00Z')
     expect((await course().mine()).certificate?.status).toBe('over')
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await issued(marlene)).toMatchObject([{ status: 'vencido' }])
     await buy(marlene, PaidService.certificate)
     expect((await issued(marlene)).map(({ status }) => status)).toEqual(['vencido', 'ativo'])

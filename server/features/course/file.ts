@@ -8,7 +8,7 @@ import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { drawPaper } from '#server/core/paper.ts'
 import { canonical, signStatement } from '#server/core/statement.ts'
-import { requireService } from '#server/features/addon/service.ts'
+import { requireService } from '#server/features/purchase/service.ts'
 import { documentOf } from './check.ts'
 
 /**

@@ -6,7 +6,7 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { accessEndsAt, buyService, findAddOn } from '#server/features/addon/service.ts'
+import { accessEndsAt, buyService, findService } from '#server/features/purchase/service.ts'
 import { insurerOf } from './rules.ts'
 import type { InsuranceView, PurchaseView } from './views.ts'
 
@@ -58,7 +58,7 @@ export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
 
 /** Keeps the policy in step with its purchase, as a reaction to the events of add-ons. */
 export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
-  const purchase = await findAddOn(tx, event.id)
+  const purchase = await findService(tx, event.id)
   if (purchase?.service !== PaidService.insurance || !purchase.firstPaidAt) return
   const { providerSubscriptionId, id: purchaseId, userId: professionalId } = purchase
   const state = { status: statuses[purchase.status], endsAt: accessEndsAt(purchase), providerSubscriptionId }

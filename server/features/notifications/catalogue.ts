@@ -89,14 +89,10 @@ export const notices = {
     required: true,
     push: 'Pagamento recusado',
   },
-  'subscription.activated': { to: 'contractor', topic: 'payments', by: bellAndEmail, night: 'waits' },
-  'subscription.renewed': { to: 'contractor', topic: 'payments', by: bell, night: 'waits' },
-  'subscription.payment-late': { to: 'contractor', topic: 'payments', by: all, night: 'waits' },
-  'subscription.ended': { to: 'contractor', topic: 'payments', by: all, night: 'waits' },
-  'addon.activated': { to: 'owner', topic: 'payments', by: bellAndEmail, night: 'waits' },
-  'addon.renewed': { to: 'owner', topic: 'payments', by: bell, night: 'waits' },
-  'addon.payment-late': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
-  'addon.ended': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
+  'purchase.activated': { to: 'owner', topic: 'payments', by: bellAndEmail, night: 'waits' },
+  'purchase.renewed': { to: 'owner', topic: 'payments', by: bell, night: 'waits' },
+  'purchase.payment-late': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
+  'purchase.ended': { to: 'owner', topic: 'payments', by: all, night: 'waits' },
   'course.certificate-issued': { to: 'professional', topic: 'verification', by: all, night: 'waits' },
 
   'payment.transferred': {

@@ -16,7 +16,7 @@ import { DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { hasActiveService } from '#server/features/addon/service.ts'
+import { hasActiveService } from '#server/features/purchase/service.ts'
 import { validCertificateOf } from '#server/features/course/service.ts'
 import type { Facts } from './rules.ts'
 

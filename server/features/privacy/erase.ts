@@ -4,7 +4,6 @@ import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { endAddOnsOf } from '#server/features/addon/service.ts'
 import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '#server/features/auth/service.ts'
 import { forgetWeek } from '#server/features/availability/service.ts'
 import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/features/booking/service.ts'
@@ -18,7 +17,7 @@ import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
 import { forgetReplies } from '#server/features/reviews/service.ts'
 import { forgetBlocks } from '#server/features/safety/service.ts'
-import { endSubscriptionsOf } from '#server/features/subscription/service.ts'
+import { endPurchasesOf } from '#server/features/purchase/service.ts'
 import { forgetVerification } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
 import { forgetLeftovers } from './leftovers.ts'
@@ -60,9 +59,8 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   const obstacles = obstaclesOf(await tiesOf(tx, userId))
   if (obstacles.length > 0) throw new Conflict('cannot_erase_yet', privacyMessages.cannotEraseYet, { obstacles })
   await cancelHoldsOf(tx, userId)
-  await endSubscriptionsOf(tx, userId)
+  await endPurchasesOf(tx, userId)
   await forgetCardsOf(tx, userId)
-  await endAddOnsOf(tx, userId)
   await forgetNotices(tx, userId, account)
   await forget(tx, userId)
   await sendFarewell(tx, userId, account.email)

@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(await status()).toBe('valid')
     world.clock.set('2028-11-23T12:00:00Z')
     expect(await status()).toBe('expired')
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await status()).toBe('expired')
   })
 

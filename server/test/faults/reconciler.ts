@@ -11,10 +11,8 @@ const scheduled = [
   'payment.reconcile-accounts',
   'payment.reconcile-chargebacks',
   'payment.transfers',
-  'subscription.reconcile',
-  'subscription.expire',
-  'addon.reconcile',
-  'addon.expire',
+  'purchase.reconcile',
+  'purchase.expire',
 ] satisfies (keyof typeof jobs)[]
 
 /**

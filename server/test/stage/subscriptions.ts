@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { ledgerEntries, payments, subscriptions } from '#db/schema/index.ts'
-import { hasActiveSubscription } from '#server/features/subscription/gate.ts'
+import { hasActiveSubscription } from '#server/features/purchase/gate.ts'
 import type { Person } from './factories.ts'
 import { sums, visa } from './payments.ts'
 import { testWorld, type TestWorld } from './world.ts'

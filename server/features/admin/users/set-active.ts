@@ -3,9 +3,8 @@ import { recordAct } from '#server/core/audit.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { stopAddOnRenewalsOf } from '#server/features/addon/service.ts'
 import { emailActivation, isAdmin, lockAccount, lockActive, setAccountActive } from '#server/features/auth/service.ts'
-import { stopRenewalsOf } from '#server/features/subscription/service.ts'
+import { stopRenewalsOf } from '#server/features/purchase/service.ts'
 import { countOtherActiveAdmins, userNotFound } from './detail.ts'
 import { obstacleToDeactivation } from './rules.ts'
 import type { ActiveSet } from './views.ts'
@@ -29,8 +28,8 @@ export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Pr
       if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
     }
     await setAccountActive(tx, userId, active)
-    const stopped = active ? [] : [await stopRenewalsOf(tx, userId), await stopAddOnRenewalsOf(tx, userId)]
-    await emailActivation(tx, { id: userId }, { active, renewalStops: stopped.includes(true) })
+    const renewalStops = !active && (await stopRenewalsOf(tx, userId))
+    await emailActivation(tx, { id: userId }, { active, renewalStops })
     await recordAct(tx, { action: active ? 'user.activated' : 'user.deactivated', entity: 'users', entityId: userId })
     return { userId, active }
   })

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import { checklistRuns } from '#db/schema/index.ts'
 import { FREE_CHECKLIST_ANALYSES, PaidService } from '#shared/paid-services.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { hasActiveService } from '#server/features/addon/service.ts'
+import { hasActiveService } from '#server/features/purchase/service.ts'
 import type { Allowance } from '../views.ts'
 
 /**

@@ -77,19 +77,13 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
-  if (payment?.subscriptionId) return queueSync(ctx, 'subscription.sync', payment.subscriptionId)
-  if (payment?.serviceSubscriptionId) return queueSync(ctx, 'addon.sync', payment.serviceSubscriptionId)
+  const purchaseId = payment ? (payment.subscriptionId ?? payment.serviceSubscriptionId) : await purchaseAtProvider(ctx, objectId)
+  // The feature of purchases imports this one, so that it cannot be called from here: a job calls it.
+  if (purchaseId) {
+    await addJob(ctx, 'purchase.sync', purchaseId)
+    return 'done'
+  }
   if (payment) return (await settleCharge(ctx, payment.id, await chargeOf(ctx, payment))).flaw ?? 'done'
-  const [subscription] = await ctx.db
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(eq(subscriptions.providerSubscriptionId, objectId))
-  if (subscription) return queueSync(ctx, 'subscription.sync', subscription.id)
-  const [addOn] = await ctx.db
-    .select({ id: serviceSubscriptions.id })
-    .from(serviceSubscriptions)
-    .where(or(eq(serviceSubscriptions.providerSubscriptionId, objectId), eq(serviceSubscriptions.providerCheckoutId, objectId)))
-  if (addOn) return queueSync(ctx, 'addon.sync', addOn.id)
   return ctx.now().getTime() - event.receivedAt.getTime() < MAX_WAIT_MS ? 'waiting' : 'unknown_object'
 }
 
@@ -99,10 +93,19 @@ function closeUnknownCharge(error: unknown): string {
   throw error
 }
 
-// The features of subscriptions and add-ons import this one, so they cannot be called from here: a job calls them.
-async function queueSync(ctx: Ctx, job: 'subscription.sync' | 'addon.sync', id: string): Promise<string> {
-  await addJob(ctx, job, id)
-  return 'done'
+/** The purchase whose plan or payment page has this id at the provider. */
+async function purchaseAtProvider(ctx: Ctx, objectId: string): Promise<string | undefined> {
+  const [plan] = await ctx.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.providerSubscriptionId, objectId))
+  if (plan) return plan.id
+  const { id, providerSubscriptionId, providerCheckoutId } = serviceSubscriptions
+  const [service] = await ctx.db
+    .select({ id })
+    .from(serviceSubscriptions)
+    .where(or(eq(providerSubscriptionId, objectId), eq(providerCheckoutId, objectId)))
+  return service?.id
 }
 
 function verify(ctx: Ctx, rawBody: Buffer, signature: string | undefined): PaymentEvent {

@@ -18,9 +18,9 @@ import {
 } from '#server/test/stage/subscriptions.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { endSubscriptionsOf } from './close.ts'
+import { endPurchasesOf } from './close.ts'
 import { hasActiveSubscription } from './gate.ts'
-import { syncSubscription } from './sync.ts'
+import { syncPurchase } from './sync.ts'
 
 setUpSubscriptions()
 
@@ -59,7 +59,7 @@ describe('subscribing', () => {
       await world.db.insert(paymentCustomers).values({ userId: ana.id, providerCustomerId: customerId })
       const webhook = async () => {
         const [row] = await subscriptionsOf(ana)
-        if (row) await syncSubscription(world.ctx, row.id)
+        if (row) await syncPurchase(world.ctx, row.id)
       }
       const started = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -98,13 +98,13 @@ describe('subscribing', () => {
     expect(current).toMatchObject({ status: 'ativa', active: true, daysLeft: 30, canWithdraw: true, cancelAtPeriodEnd: false })
     expect(current.payments).toMatchObject([{ amountInCents: 5_000, refundedInCents: 0, paidAt: world.now() }])
     expect(await ledgerOf(ana)).toEqual({ provider: -5_000, subscription: 5_000 })
-    expect(world.publishedEvents.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type }) => type === 'purchase.activated')).toHaveLength(1)
     expect(await reasonOf(start(ana))).toBe('already_active')
 
     await deliverAll(world)
     await world.jobs()
     expect(await ledgerOf(ana)).toEqual({ provider: -5_000, subscription: 5_000 })
-    expect(world.publishedEvents.filter(({ type }) => type === 'subscription.activated')).toHaveLength(1)
+    expect(world.publishedEvents.filter(({ type }) => type === 'purchase.activated')).toHaveLength(1)
   })
 
   test('the return page reads from the provider whether the payment is active, refused or processing', async () => {
@@ -124,7 +124,7 @@ describe('subscribing', () => {
     const ana = await subscribed({ refreshed: false })
     expect(await hasAccess(ana)).toBe(false)
     world.clock.advance(3 * MINUTE)
-    await world.job('subscription.reconcile')
+    await world.job('purchase.reconcile')
     expect(await hasAccess(ana)).toBe(true)
   })
 
@@ -196,7 +196,7 @@ describe('ending', () => {
     await world.jobs()
     world.clock.set(current.endsAt!)
     expect(await hasAccess(ana)).toBe(false)
-    await world.job('subscription.expire')
+    await world.job('purchase.expire')
     expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada' }])
     expect(await reasonOf(world.as(ana).subscription.cancel())).toBe('not_active')
   })
@@ -272,7 +272,7 @@ test('every payment is reachable, twelve at a time, by its own payer alone', asy
 
 test('a first month that was paid while the account was being closed is refunded, and nothing is charged again', async () => {
   const ana = await subscribed({ refreshed: false })
-  await inTransaction(world.ctx, (tx) => endSubscriptionsOf(tx, ana.id))
+  await inTransaction(world.ctx, (tx) => endPurchasesOf(tx, ana.id))
   await world.jobs()
   await deliverAll(world)
   await world.jobs()
@@ -280,7 +280,7 @@ test('a first month that was paid while the account was being closed is refunded
   expect(row).toMatchObject({ status: 'cancelada', firstPaidAt: null })
   expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
   expect((await world.adapters.payment.readSubscription(row!.providerSubscriptionId!)).status).toBe('canceled')
-  await syncSubscription(world.ctx, row!.id)
+  await syncPurchase(world.ctx, row!.id)
   await world.jobs()
   expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
 })

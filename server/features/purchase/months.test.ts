@@ -42,7 +42,7 @@ test(
       const { endsAt } = await subscription.current()
       ends.push(endsAt!.toISOString().slice(0, 10))
       world.clock.set(new Date(endsAt!.getTime() - 60_000))
-      await world.job('subscription.expire')
+      await world.job('purchase.expire')
       expect(await hasAccess(ana)).toBe(true)
       world.clock.set(endsAt!)
       if (month === REFUSED_IN_MONTH) await world.sandbox?.control.setCard(await card.methodOf(saved!.id), { refuses: true })
@@ -51,8 +51,8 @@ test(
       world.clock.advance(60 * 60_000)
       await world.sandbox?.control.sweep()
       // What the webhook of the renewal leads to.
-      await world.job('subscription.sync', (await subscriptionsOf(ana))[0]!.id)
-      await world.job('subscription.expire')
+      await world.job('purchase.sync', (await subscriptionsOf(ana))[0]!.id)
+      await world.job('purchase.expire')
       expect(await hasAccess(ana)).toBe(true)
       if (month !== REFUSED_IN_MONTH) continue
       expect(await subscription.current()).toMatchObject({ inGrace: true, card: { lastFour: '4242' } })
@@ -71,7 +71,7 @@ test(
     const { endsAt } = await subscription.current()
     world.clock.set(endsAt!)
     await world.sandbox?.control.sweep()
-    await world.job('subscription.expire')
+    await world.job('purchase.expire')
     await world.jobs()
     expect(await hasAccess(ana)).toBe(false)
     expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada', cardPaymentMethodId: null }])
@@ -94,17 +94,17 @@ test('after that, another is withdrawn from within seven days, and a third expir
   const [row] = await subscriptionsOf(caio)
   expect(row?.endsAt).toEqual(new Date('2028-02-29T12:00:00Z'))
   world.clock.set(new Date(row!.endsAt!.getTime() - 60_000))
-  await world.job('subscription.expire')
+  await world.job('purchase.expire')
   world.clock.set(row!.endsAt!)
   await world.sandbox?.control.renew(row?.providerSubscriptionId ?? '', { fails: true })
-  await world.job('subscription.sync', row?.id)
+  await world.job('purchase.sync', row?.id)
   for (const [days, access] of [
     [0, true],
     [2.99, true],
     [3, false],
   ] as const) {
     world.clock.set(new Date(row!.endsAt!.getTime() + days * DAY))
-    await world.job('subscription.expire')
+    await world.job('purchase.expire')
     expect([days, await hasAccess(caio)]).toEqual([days, access])
   }
   await world.jobs()

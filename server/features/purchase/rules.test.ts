@@ -4,19 +4,20 @@ import type { Charge, Checkout, Plan } from '#server/adapters/payment/port.ts'
 import type { Role } from '#server/core/context.ts'
 import {
   accessEndsAt,
-  type AddOnChange,
   canWithdraw,
   expectedAmount,
-  hasService,
+  isActive,
   missingRole,
-  nextAddOn,
+  nextPurchase,
+  type PurchaseChange,
   type Reading,
   statusWhenOver,
 } from './rules.ts'
 
 const at = (text: string) => new Date(text)
 const end = at('2026-12-23T12:00:00Z')
-const pending: AddOnChange = {
+const pending: PurchaseChange = {
+  service: PaidService.club,
   status: 'pendente',
   endsAt: null,
   cancelAtPeriodEnd: false,
@@ -25,8 +26,8 @@ const pending: AddOnChange = {
   firstPaidAt: null,
   checkoutCompletedAt: null,
 }
-const active: AddOnChange = { ...pending, status: 'ativa', endsAt: end, firstPaidAt: at('2026-11-23T12:00:00Z') }
-const bought: AddOnChange = { ...active, endsAt: null }
+const active: PurchaseChange = { ...pending, status: 'ativa', endsAt: end, firstPaidAt: at('2026-11-23T12:00:00Z') }
+const bought: PurchaseChange = { ...active, endsAt: null }
 
 describe('access', () => {
   test.each([
@@ -46,7 +47,7 @@ describe('access', () => {
     ['a withdrawn one with days left', { ...active, status: 'cancelada' as const }, '2026-12-01T12:00:00Z', false],
     ['an expired one', { ...active, status: 'vencida' as const }, '2026-12-01T12:00:00Z', false],
   ])('%s', (_, addOn, now, expected) => {
-    expect(hasService(addOn, at(now))).toBe(expected)
+    expect(isActive(addOn, at(now))).toBe(expected)
   })
 
   test('ends at an instant that is known before, or at none', () => {
@@ -128,7 +129,7 @@ describe('a reading of the provider', () => {
   }
   const late: Plan = { ...plan, status: 'past_due', latestInvoicePaid: false, currentPeriodEnd: at('2027-01-23T12:00:00Z') }
   const reading = (part: Partial<Reading>): Reading => ({ checkout: null, plan: null, charge: null, paid: false, ...part })
-  const next = (row: AddOnChange, part: Partial<Reading>, when = now) => nextAddOn(row, reading(part), when)
+  const next = (row: PurchaseChange, part: Partial<Reading>, when = now) => nextPurchase(row, reading(part), when)
 
   test('activates a single purchase when its charge is paid, and not when only its page is complete', () => {
     const processing = { checkout: { ...checkout, paid: false }, charge: { ...charge, status: 'processing' as const } }
@@ -192,7 +193,7 @@ describe('a reading of the provider', () => {
   test('never shortens what is paid, and never revives what was cancelled', () => {
     const early = { ...plan, currentPeriodEnd: at('2026-12-01T12:00:00Z') }
     expect(next(active, { plan: early, paid: true }).endsAt).toEqual(end)
-    const cancelled: AddOnChange = { ...active, status: 'cancelada' }
+    const cancelled: PurchaseChange = { ...active, status: 'cancelada' }
     expect(next(cancelled, { checkout, plan, charge, paid: true })).toEqual(cancelled)
   })
 

@@ -6,7 +6,7 @@ import { addJob } from '#server/core/jobs.ts'
 import { findSubscription } from './queries.ts'
 import { cardColumns } from './rules.ts'
 
-/** Reaction to 'subscription.ended': forgets the card of the renewals, at the provider too unless the contractor saved it. */
+/** Reaction to 'purchase.ended': forgets the card of the renewals, at the provider too unless the contractor saved it. */
 export async function forgetEndedCard(tx: Tx, { id }: Pick<AppEvent, 'id'>): Promise<void> {
   const subscription = await findSubscription(tx, id)
   if (!subscription?.cardPaymentMethodId) return

@@ -77,7 +77,7 @@ describe('buying a service', () => {
       { provider: -8_150, service: 8_150 },
       { provider: -6_660, service: 6_660 },
     ])
-    expect(world.publishedEvents.filter(({ type }) => type === 'addon.activated')).toHaveLength(8)
+    expect(world.publishedEvents.filter(({ type }) => type === 'purchase.activated')).toHaveLength(8)
   })
 
   test('a contract charges the single price once, and each later month the monthly price', async () => {
@@ -151,7 +151,7 @@ describe('buying a service', () => {
     const [purchase] = await purchasesOf(ana, checklist)
     let second = Promise.resolve<string | undefined>(undefined)
     await world.db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`addons:${ana.id}`}, 0))`)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${ana.id}`}, 0))`)
       second = reasonOf(world.as(ana).subscription.startService({ kind: checklist }))
       await untilLockWait(world.db)
       const endsAt = new Date(world.now().getTime() + 30 * DAY)
@@ -199,7 +199,7 @@ describe('buying a service', () => {
     const marlene = await professional()
     await payOn(await openPage(marlene, service))
     world.clock.advance(3 * MINUTE)
-    await world.job('addon.reconcile')
+    await world.job('purchase.reconcile')
     expect(await stateOf(marlene, service)).toMatchObject({ state: 'active' })
   })
 
@@ -282,7 +282,7 @@ describe('what a purchase brings', () => {
     ])
     expect(await stateOf(ready, certificate)).toMatchObject({ state: 'active', endsAt: new Date('2028-11-23T12:00:00Z') })
     world.clock.set('2028-11-23T12:00:00Z')
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await certificatesOf(ready)).toMatchObject([{ status: 'vencido' }])
     expect(await openPage(ready, certificate)).not.toBeNull()
   })

@@ -8,9 +8,9 @@ import { visa } from '#server/test/stage/payments.ts'
 import { ledgerOf, setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { endAddOnsOf } from './close.ts'
+import { endPurchasesOf } from './close.ts'
 import { hasActiveService } from './gate.ts'
-import { syncAddOn } from './sync.ts'
+import { syncPurchase } from './sync.ts'
 
 setUpSubscriptions()
 
@@ -35,9 +35,9 @@ describe('a renewal', () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(club, ana)
     setTo(endsAt, -2 * MINUTE)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     setTo(endsAt, 1)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await hasIt(ana, club)).toBe(true)
     await world.sandbox?.control.renew(planId)
     await learn()
@@ -53,8 +53,8 @@ describe('a renewal', () => {
       world.clock.set(`${day}T13:00:00Z`)
       await world.sandbox?.control.sweep()
     }
-    await world.job('addon.reconcile')
-    await world.job('addon.reconcile')
+    await world.job('purchase.reconcile')
+    await world.job('purchase.reconcile')
     expect(await stateOf(ana, contract)).toMatchObject({ state: 'active', endsAt: new Date('2027-02-23T12:00:00Z') })
     expect(await ledgerOf(ana)).toEqual({ provider: -7_960, service: 7_960 })
   })
@@ -66,13 +66,13 @@ describe('a renewal', () => {
     await world.sandbox?.control.renew(planId, { fails: true })
     await learn()
     expect(await stateOf(ana, club)).toMatchObject({ state: 'active', late: true })
-    expect(world.publishedEvents.some(({ type }) => type === 'addon.payment-late')).toBe(true)
+    expect(world.publishedEvents.some(({ type }) => type === 'purchase.payment-late')).toBe(true)
     setTo(endsAt, DAY - 1_000)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await hasIt(ana, club)).toBe(true)
     setTo(endsAt, DAY)
     expect(await hasIt(ana, club)).toBe(false)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     await world.jobs()
     expect(await purchasesOf(ana, club)).toMatchObject([{ status: 'vencida' }])
     expect(await world.db.select().from(clubMembers).where(eq(clubMembers.userId, ana.id))).toMatchObject([{ status: 'vencido' }])
@@ -91,7 +91,7 @@ describe('a renewal', () => {
     setTo(endsAt, 20 * HOUR)
     await world.sandbox?.control.retryRenewal(planId)
     world.clock.advance(11 * MINUTE)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'active', late: false, endsAt: new Date('2027-01-23T12:00:00Z') })
   })
 
@@ -101,7 +101,7 @@ describe('a renewal', () => {
     world.clock.set(endsAt)
     await world.sandbox?.control.renew(planId)
     setTo(endsAt, 3 * DAY)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'active', endsAt: new Date('2027-01-23T12:00:00Z') })
   })
 
@@ -110,7 +110,7 @@ describe('a renewal', () => {
     const { endsAt } = await bought(reports, ana)
     setTo(endsAt, -MINUTE)
     world.sandbox?.control.answerNext({ kind: 'error', status: 500, effect: 'none', times: 2 })
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     world.clock.advance(2 * MINUTE)
     expect(await hasIt(ana, reports)).toBe(true)
   })
@@ -124,12 +124,12 @@ describe('cancelling', () => {
     expect(services.find(({ service }) => service === insurance)).toMatchObject({ state: 'active', renews: false, endsAt })
     await learn()
     setTo(endsAt, -1)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     expect(await hasIt(marlene, insurance)).toBe(true)
     world.clock.set(endsAt)
     expect(await hasIt(marlene, insurance)).toBe(false)
     await world.sandbox?.control.renew(planId)
-    await world.job('addon.expire')
+    await world.job('purchase.expire')
     await learn()
     expect(await purchasesOf(marlene, insurance)).toMatchObject([{ status: 'cancelada' }])
     const policies = await world.db.select().from(insurancePolicies).where(eq(insurancePolicies.professionalId, marlene.id))
@@ -284,7 +284,7 @@ describe('what must never cost a buyer', () => {
 })
 
 describe('a closed account', () => {
-  const close = (who: Person) => inTransaction(world.ctx, (tx) => endAddOnsOf(tx, who.id))
+  const close = (who: Person) => inTransaction(world.ctx, (tx) => endPurchasesOf(tx, who.id))
 
   test('ends every service, and refunds those of the last seven days', async () => {
     const marlene = await professional()
@@ -312,7 +312,7 @@ describe('a closed account', () => {
     expect(purchase).toMatchObject({ status: 'cancelada' })
     expect(await ledgerOf(ana)).toEqual({ provider: 0, service: 0 })
     expect((await planOf(purchase?.providerSubscriptionId ?? '')).status).toBe('canceled')
-    await syncAddOn(world.ctx, purchase!.id)
+    await syncPurchase(world.ctx, purchase!.id)
     expect(await world.db.select().from(refunds).where(eq(refunds.requestedBy, ana.id))).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Plan } from '#server/adapters/payment/port.ts'
-import { canWithdraw, daysLeft, effectiveStatus, isActive, nextSubscription, type SubscriptionChange } from './rules.ts'
+import { canWithdraw, daysLeft, effectiveStatus, isActive, nextPurchase, type PurchaseChange } from './rules.ts'
 
 const at = (instant: string) => new Date(instant)
 const end = at('2026-12-23T12:00:00Z')
-const active: SubscriptionChange = {
+const active: PurchaseChange = {
   status: 'ativa',
   endsAt: end,
   cancelAtPeriodEnd: false,
@@ -12,7 +12,7 @@ const active: SubscriptionChange = {
   renewalRefused: false,
   firstPaidAt: at('2026-11-23T12:00:00Z'),
 }
-const pending: SubscriptionChange = { ...active, status: 'pendente', endsAt: null, firstPaidAt: null }
+const pending: PurchaseChange = { ...active, status: 'pendente', endsAt: null, firstPaidAt: null }
 const plan: Plan = {
   id: 'sub_1',
   status: 'active',
@@ -28,6 +28,9 @@ const plan: Plan = {
   metadata: {},
   livemode: false,
 }
+
+const nextSubscription = (row: PurchaseChange, read: Plan, paid: boolean, now: Date) =>
+  nextPurchase(row, { checkout: null, plan: read, charge: null, paid }, now)
 
 describe('access', () => {
   test.each([

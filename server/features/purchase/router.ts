@@ -1,17 +1,29 @@
+import { EndService, PurchaseRef, StartService } from '#shared/add-ons.ts'
 import { CardRef, ChangeSubscriptionCard, PrepareSubscription, SetupRef } from '#shared/cards.ts'
 import { EarlierPayments, StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { Done, PaidWithCardView, SetupStateView, SetupView } from '#server/features/payment/service.ts'
 import { chooseCard, paySubscriptionWithCard, prepareSubscription, refreshCardChange, startCardChange } from './card.ts'
-import { currentSubscription } from './current.ts'
+import { currentServices, currentSubscription } from './current.ts'
 import { subscriptionPayments } from './queries.ts'
-import { refreshSubscription } from './refresh.ts'
-import { startSubscription } from './start.ts'
-import { cancelSubscription, withdrawSubscription } from './stop.ts'
-import { CurrentSubscriptionView, SubscriptionPaymentsView, SubscriptionStartedView, SubscriptionStateView } from './views.ts'
+import { refreshPurchase, refreshSubscription } from './refresh.ts'
+import { buyService, startSubscription } from './start.ts'
+import { cancelPurchase, withdrawPurchase } from './stop.ts'
+import {
+  CheckoutView,
+  CurrentSubscriptionView,
+  PurchaseStateView,
+  ServicesView,
+  SubscriptionPaymentsView,
+  SubscriptionStartedView,
+  SubscriptionStateView,
+} from './views.ts'
 
-/** The contractor's monthly subscription. Only an answer of the provider makes it active, never the browser. */
-export const subscriptionRouter = router({
+/**
+ * The contractor's monthly subscription and the services that are sold beside it. Only an answer of the provider makes a purchase active,
+ * never the browser.
+ */
+export const purchaseRouter = router({
   current: userProcedure.output(CurrentSubscriptionView).query(({ ctx }) => currentSubscription(ctx)),
   payments: userProcedure
     .input(EarlierPayments)
@@ -54,9 +66,30 @@ export const subscriptionRouter = router({
   cancel: userProcedure
     .meta({ repeats: 'the subscription ends once' })
     .output(CurrentSubscriptionView)
-    .mutation(({ ctx }) => cancelSubscription(ctx)),
+    .mutation(({ ctx }) => cancelPurchase(ctx, null).then(() => currentSubscription(ctx))),
   withdraw: userProcedure
     .meta({ cost: 'subscribe', repeats: 'refund:{payment id}' })
     .output(CurrentSubscriptionView)
-    .mutation(({ ctx }) => withdrawSubscription(ctx)),
+    .mutation(({ ctx }) => withdrawPurchase(ctx, null).then(() => currentSubscription(ctx))),
+  services: userProcedure.output(ServicesView).query(({ ctx }) => currentServices(ctx)),
+  startService: userProcedure
+    .meta({ cost: 'subscribe', repeats: 'the open payment page of the service' })
+    .input(StartService)
+    .output(CheckoutView)
+    .mutation(({ ctx, input }) => buyService(ctx, input.kind)),
+  refreshPurchase: userProcedure
+    .meta({ repeats: 'reads the purchase again' })
+    .input(PurchaseRef)
+    .output(PurchaseStateView)
+    .mutation(({ ctx, input }) => refreshPurchase(ctx, input.purchaseId)),
+  cancelService: userProcedure
+    .meta({ repeats: 'the renewal stops once' })
+    .input(EndService)
+    .output(ServicesView)
+    .mutation(({ ctx, input }) => cancelPurchase(ctx, input.kind).then(() => currentServices(ctx))),
+  withdrawService: userProcedure
+    .meta({ cost: 'subscribe', repeats: 'refund:{payment id}' })
+    .input(EndService)
+    .output(ServicesView)
+    .mutation(({ ctx, input }) => withdrawPurchase(ctx, input.kind).then(() => currentServices(ctx))),
 })

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { cardSetups, payments, type Subscription } from '#db/schema/index.ts'
 import { SetupState } from '#shared/cards.ts'
-import { subscriptionMessages } from '#shared/subscription.ts'
+import { subscriptionMessages, SubscriptionStatus } from '#shared/subscription.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
@@ -21,9 +21,9 @@ import {
   type SetupView,
 } from '#server/features/payment/service.ts'
 import { currentSubscription } from './current.ts'
-import { findSubscription, pendingSubscriptionOf, subscriptionOf } from './queries.ts'
+import { findSubscription, openOf, subscriptionOf } from './queries.ts'
 import { isActive } from './rules.ts'
-import { syncSubscription } from './sync.ts'
+import { syncPurchase } from './sync.ts'
 import type { CurrentSubscriptionView } from './views.ts'
 
 /** Records, right before the first payment, whether its card is saved for other payments too. CONFLICT `not_started`. */
@@ -42,7 +42,7 @@ export async function paySubscriptionWithCard(ctx: UserCtx, cardId: string): Pro
   const { subscription, chargeId } = await openFirstCharge(ctx)
   const charge = await chargeCard(ctx, chargeId, card, '/assinatura')
   // A charge that succeeded is applied by its webhook or by the page that waits for it, if the provider does not answer now.
-  await syncSubscription(ctx, subscription.id).catch(unlessProviderFails)
+  await syncPurchase(ctx, subscription.id).catch(unlessProviderFails)
   return paidView(charge)
 }
 
@@ -91,12 +91,12 @@ async function applyCard(ctx: Ctx, before: Subscription, paymentMethodId: string
   const { payment: provider } = ctx.adapters
   const plan = await provider.changePlanCard(id, paymentMethodId)
   if (plan.status === 'past_due') await provider.payLateInvoice(id, { paymentMethodId, idempotencyKey: `late:${key}` })
-  await syncSubscription(ctx, before.id)
+  await syncPurchase(ctx, before.id)
   if (older && older !== paymentMethodId) await addJob(ctx, 'payment.forget-card', older)
 }
 
 async function openFirstCharge(ctx: UserCtx) {
-  const subscription = await pendingSubscriptionOf(ctx, ctx.actor.id)
+  const subscription = (await openOf(ctx.db, ctx.actor.id, null)).find(({ status }) => status === SubscriptionStatus.pending)
   const open = subscription && and(eq(payments.subscriptionId, subscription.id), eq(payments.status, 'open'))
   const [payment] = open ? await ctx.db.select().from(payments).where(open) : []
   if (!subscription || !payment?.providerIntentId) throw new Conflict('not_started', subscriptionMessages.notStarted)

@@ -1,0 +1,85 @@
+import type { Subscription } from '#db/schema/index.ts'
+import { AddOnState } from '#shared/add-ons.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { PaidService } from '#shared/paid-services.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { productFor, serviceOf, type Purchase } from './product.ts'
+import { endedServicesOf, openPurchasesOf, savedCardId, subscriptionOf, subscriptionPayments, withdrawalsOf } from './queries.ts'
+import {
+  afterWithdrawals,
+  canWithdraw,
+  daysLeft,
+  effectiveStatus,
+  isActive,
+  isConfirming,
+  missingRole,
+  monthlyOf,
+} from './rules.ts'
+import type { CurrentSubscriptionView, ServicesView } from './views.ts'
+
+/** The caller's subscription with the figures that /assinatura shows (AMB-01, R-B6, R-D15); amounts in cents, fees in basis points. */
+export async function currentSubscription(ctx: UserCtx): Promise<CurrentSubscriptionView> {
+  const now = ctx.now()
+  const [subscription, { items: payments, earlier: earlierPayments }, withdrawals] = await Promise.all([
+    subscriptionOf(ctx.db, ctx.actor.id),
+    subscriptionPayments(ctx, ctx.actor.id),
+    withdrawalsOf(ctx, ctx.actor.id),
+  ])
+  const active = subscription !== undefined && isActive(subscription, now)
+  const isOver = active && subscription.endsAt !== null && subscription.endsAt <= now
+  return {
+    status: subscription ? effectiveStatus(subscription, now) : 'none',
+    active,
+    endsAt: subscription?.endsAt ?? null,
+    daysLeft: daysLeft(subscription?.endsAt ?? null, now),
+    cancelAtPeriodEnd: active && subscription.cancelAtPeriodEnd,
+    inGrace: isOver && subscription.renewalRefused,
+    renewing: isOver && !subscription.renewalRefused,
+    ...afterWithdrawals(withdrawals, null, now),
+    priceInCents: SUBSCRIPTION_PRICE_IN_CENTS,
+    feeInBasisPoints: ctx.settings.feeInBasisPoints,
+    firstBookingFeeInBasisPoints: ctx.settings.firstBookingFeeInBasisPoints,
+    canWithdraw: subscription !== undefined && payments.length > 0 && canWithdraw(subscription, now),
+    card: active ? await cardOf(ctx, subscription) : null,
+    payments,
+    earlierPayments,
+  }
+}
+
+async function cardOf(ctx: UserCtx, subscription: Subscription): Promise<CurrentSubscriptionView['card']> {
+  const { cardBrand: brand, cardLastFour: lastFour, cardPaymentMethodId } = subscription
+  if (!cardPaymentMethodId || !brand || !lastFour) return null
+  return { id: await savedCardId(ctx, cardPaymentMethodId), brand, lastFour }
+}
+
+/** The services that the caller may buy, with the state of each, as /servicos shows them. */
+export async function currentServices(ctx: UserCtx): Promise<ServicesView> {
+  const { id, roles } = ctx.actor
+  const [open, ended, withdrawals] = await Promise.all([
+    openPurchasesOf(ctx.db, id, productFor(PaidService.club)),
+    endedServicesOf(ctx.db, id),
+    withdrawalsOf(ctx, id),
+  ])
+  const mine = Object.values(PaidService).filter((service) => missingRole(service, roles) === null)
+  return {
+    services: mine.map((service) => {
+      const endedAt = ended.find((row) => row.service === service)?.endsAt ?? null
+      const rows = open.filter((row) => serviceOf(row) === service)
+      return { service, ...stateOf(rows, ctx.now()), endedAt, ...afterWithdrawals(withdrawals, service, ctx.now()) }
+    }),
+  }
+}
+
+function stateOf(rows: readonly Purchase[], now: Date) {
+  const active = rows.find((row) => isActive(row, now))
+  if (active)
+    return {
+      state: AddOnState.active,
+      endsAt: active.endsAt,
+      renews: monthlyOf(active) > 0 && !active.cancelAtPeriodEnd,
+      late: active.renewalRefused && active.endsAt !== null && active.endsAt <= now,
+      refundInCents: canWithdraw(active, now) ? active.amountInCents : null,
+    }
+  const nothing = { endsAt: null, renews: false, late: false, refundInCents: null }
+  return { state: rows.some(isConfirming) ? AddOnState.confirming : AddOnState.none, ...nothing }
+}

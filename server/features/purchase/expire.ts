@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { outcomeUnknown } from '#server/features/payment/service.ts'
+import { products, type Product } from './product.ts'
+import { lockPurchasesAfterEnd, purchasesToRenew, stalePending } from './queries.ts'
+import { statusWhenOver } from './rules.ts'
+import { endPurchase, syncPurchase } from './sync.ts'
+
+const BATCH = 50
+
+/**
+ * Runs every minute. It reads purchases that are about to end from the provider, which may have renewed them. Then it sets those
+ * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that access and status agree (AMB-20, R-E4).
+ */
+export async function expirePurchases(ctx: Ctx): Promise<void> {
+  for (const product of products) {
+    for (const { id } of await purchasesToRenew(ctx, product, BATCH)) await syncOrLog(ctx, product, id)
+    await inTransaction(ctx, async (tx) => {
+      for (const purchase of await lockPurchasesAfterEnd(tx, product, 500))
+        await endPurchase(tx, purchase, statusWhenOver(purchase))
+    })
+  }
+}
+
+/** Runs every minute. It reads purchases that wait for their payment, so that a lost webhook only delays the access. */
+export async function reconcilePurchases(ctx: Ctx): Promise<void> {
+  for (const product of products) for (const { id } of await stalePending(ctx, product, BATCH)) await syncOrLog(ctx, product, id)
+}
+
+// An outage of the provider must not end anybody's access, so the purchase counts as renewing until the provider answers. updatedAt
+// moves even after an error, so that a purchase that cannot be read does not keep the others out of the batch.
+async function syncOrLog(ctx: Ctx, { table }: Product, id: string): Promise<void> {
+  try {
+    await syncPurchase(ctx, id)
+  } catch (error) {
+    ctx.log.error({ purchaseId: id, error: error instanceof Error ? error.name : 'unknown' }, 'a purchase could not be read')
+    const thisRow = eq(table.id, id)
+    const renews = and(eq(table.status, SubscriptionStatus.active), eq(table.cancelAtPeriodEnd, false))
+    await ctx.db.update(table).set({ updatedAt: ctx.now() }).where(thisRow)
+    if (outcomeUnknown(error)) await ctx.db.update(table).set({ renewalRetrying: true }).where(and(thisRow, renews))
+  }
+}

@@ -1,0 +1,56 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { payments, serviceSubscriptions, subscriptions } from '#db/schema/index.ts'
+import { addOnMessages } from '#shared/add-ons.ts'
+import type { PaidService } from '#shared/paid-services.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { grace } from './rules.ts'
+
+/** What a person bought: the monthly subscription, or a service. */
+export type Purchase = (typeof products)[number]['table']['$inferSelect']
+
+/** In what the subscription and the services differ. How the first payment is entered stands in start.ts. */
+export type Product = {
+  readonly table: typeof subscriptions | typeof serviceSubscriptions
+  /** The provider's id of what is paid first. A row without it was never opened there. */
+  readonly openedAs: PgColumn
+  /** The column of a payment that names the purchase. */
+  readonly paidIn: PgColumn
+  readonly graceMs: number
+  /** Why a charge is refunded that bought nothing: another purchase is active, or this one is over. */
+  readonly refundReasons: { readonly second: string; readonly over: string }
+  readonly messages: {
+    readonly alreadyActive: string
+    readonly notActive: string
+    readonly cannotWithdraw: string
+    readonly failed: string
+  }
+}
+
+const subscription = {
+  table: subscriptions,
+  openedAs: subscriptions.providerSubscriptionId,
+  paidIn: payments.subscriptionId,
+  graceMs: grace.subscription,
+  refundReasons: { second: 'second_plan', over: 'subscription_over' },
+  messages: { ...subscriptionMessages, failed: subscriptionMessages.createFailed.title },
+} satisfies Product
+
+const service = {
+  table: serviceSubscriptions,
+  openedAs: serviceSubscriptions.providerCheckoutId,
+  paidIn: payments.serviceSubscriptionId,
+  graceMs: grace.service,
+  refundReasons: { second: 'service_not_open', over: 'service_not_open' },
+  messages: { ...addOnMessages, failed: addOnMessages.processFailed.title },
+} satisfies Product
+
+export const products = [subscription, service] as const
+
+/** The product of a service, or of the subscription, which is none. */
+export const productFor = (kind: PaidService | null): Product => (kind ? service : subscription)
+
+/** The service that was bought; null for the subscription. */
+export const serviceOf = (row: Purchase): PaidService | null => ('service' in row ? row.service : null)
+
+/** The product of a purchase. */
+export const productOf = (row: Purchase): Product => productFor(serviceOf(row))

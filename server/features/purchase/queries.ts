@@ -1,0 +1,204 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, min, not, or, sql, type SQL } from 'drizzle-orm'
+import {
+  ledgerEntries,
+  payments,
+  refunds,
+  savedCards,
+  serviceSubscriptions,
+  subscriptions,
+  type Payment,
+  type ServiceSubscription,
+  type Subscription,
+} from '#db/schema/index.ts'
+import { MINUTE_MS } from '#shared/days.ts'
+import type { PaidService } from '#shared/paid-services.ts'
+import { SubscriptionStatus } from '#shared/subscription.ts'
+import type { Ctx, Db, Tx } from '#server/core/context.ts'
+import { productFor, productOf, serviceOf, type Product, type Purchase } from './product.ts'
+import { RENEWAL_LEAD_MS } from './rules.ts'
+
+const RETRY_INTERVAL_MS = 10 * MINUTE_MS
+const { pending, active, expired, cancelled } = SubscriptionStatus
+
+/** A purchase by its id, of any user. */
+export async function findPurchase(ctx: Ctx, id: string): Promise<Purchase | undefined> {
+  return (await findSubscription(ctx, id)) ?? findService(ctx, id)
+}
+
+/** A subscription by its id, of any user. */
+export async function findSubscription(ctx: Ctx, id: string): Promise<Subscription | undefined> {
+  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row
+}
+
+/** The purchase of a service by its id, of any user. */
+export async function findService(ctx: Ctx, id: string): Promise<ServiceSubscription | undefined> {
+  const [row] = await ctx.db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.id, id))
+  return row
+}
+
+/** A user's current subscription: the active one, otherwise the newest. */
+export async function subscriptionOf(db: Db, userId: string): Promise<Subscription | undefined> {
+  const [subscription] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(eq(subscriptions.status, active)), desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1)
+  return subscription
+}
+
+/** A user's purchases of a product that may give access or may still be paid, newest first. */
+export async function openPurchasesOf(db: Db, userId: string, { table }: Product): Promise<Purchase[]> {
+  return db
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), inArray(table.status, [pending, active])))
+    .orderBy(desc(table.createdAt))
+}
+
+/** The same of one service, or of the subscription, which is none. */
+export async function openOf(db: Db, userId: string, service: PaidService | null): Promise<Purchase[]> {
+  return (await openPurchasesOf(db, userId, productFor(service))).filter((row) => serviceOf(row) === service)
+}
+
+/** When a user's latest paid purchase of each service ended, for those that have ended. */
+export async function endedServicesOf(db: Db, userId: string) {
+  const { service, endsAt, status, firstPaidAt, createdAt } = serviceSubscriptions
+  return db
+    .selectDistinctOn([service], { service, endsAt })
+    .from(serviceSubscriptions)
+    .where(and(eq(serviceSubscriptions.userId, userId), inArray(status, [expired, cancelled]), isNotNull(firstPaidAt)))
+    .orderBy(service, desc(createdAt))
+}
+
+/** Locks all purchases of a user until the transaction ends, including one that does not exist yet (a double click). */
+export async function lockPurchasesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${userId}`}, 0))`)
+}
+
+/** The payments of a purchase that succeeded and are not refunded in full, oldest first. */
+export async function paymentsOf(ctx: Ctx, purchase: Purchase): Promise<Payment[]> {
+  const mine = eq(productOf(purchase).paidIn, purchase.id)
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(and(mine, eq(payments.status, 'succeeded'), lt(payments.refundedInCents, payments.amountInCents)))
+    .orderBy(asc(payments.createdAt))
+}
+
+/** How many payments one page has. */
+const PAYMENTS_PER_PAGE = 12
+
+/**
+ * The payments of a user's subscriptions, newest first, twelve from the one after `before` on. Each was paid at the instant of its ledger
+ * entry. `earlier` is the `before` of the next page; null when there is none. Another user's payment as `before` returns nothing.
+ */
+export async function subscriptionPayments(ctx: Ctx, userId: string, before?: string) {
+  const [last] = before ? await paidOf(ctx, userId, eq(payments.id, before)) : []
+  if (before && !last) return { items: [], earlier: null }
+  const older = last
+    ? or(lt(ledgerEntries.createdAt, last.paidAt), and(eq(ledgerEntries.createdAt, last.paidAt), lt(payments.id, last.id)))
+    : undefined
+  const rows = await paidOf(ctx, userId, older)
+    .orderBy(desc(ledgerEntries.createdAt), desc(payments.id))
+    .limit(PAYMENTS_PER_PAGE + 1)
+  const items = rows.slice(0, PAYMENTS_PER_PAGE)
+  return { items, earlier: rows.length > items.length ? items.at(-1)!.id : null }
+}
+
+function paidOf(ctx: Ctx, userId: string, condition: SQL | undefined) {
+  const mine = and(eq(payments.userId, userId), eq(payments.kind, 'subscription'), eq(payments.status, 'succeeded'))
+  return ctx.db
+    .select({
+      id: payments.id,
+      amountInCents: payments.amountInCents,
+      refundedInCents: payments.refundedInCents,
+      paidAt: ledgerEntries.createdAt,
+    })
+    .from(payments)
+    .innerJoin(
+      ledgerEntries,
+      and(eq(ledgerEntries.paymentId, payments.id), eq(ledgerEntries.kind, 'charge'), eq(ledgerEntries.account, 'subscription')),
+    )
+    .where(and(mine, condition))
+    .$dynamic()
+}
+
+/** The id of the saved card that has this id at the provider; null when it is not saved. */
+export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<string | null> {
+  const [card] = await ctx.db
+    .select({ id: savedCards.id })
+    .from(savedCards)
+    .where(eq(savedCards.providerPaymentMethodId, paymentMethodId))
+  return card?.id ?? null
+}
+
+/** Active purchases at or near data_fim, to be read from the provider. One whose renewal is late is due every ten minutes. */
+export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, limit: number): Promise<{ id: string }[]> {
+  const before = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
+  return ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.status, active),
+        eq(table.cancelAtPeriodEnd, false),
+        isNotNull(table.providerSubscriptionId),
+        lte(table.endsAt, before(-RENEWAL_LEAD_MS)),
+        or(
+          not(table.renewalRetrying),
+          lt(table.updatedAt, before(RETRY_INTERVAL_MS)),
+          // A last reading when the time of grace is over, because the invoice may have been paid since.
+          lte(table.endsAt, before(graceMs)),
+        ),
+      ),
+    )
+    .orderBy(asc(table.endsAt))
+    .limit(limit)
+}
+
+/** Active purchases whose access is over (AMB-20), locked. */
+export async function lockPurchasesAfterEnd(tx: Tx, { table, graceMs }: Product, limit: number): Promise<Purchase[]> {
+  const graceOver = lte(table.endsAt, new Date(tx.now().getTime() - graceMs))
+  return tx.db
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(table.status, active),
+        lte(table.endsAt, tx.now()),
+        or(graceOver, not(table.renewalRetrying), eq(table.cancelAtPeriodEnd, true)),
+      ),
+    )
+    .orderBy(asc(table.endsAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/**
+ * Purchases that wait for their payment without news for two minutes. An old one is read less often: again after a tenth of its
+ * age, because most payments that stay open are abandoned.
+ */
+export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit: number): Promise<{ id: string }[]> {
+  const now = ctx.now().toISOString()
+  const patience = sql`greatest(interval '2 minutes', (${now}::timestamptz - ${table.createdAt}) / 10)`
+  return ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.status, pending), isNotNull(openedAs), sql`${table.updatedAt} < ${now}::timestamptz - ${patience}`))
+    .orderBy(asc(table.updatedAt))
+    .limit(limit)
+}
+
+/** When a user withdrew, for each purchase. `service` is null for a subscription. */
+export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PaidService | null; at: Date }[]> {
+  const rows = await ctx.db
+    .select({ service: serviceSubscriptions.service, at: min(refunds.createdAt) })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(serviceSubscriptions, eq(serviceSubscriptions.id, payments.serviceSubscriptionId))
+    .where(and(eq(payments.userId, userId), isNull(payments.bookingId), eq(refunds.reason, 'withdrawal')))
+    .groupBy(payments.subscriptionId, serviceSubscriptions.id)
+  return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))
+}

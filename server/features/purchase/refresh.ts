@@ -1,0 +1,45 @@
+import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
+import { subscriptionMessages, SubscriptionState } from '#shared/subscription.ts'
+import { PaymentError } from '#server/adapters/payment/port.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { askProvider } from '#server/features/payment/service.ts'
+import { hasActiveSubscription } from './gate.ts'
+import { findService, openOf } from './queries.ts'
+import { isActive, isConfirming } from './rules.ts'
+import { syncPurchase } from './sync.ts'
+import type { PurchaseStateView, SubscriptionStateView } from './views.ts'
+
+const processing: SubscriptionStateView = { state: SubscriptionState.processing, message: subscriptionMessages.processing.title }
+
+/**
+ * What the return page of the payment calls: reads the caller's subscription at the provider and applies it as a webhook would.
+ * When the provider does not answer the state is 'processing', and the reconciliation job finds out later.
+ */
+export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionStateView> {
+  const open = (await openOf(ctx.db, ctx.actor.id, null)).find((row) => row.providerSubscriptionId !== null)
+  try {
+    const synced = open ? await syncPurchase(ctx, open.id) : null
+    if (await hasActiveSubscription(ctx.db, ctx.actor.id, ctx.now())) return { state: SubscriptionState.active, message: null }
+    const status = synced?.charge?.status
+    if (status === 'processing' || status === 'succeeded') return processing
+    return { state: SubscriptionState.unpaid, message: synced?.charge?.declineMessage ?? null }
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    return processing
+  }
+}
+
+/**
+ * What the page calls to which the payment page led back: reads the caller's purchase at the provider and applies it as a webhook
+ * would. An address alone proves no purchase. NOT_FOUND for a purchase of another person; SERVICE_UNAVAILABLE when the provider does
+ * not answer.
+ */
+export async function refreshPurchase(ctx: UserCtx, purchaseId: string): Promise<PurchaseStateView> {
+  const known = await findService(ctx, purchaseId)
+  if (known?.userId !== ctx.actor.id) throw new NotFound(addOnMessages.purchaseNotFound)
+  const synced = await askProvider(ctx, () => syncPurchase(ctx, purchaseId))
+  const row = synced?.row ?? known
+  const { active, confirming, none } = AddOnState
+  return { service: known.service, state: isActive(row, ctx.now()) ? active : isConfirming(row) ? confirming : none }
+}

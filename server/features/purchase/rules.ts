@@ -1,0 +1,171 @@
+import type { ServiceSubscription, Subscription } from '#db/schema/index.ts'
+import { RENEWAL_GRACE_HOURS } from '#shared/add-ons.ts'
+import { DAY_MS, daysBetween, MINUTE_MS } from '#shared/days.ts'
+import { WITHDRAWAL_DAYS } from '#shared/money.ts'
+import type { PaidService } from '#shared/paid-services.ts'
+import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
+import { dayOf } from '#shared/time.ts'
+import { buyableAgainAt, wouldPause } from '#shared/withdrawals.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import type { Charge, Checkout, Plan } from '#server/adapters/payment/port.ts'
+import type { Role } from '#server/core/context.ts'
+
+/** A row that has a service is the purchase of that service, any other is the monthly subscription. */
+export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'> & {
+  readonly service?: PaidService
+}
+export type PurchaseChange = Access &
+  Pick<Subscription, 'firstPaidAt' | 'renewalRefused'> & { readonly checkoutCompletedAt?: Date | null }
+
+/** The time of access after data_fim while a renewal is being charged, in milliseconds (AMB-20). */
+export const grace = { subscription: GRACE_DAYS * DAY_MS, service: (RENEWAL_GRACE_HOURS / 24) * DAY_MS } as const
+
+/** Who may buy and use a service; 'anyone' is a contractor or a professional (S2 §2). */
+const audiences: Readonly<Record<PaidService, 'professional' | 'contractor' | 'anyone'>> = {
+  checklist_ia: 'contractor',
+  contrato: 'contractor',
+  relatorios_financeiros: 'contractor',
+  clube: 'anyone',
+  certificado: 'professional',
+  seguro: 'professional',
+  analise_ia: 'professional',
+}
+
+/** The kind of person whom a service is for, if a person with these roles may not have it; otherwise null. */
+export function missingRole(service: PaidService, roles: ReadonlySet<Role>): 'professional' | 'contractor' | null {
+  const audience = audiences[service]
+  if (audience === 'anyone') return roles.has('professional') || roles.has('contractor') ? null : 'professional'
+  return roles.has(audience) ? null : audience
+}
+
+/**
+ * The end of access: data_fim, or the time of grace later while the renewal is being charged (AMB-20). Null before the first payment of
+ * the subscription, and if nothing ends a service, as with a certificate that is not issued yet.
+ */
+export function accessEndsAt(purchase: Omit<Access, 'status'>): Date | null {
+  if (!purchase.endsAt) return null
+  const graceMs = purchase.service ? grace.service : grace.subscription
+  return new Date(purchase.endsAt.getTime() + (purchase.renewalRetrying && !purchase.cancelAtPeriodEnd ? graceMs : 0))
+}
+
+/** Whether a purchase gives access at an instant. The gate and the job that ends purchases both ask this function. */
+export function isActive(purchase: Access, now: Date): boolean {
+  const end = accessEndsAt(purchase)
+  return purchase.status === SubscriptionStatus.active && (end === null || end > now)
+}
+
+/** Whether it may give access or may still be paid. */
+export function isOpen({ status }: Pick<Access, 'status'>): boolean {
+  return status === SubscriptionStatus.active || status === SubscriptionStatus.pending
+}
+
+/** Whether the buyer finished the payment page of a service and the provider has not confirmed the payment yet. */
+export function isConfirming({ status, checkoutCompletedAt }: Pick<PurchaseChange, 'status' | 'checkoutCompletedAt'>): boolean {
+  return status === SubscriptionStatus.pending && Boolean(checkoutCompletedAt)
+}
+
+/** The status of an active purchase after its access is over: 'cancelada' if it was cancelled, otherwise 'vencida'. */
+export function statusWhenOver({ cancelAtPeriodEnd }: Pick<Access, 'cancelAtPeriodEnd'>) {
+  return cancelAtPeriodEnd ? SubscriptionStatus.cancelled : SubscriptionStatus.expired
+}
+
+/** The status that users see at an instant, even if the job has not stored it yet. */
+export function effectiveStatus(purchase: Access, now: Date): SubscriptionStatus {
+  return purchase.status === SubscriptionStatus.active && !isActive(purchase, now) ? statusWhenOver(purchase) : purchase.status
+}
+
+/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after (R-B6). */
+export function daysLeft(endsAt: Date | null, now: Date): number {
+  if (!endsAt || endsAt <= now) return 0
+  return daysBetween(dayOf(now, DEFAULT_ZONE), dayOf(endsAt, DEFAULT_ZONE))
+}
+
+/** Whether the buyer may withdraw with a full refund: within 7 days of the first charge (CDC art. 49, AMB-21). */
+export function canWithdraw(purchase: Access & Pick<PurchaseChange, 'firstPaidAt'>, now: Date): boolean {
+  if (!isActive(purchase, now) || !purchase.firstPaidAt) return false
+  return now.getTime() - purchase.firstPaidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS
+}
+
+/** What withdrawals of a kind mean for its next purchase: from when it can be bought again, and whether another one makes it wait. */
+export function afterWithdrawals(
+  withdrawals: readonly { service: PaidService | null; at: Date }[],
+  service: PaidService | null,
+  now: Date,
+) {
+  const mine = withdrawals.filter((each) => each.service === service).map(({ at }) => at)
+  return { buyableAgainAt: buyableAgainAt(mine, now), withdrawalPauses: wouldPause(mine, now) }
+}
+
+/**
+ * What was read from the provider. `checkout` is null for the subscription, and for a service once its plan is known; `paid`: `charge`
+ * is paid as expected.
+ */
+export type Reading = { checkout: Checkout | null; plan: Plan | null; charge: Charge | null; paid: boolean }
+
+type Price = Pick<Subscription, 'amountInCents'> & Partial<Pick<ServiceSubscription, 'monthlyInCents'>>
+
+/** What each later month costs, in cents; 0 for a service that is bought once. */
+export const monthlyOf = ({ amountInCents, monthlyInCents = amountInCents }: Price) => monthlyInCents
+
+/** The amount that a reading's charge must have, in cents: the first charge of a service may contain a price that is paid once. */
+export function expectedAmount(purchase: Price, plan: Pick<Plan, 'latestInvoiceIsFirst'> | null): number {
+  return plan && !plan.latestInvoiceIsFirst ? monthlyOf(purchase) : purchase.amountInCents
+}
+
+/**
+ * The new state of our row after a reading. Paid time is never removed: data_fim only grows, and what ended at the provider runs
+ * until data_fim. A cancelled row stays cancelled.
+ */
+export function nextPurchase<Row extends PurchaseChange>(row: Row, reading: Reading, now: Date): Row {
+  if (row.status === SubscriptionStatus.cancelled) return row
+  const completedAt = row.checkoutCompletedAt ?? (reading.checkout?.status === 'complete' ? now : null)
+  const known = { ...row, ...(completedAt && { checkoutCompletedAt: completedAt }) }
+  const { plan } = reading
+  const next = plan ? nextWithPlan(known, { ...reading, plan }, now) : nextWithoutPlan(known, reading, now)
+  return next.status === SubscriptionStatus.pending && failed(next, reading)
+    ? { ...next, status: SubscriptionStatus.cancelled }
+    : next
+}
+
+/** From this long before data_fim a purchase counts as renewing, so that access has no gap while the renewal is charged. */
+export const RENEWAL_LEAD_MS = 5 * MINUTE_MS
+
+function nextWithoutPlan<Row extends PurchaseChange>(row: Row, { paid, charge }: Reading, now: Date): Row {
+  if (row.status !== SubscriptionStatus.pending || !paid) return row
+  return { ...row, status: SubscriptionStatus.active, firstPaidAt: charge?.paidAt ?? now }
+}
+
+function nextWithPlan<Row extends PurchaseChange>(row: Row, { plan, paid, charge }: Reading & { plan: Plan }, now: Date): Row {
+  const running = plan.status === 'active' || plan.status === 'past_due'
+  if (running && paid && plan.currentPeriodEnd > now) {
+    const endsAt = row.endsAt && row.endsAt > plan.currentPeriodEnd ? row.endsAt : plan.currentPeriodEnd
+    return {
+      ...row,
+      status: SubscriptionStatus.active,
+      endsAt,
+      cancelAtPeriodEnd: plan.cancelAtPeriodEnd,
+      renewalRetrying: !plan.cancelAtPeriodEnd && endsAt.getTime() - now.getTime() <= RENEWAL_LEAD_MS,
+      renewalRefused: false,
+      firstPaidAt: row.firstPaidAt ?? charge?.paidAt ?? now,
+    }
+  }
+  if (row.status !== SubscriptionStatus.active) return row
+  const cancelAtPeriodEnd = plan.cancelAtPeriodEnd || !running
+  const changed = { ...row, cancelAtPeriodEnd, renewalRetrying: !cancelAtPeriodEnd, renewalRefused: plan.status === 'past_due' }
+  return { ...changed, status: effectiveStatus(changed, now) }
+}
+
+/** Whether a purchase that waits can no longer be paid: it or its page expired, or its delayed payment failed. */
+function failed(row: PurchaseChange, { checkout, plan, charge }: Reading): boolean {
+  if (checkout?.status === 'expired' || plan?.status === 'canceled' || plan?.status === 'expired') return true
+  return Boolean(row.checkoutCompletedAt) && (charge?.status === 'requires_payment_method' || charge?.status === 'canceled')
+}
+
+/** The card that pays the renewals; null empties the columns, because a subscription that has ended needs no card. */
+export function cardColumns(card: Plan['card']) {
+  return {
+    cardPaymentMethodId: card?.paymentMethodId ?? null,
+    cardBrand: card?.brand ?? null,
+    cardLastFour: card?.lastFour ?? null,
+  }
+}

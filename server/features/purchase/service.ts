@@ -1,0 +1,30 @@
+import type { Jobs } from '#server/core/jobs.ts'
+import { changeCard } from './card.ts'
+import { expirePurchases, reconcilePurchases } from './expire.ts'
+import { endRenewal, stopPurchase } from './stop.ts'
+import { syncPurchase } from './sync.ts'
+
+export { forgetEndedCard } from './ended-card.ts'
+export { endPurchasesOf, stopRenewalsOf } from './close.ts'
+export { purchaseNotices } from './notices.ts'
+export { hasActiveService, requireService } from './gate.ts'
+export { findService, lockPurchasesOf } from './queries.ts'
+export { accessEndsAt, isActive } from './rules.ts'
+export { buyService } from './start.ts'
+export { setServiceEnd } from './sync.ts'
+export { CheckoutView } from './views.ts'
+
+/**
+ * A job's id is that of our row of the purchase, for 'purchase.change-card' that of the entry of a card. 'purchase.expire' and
+ * 'purchase.reconcile' run every minute.
+ */
+export const purchaseJobs: Jobs = {
+  'purchase.sync': async (ctx, { id }) => {
+    await syncPurchase(ctx, id)
+  },
+  'purchase.change-card': (ctx, { id }) => changeCard(ctx, id),
+  'purchase.stop': (ctx, { id }) => stopPurchase(ctx, id),
+  'purchase.end-renewal': (ctx, { id }) => endRenewal(ctx, id),
+  'purchase.expire': (ctx) => expirePurchases(ctx),
+  'purchase.reconcile': (ctx) => reconcilePurchases(ctx),
+}
