@@ -25,6 +25,7 @@ interface Page {
   errorComponent?: ErrorRouteComponent
   staticData?: { title: string }
   validateSearch?: (search: Record<string, unknown>) => object
+  loader?: (page: { params: Record<string, string> }) => unknown
 }
 
 export interface Call {
@@ -37,6 +38,8 @@ type Answer = (input: never) => unknown
 interface Options {
   /** Mounts every component twice, as React does in development. */
   strict?: boolean
+  /** Loads the page of a link when the pointer or the focus comes to it, as the product does. */
+  preload?: boolean
 }
 
 /**
@@ -47,7 +50,7 @@ export async function openPages(
   at: string,
   pages: Record<string, Page>,
   answers: Record<string, Answer>,
-  { strict = false }: Options = {},
+  { strict = false, preload = false }: Options = {},
 ) {
   const calls: Call[] = []
   const toasts: ToastMessage[] = []
@@ -65,13 +68,15 @@ export async function openPages(
       validateSearch: page.validateSearch ?? ((search) => search),
       ...(page.errorComponent && { errorComponent: page.errorComponent }),
       ...(page.staticData && { staticData: page.staticData }),
+      ...(page.loader && { loader: page.loader }),
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
   const router = createRouter({
     routeTree: root.addChildren(children),
     history,
-    defaultPreload: false,
+    defaultPreload: preload && 'intent',
+    defaultPreloadDelay: 0,
     parseSearch: parseQuery,
     stringifySearch: stringifySearchWith(String),
   })

@@ -72,10 +72,14 @@ function Recent({ items }: { items: Notification[] }) {
 
 function NotificationLine({ notification, now }: { notification: Notification; now: Date }) {
   const look = 'flex gap-3 p-4'
-  // A link is a path within this site, written by the server.
   if (!notification.link) return <div className={look}>{content(notification, now)}</div>
   return (
-    <Link to={notification.link} className={cx(look, '-outline-offset-2 transition-colors duration-120 hover:bg-sunken')}>
+    // The server wrote this path of the site. As 'href' it may have a query or an anchor, which 'to' takes for a part of the path.
+    <Link
+      to="."
+      href={notification.link}
+      className={cx(look, '-outline-offset-2 transition-colors duration-120 hover:bg-sunken')}
+    >
       {content(notification, now)}
     </Link>
   )

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { openPages } from '#client/test/open-pages.tsx'
+import { MyNotifications } from './my-notifications.tsx'
+
+test('the page behind a notification is loaded by its id, and the anchor of its link is not a part of that', async () => {
+  const loaded: (string | undefined)[] = []
+  const item = { id: 'n1', kind: 'dispute.received', title: 'Pedido de ajuda', body: 'Responda.', read: false }
+  const { screen, here } = await openPages(
+    '/notificacoes',
+    {
+      '/notificacoes': { component: () => <MyNotifications tab="recentes" onTab={() => undefined} /> },
+      '/agendamento/$id': { component: () => <h1>Agendamento</h1>, loader: ({ params }) => void loaded.push(params.id) },
+    },
+    {
+      'notifications.mine': () => ({
+        items: [{ ...item, link: '/agendamento/b1#ajuda', createdAt: '2030-11-20T12:00:00.000Z' }],
+        unread: 1,
+      }),
+    },
+    { preload: true },
+  )
+  const link = screen.getByRole('link', { name: /Pedido de ajuda/ })
+  await link.hover()
+  await expect.poll(() => loaded).toContain('b1')
+  await link.click()
+  await expect.poll(here).toBe('/agendamento/b1#ajuda')
+  expect(new Set(loaded)).toEqual(new Set(['b1']))
+})
