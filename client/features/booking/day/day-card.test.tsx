@@ -33,6 +33,12 @@ test('the contractor sees start code, notes and history, and no action of the da
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test('an unpaid booking already shows the place of its start code, so that the payment moves nothing', async () => {
+  const { screen } = await openDetail({ ...paid, status: 'Solicitado', paymentStatus: 'Pendente', startCode: null })
+  const day = screen.getByRole('region', { name: 'No dia da visita' })
+  await expect.element(day.getByText('Aparece aqui depois do pagamento, para o dia da visita.')).toBeVisible()
+})
+
 test('a booking of a series lists the others with their status and a link', async () => {
   const [before, after] = ['5f0f5a6e-0000-4000-8000-0000000000c1', '5f0f5a6e-0000-4000-8000-0000000000c2']
   const visits = [

@@ -1,5 +1,5 @@
 import { CONTEST_HOURS } from '#shared/absence.ts'
-import { bookingLabels } from '#shared/booking.ts'
+import { BookingStatus, bookingLabels } from '#shared/booking.ts'
 import { CheckInLater } from '#client/features/offline/index.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,20 +13,21 @@ import { useDayStep } from './use-day-step.ts'
 /**
  * Actions on the day of the booking: the contractor's start code, the professional's check-in and check-out, and the reports of a
  * delay or an absence (AMB-06, AMB-07). An action that the server allows only later is disabled and says from when. Hidden on
- * other days.
+ * other days. An unpaid booking already shows the place of its start code, so that a payment elsewhere moves nothing on the open page.
  */
 export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
-  const { start, zone, startCode, may } = booking
+  const { start, zone, startCode, may, side, status } = booking
   const today = calendarDay(start, zone) === calendarDay(now, zone)
   const steps = [may.checkIn, may.checkOut, may.reportNoShow, may.warnLate, may.giveUp]
   const due = steps.some((step) => step === true || (today && step !== false))
-  if (!startCode && !due) return null
+  const unpaid = side === 'contractor' && status === BookingStatus.requested
+  if (!startCode && !due && !unpaid) return null
   return (
     <Card as="section" id="no-dia" aria-labelledby="no-dia-titulo" className="no-print grid gap-4">
       <h2 id="no-dia-titulo" className="text-h3">
         No dia da visita
       </h2>
-      {startCode && <StartCode code={startCode} />}
+      {(startCode || unpaid) && <StartCode code={startCode} />}
       {due && may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
       {due && may.checkOut !== false && <CheckOut booking={booking} />}
       {due && may.warnLate !== false && <Delay booking={booking} />}
@@ -36,15 +37,20 @@ export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
   )
 }
 
-function StartCode({ code }: { code: string }) {
+/** The four digits, or the place where they will stand. */
+function StartCode({ code }: { code: string | null }) {
   return (
     <div className="grid gap-1 rounded-xl bg-sunken p-4">
       <p className="text-secondary text-muted">Código de início</p>
       <p className="text-h2 font-semibold tracking-[0.2em] tabular">
-        <span aria-hidden>{code}</span>
-        <span className="sr-only">{code.split('').join(' ')}</span>
+        <span aria-hidden>{code ?? '····'}</span>
+        {code && <span className="sr-only">{code.split('').join(' ')}</span>}
       </p>
-      <p className="text-secondary">Diga estes 4 números à profissional só quando ela chegar.</p>
+      <p className="text-secondary">
+        {code
+          ? 'Diga estes 4 números à profissional só quando ela chegar.'
+          : 'Aparece aqui depois do pagamento, para o dia da visita.'}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { BookingStatus, PaymentStatus, activeStatuses, wasPaid } from '#shared/booking.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
@@ -55,6 +56,8 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
   const { now } = clock
+  // An offer does not push the page down while it is read.
+  const [opened] = useState(booking.status)
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
       <div className="grid gap-1">
@@ -76,13 +79,13 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
           {/* These come and go while the page is read, so they do not move the booking itself. */}
           <CancelNotice booking={booking} />
           <RescheduleRequest booking={booking} />
-          {booking.status === BookingStatus.confirmed && <PushOffer />}
+          {opened === BookingStatus.confirmed && <PushOffer />}
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
-          {checklists?.(booking)}
           <ScopeCard booking={booking} />
           {booking.home && <HomeCard home={booking.home} />}
           <BookingNotes booking={booking} />
+          {checklists?.(booking)}
           {reviews?.(booking)}
           {booking.noShowBy === null && help?.(booking)}
         </div>
@@ -141,9 +144,10 @@ function BookingSection({ booking, clock }: { booking: Detail; clock: ServerCloc
           {numericDate(booking.createdAt, zone)}, {clockTime(booking.createdAt, zone)}
         </dd>
       </dl>
-      <BookingNotice booking={booking} clock={clock} />
       <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
+      {/* After the payment the links stand in the place of the countdown, so no button moves. */}
+      <BookingNotice booking={booking} clock={clock} />
       <CalendarLinks booking={booking} />
     </Card>
   )
