@@ -195,3 +195,17 @@ test('all visits of a series are cancelled in one act, with what goes back for e
   await expect.poll(() => toasts).toMatchObject([{ title: 'Visitas canceladas', tone: 'success' }])
   expect(asked('booking.cancelSeries')).toEqual([{ bookingId, expectedRefundInCents: 10_800 }])
 })
+
+test('of a series with one visit left, the button names that visit', async () => {
+  const ahead = { start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' } as const
+  const visits = [
+    { bookingId, ...ahead },
+    { bookingId: 'b2', ...ahead },
+  ]
+  const { screen } = await openDetail(
+    { ...paid, series: { position: 1, count: 2, visits } },
+    { 'booking.seriesQuote': () => ({ refundInCents: 10_800, visits: [{ bookingId, start: ahead.start, quote: whole }] }) },
+  )
+  await screen.getByRole('button', { name: 'Cancelar todas as visitas' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Cancelar a visita', exact: true })).toBeVisible()
+})

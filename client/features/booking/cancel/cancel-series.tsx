@@ -62,7 +62,7 @@ function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
             Manter
           </Button>
           <Button variant="danger" busy={busy} disabled={!quote} onClick={() => quote && cancel(quote.refundInCents)}>
-            {quote ? `Cancelar as ${quote.visits.length} visitas` : 'Cancelar as visitas'}
+            {cancelLabel(quote?.visits.length)}
           </Button>
         </>
       }
@@ -95,6 +95,11 @@ function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
       </div>
     </Sheet>
   )
+}
+
+function cancelLabel(visits?: number): string {
+  if (visits === 1) return 'Cancelar a visita'
+  return visits ? `Cancelar as ${visits} visitas` : 'Cancelar as visitas'
 }
 
 function useCancelSeries(bookingId: string, onDone: () => void) {
