@@ -12,19 +12,18 @@ export function NewVersion({ update }: { update: () => void }) {
     update()
   }
   return (
-    <div className="no-print fixed inset-x-4 top-18 z-40 animate-appear rounded-xl shadow-e2 sm:left-auto sm:w-104">
-      <Banner
-        tone="info"
-        title="Há uma versão nova da Plumaí"
-        onDismiss={() => setClosed(true)}
-        action={
-          <Button size={44} busy={busy} onClick={start}>
-            Atualizar
-          </Button>
-        }
-      >
-        Recarrega todas as abas da Plumaí.
-      </Banner>
-    </div>
+    <Banner
+      className="animate-appear shadow-e2"
+      tone="info"
+      title="Há uma versão nova da Plumaí"
+      onDismiss={() => setClosed(true)}
+      action={
+        <Button size={44} busy={busy} onClick={start}>
+          Atualizar
+        </Button>
+      }
+    >
+      Recarrega todas as abas da Plumaí.
+    </Banner>
   )
 }

@@ -84,7 +84,7 @@ test('a code that came too late is told plainly, with what to do, until it is cl
     rules: { 'color-contrast': { enabled: true } },
   })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
-  await screen.getByRole('button', { name: 'Fechar aviso' }).first().click()
+  await screen.getByRole('button', { name: 'Fechar aviso' }).last().click()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   expect(stepsOf()).toEqual([])
 })

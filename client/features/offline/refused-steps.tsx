@@ -12,14 +12,7 @@ export function RefusedSteps() {
   const record = useOfflineRecord()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const refused = record?.steps?.filter((step) => step.refused && !isSaidAtField(step, path)) ?? []
-  if (refused.length === 0) return null
-  return (
-    <div className="no-print grid gap-2 px-4 py-2 md:px-6">
-      {refused.map((step) => (
-        <RefusedStep key={step.bookingId} step={step} />
-      ))}
-    </div>
-  )
+  return refused.map((step) => <RefusedStep key={step.bookingId} step={step} />)
 }
 
 function RefusedStep({ step }: { step: WaitingStep }) {
@@ -28,6 +21,7 @@ function RefusedStep({ step }: { step: WaitingStep }) {
   const final = isFinal(step)
   return (
     <Banner
+      className="shadow-e2"
       tone={late ? 'danger' : 'warning'}
       title={late ? `${notRecorded} a tempo` : final ? notRecorded : 'Sua chegada ainda não foi confirmada'}
       onDismiss={() => dropStep(bookingId)}
