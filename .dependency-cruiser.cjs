@@ -53,8 +53,14 @@ module.exports = {
     {
       name: 'core-and-adapters-know-no-feature',
       severity: 'error',
-      from: { path: '^server/(core|adapters)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/(core|adapters|sandbox)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/(features|app|main|router|reactions|boot|jobs|notices|host|env|command)' },
+    },
+    {
+      name: 'only-boot-starts-the-sandbox',
+      severity: 'error',
+      from: { pathNot: ['^server/(sandbox|test)/', '^server/boot\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^server/sandbox/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'schema-knows-no-server',

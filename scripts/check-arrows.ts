@@ -60,6 +60,10 @@ const planted: Record<string, [path: string, content: string][]> = {
     ['server/core/nosy.ts', "import { chat } from '../features/chat/service.ts'\nexport const nosy = chat"],
     ['server/features/chat/service.ts', 'export const chat = 1'],
   ],
+  'only-boot-starts-the-sandbox': [
+    ['server/adapters/pays.ts', "import { sandbox } from '../sandbox/sandbox.ts'\nexport const pays = sandbox"],
+    ['server/sandbox/sandbox.ts', 'export const sandbox = 1'],
+  ],
   'schema-knows-no-server': [
     ['drizzle/schema/chat.ts', "import { now } from '../../server/now.ts'\nexport const table = now"],
     ['server/now.ts', 'export const now = 1'],

@@ -110,7 +110,7 @@ test('every text speaks of a Plumaí, never of o Plumaí', () => {
 /** Returns the production file of each string literal or JSX text that is exactly this text. The sandbox's pages are the provider's. */
 function filesWith(words: string): string[] {
   const literal = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
-  const ours = files.filter(({ name, isTestCode }) => !isTestCode && !name.startsWith('server/adapters/payment/sandbox/'))
+  const ours = files.filter(({ name, isTestCode }) => !isTestCode && !name.startsWith('server/sandbox/'))
   return ours.flatMap(({ name, text }) => [...text.matchAll(literal)].map(() => name))
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import type { SandboxControl } from '#server/adapters/payment/sandbox/control.ts'
+import type { SandboxControl } from '#server/sandbox/control.ts'
 import type { Db } from '#server/core/context.ts'
 import { type ledgerEntries, payments } from '../schema/index.ts'
 import type { SeededRandom } from './seeded-random.ts'

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { cardOf, paymentWorld, refusalOf, secretKey, webhookSecret } from '#server/test/stage/payment-world.ts'
 import type { Charge, CheckoutOrder, PaymentPort } from './port.ts'
-import { accountFields } from './sandbox/accounts.ts'
+import { accountFields } from '#server/sandbox/accounts.ts'
 import { createStripePayment } from './stripe.ts'
 
 /** A provider that the port calls, and what people do there without us. */

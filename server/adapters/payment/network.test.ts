@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentWorld } from '#server/test/stage/payment-world.ts'
 import { cardOf, paymentWorld, publishableKey, refusalOf, secretKey, webhookSecret } from '#server/test/stage/payment-world.ts'
 import type { PaymentPort } from './port.ts'
-import { accountFields } from './sandbox/accounts.ts'
+import { accountFields } from '#server/sandbox/accounts.ts'
 import { createStripePayment } from './stripe.ts'
 
 let world: PaymentWorld

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardOf, paymentWorld, refusalOf, type PaymentWorld } from '#server/test/stage/payment-world.ts'
 import type { PaymentPort } from './port.ts'
-import { accountFields } from './sandbox/accounts.ts'
+import { accountFields } from '#server/sandbox/accounts.ts'
 
 let world: PaymentWorld
 let payment: PaymentPort

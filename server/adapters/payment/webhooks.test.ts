@@ -11,8 +11,8 @@ import {
 } from '#server/test/stage/payment-world.ts'
 import type { PaymentPort } from './port.ts'
 import { PaymentError } from './port.ts'
-import { accountFields } from './sandbox/accounts.ts'
-import { startSandbox } from './sandbox/sandbox.ts'
+import { accountFields } from '#server/sandbox/accounts.ts'
+import { startSandbox } from '#server/sandbox/sandbox.ts'
 import { createStripePayment } from './stripe.ts'
 
 let world: PaymentWorld

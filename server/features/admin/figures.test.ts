@@ -5,7 +5,7 @@ import { bookings, chargebacks, ledgerEntries, payments } from '#db/schema/index
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
 import { PaidService } from '#shared/paid-services.ts'
-import { ApiError } from '#server/adapters/payment/sandbox/api-error.ts'
+import { ApiError } from '#server/sandbox/api-error.ts'
 import { Conflict, DomainError } from '#server/core/errors.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { inTransaction } from '#server/core/transaction.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { bookings, chargebacks, payoutAccounts, payouts } from '#db/schema/index.ts'
-import { accountFields } from '#server/adapters/payment/sandbox/accounts.ts'
+import { accountFields } from '#server/sandbox/accounts.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
 import { requestRefund } from '#server/features/payment/service.ts'

@@ -1,4 +1,4 @@
-import type { ApiFault } from '#server/adapters/payment/sandbox/faults.ts'
+import type { ApiFault } from '#server/sandbox/faults.ts'
 import { world } from '#server/test/stage/subscriptions.ts'
 
 export const MINUTE = 60_000

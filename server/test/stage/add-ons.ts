@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { serviceSubscriptions } from '#db/schema/index.ts'
 import { PaidService } from '#shared/paid-services.ts'
-import type { TypedCard } from '#server/adapters/payment/sandbox/cards.ts'
+import type { TypedCard } from '#server/sandbox/cards.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import type { Person } from './factories.ts'
 import { visa } from './payments.ts'

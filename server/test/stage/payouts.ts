@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { ledgerEntries, sessions, transfers } from '#db/schema/index.ts'
-import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
+import { accountFields, type AccountField } from '#server/sandbox/accounts.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import type { Person } from './factories.ts'
 import { sums, type Story } from './payments.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { notifications, payoutAccounts } from '#db/schema/index.ts'
-import { accountFields, type AccountField } from '#server/adapters/payment/sandbox/accounts.ts'
+import { accountFields, type AccountField } from '#server/sandbox/accounts.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { payoutsOf, typedPassword, type PayoutStory } from '#server/test/stage/payouts.ts'

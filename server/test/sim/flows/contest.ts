@@ -1,6 +1,6 @@
 import { payoutAccounts } from '#db/schema/index.ts'
 import type { SeededRandom } from '#db/seed/seeded-random.ts'
-import { accountFields } from '#server/adapters/payment/sandbox/accounts.ts'
+import { accountFields } from '#server/sandbox/accounts.ts'
 import { systemContext } from '#server/core/context.ts'
 import { requestBooking } from '#server/features/booking/service.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'

@@ -1,4 +1,4 @@
-import { isOfConnectedAccount } from '../watched-events.ts'
+import { isOfConnectedAccount } from '#server/adapters/payment/watched-events.ts'
 import { createAccountSide, type AccountSide } from './account-browser.ts'
 import { buildApi } from './api.ts'
 import type { TypedCard } from './cards.ts'

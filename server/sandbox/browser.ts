@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDeclineCode, declineMessageOf } from '../decline-messages.ts'
+import { isDeclineCode, declineMessageOf } from '#server/adapters/payment/decline-messages.ts'
 import { accountRoutes } from './account-browser.ts'
 import { ApiError } from './api-error.ts'
 import { bankPage, bankPageStyle } from './bank-page.ts'

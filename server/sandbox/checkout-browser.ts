@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { declineMessageOf } from '../decline-messages.ts'
+import { declineMessageOf } from '#server/adapters/payment/decline-messages.ts'
 import { ApiError } from './api-error.ts'
 import type { TypedCard } from './cards.ts'
 import type { CheckoutFault } from './checkout-page.ts'
