@@ -35,12 +35,11 @@ const areas: readonly (readonly [string, readonly string[]])[] = [
       'performance',
       'privacy',
       'professional',
+      'purchase',
       'receipts',
       'reviews',
       'safety',
       'search',
-      'services',
-      'subscription',
     ],
   ],
 ]

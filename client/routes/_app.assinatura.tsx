@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
-import { SubscriptionPage } from '#client/features/subscription/subscription-page.tsx'
-import { readReturnSearch } from '#client/features/subscription/return-search.ts'
+import { SubscriptionPage } from '#client/features/purchase/subscription/subscription-page.tsx'
+import { readReturnSearch } from '#client/features/purchase/subscription/return-search.ts'
 
 export const Route = createFileRoute('/_app/assinatura')({
   staticData: { title: pageNames.subscription },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { CoursePage } from '#client/features/course/course-page.tsx'
-import { readReturnSearch } from '#client/features/services/return-search.ts'
+import { readReturnSearch } from '#client/features/purchase/return-search.ts'
 
 export const Route = createFileRoute('/_app/certificado')({
   staticData: { title: 'Certificado de Boas Práticas' },

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { ClubPage } from '#client/features/club/club-page.tsx'
-import { readReturnSearch } from '#client/features/services/return-search.ts'
+import { readReturnSearch } from '#client/features/purchase/return-search.ts'
 
 export const Route = createFileRoute('/_app/clube-descontos')({
   staticData: { title: pageNames.club },

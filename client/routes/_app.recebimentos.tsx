@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { PayoutsPage } from '#client/features/payouts/payouts-page.tsx'
-import { OnlyFor } from '#client/features/services/only-for.tsx'
+import { OnlyFor } from '#client/features/purchase/only-for.tsx'
 import { address, oneOf } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/recebimentos')({

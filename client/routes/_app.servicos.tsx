@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { pageNames } from '#shared/pages.ts'
-import { readReturnSearch } from '#client/features/services/return-search.ts'
-import { ServicesPage } from '#client/features/services/services-page.tsx'
+import { readReturnSearch } from '#client/features/purchase/return-search.ts'
+import { ServicesPage } from '#client/features/purchase/services-page.tsx'
 
 export const Route = createFileRoute('/_app/servicos')({
   staticData: { title: pageNames.services },

@@ -1,6 +1,6 @@
 import { clubMessages } from '#shared/club.ts'
 import { pageNames } from '#shared/pages.ts'
-import { SERVICES_ZONE } from '#client/features/services/index.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -29,8 +29,8 @@ export function MemberCard({ member, demonstration }: { member: NonNullable<Club
           {code ?? clubMessages.codePending}
         </p>
         <p className="text-secondary">
-          {since && `Membro desde ${numericDate(since, SERVICES_ZONE)}. `}
-          {endsAt && `Válido até ${numericDate(endsAt, SERVICES_ZONE)}.`}
+          {since && `Membro desde ${numericDate(since, DEFAULT_ZONE)}. `}
+          {endsAt && `Válido até ${numericDate(endsAt, DEFAULT_ZONE)}.`}
         </p>
       </div>
       {code && <QrCodeLater text={code} label={`Código QR do membro ${code}`} className="w-40 justify-self-center" />}

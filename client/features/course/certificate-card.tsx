@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { Download } from 'lucide-react'
-import { SERVICES_ZONE } from '#client/features/services/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
@@ -28,8 +28,8 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         <p className="text-h3">{user?.name}</p>
         <p className="font-display text-h2 break-all tabular">{code}</p>
         <p className="text-secondary">
-          {issuedAt && `Emitido em ${numericDate(issuedAt, SERVICES_ZONE)}. `}
-          {validUntil && `Válido até ${numericDate(validUntil, SERVICES_ZONE)}.`}
+          {issuedAt && `Emitido em ${numericDate(issuedAt, DEFAULT_ZONE)}. `}
+          {validUntil && `Válido até ${numericDate(validUntil, DEFAULT_ZONE)}.`}
         </p>
       </div>
       <QrCodeLater text={checkUrl} label={`Código QR do certificado ${code}`} className="w-40 justify-self-center" />
@@ -52,7 +52,7 @@ export function EndedCertificate({ certificate: { validUntil, code } }: { certif
   if (!code) return null
   return (
     <Banner tone="warning" title="Seu certificado terminou">
-      {validUntil && `O certificado ${code} valia até ${numericDate(validUntil, SERVICES_ZONE)}. `}
+      {validUntil && `O certificado ${code} valia até ${numericDate(validUntil, DEFAULT_ZONE)}. `}
       Seus módulos continuam concluídos: ao comprar de novo, um certificado novo é emitido na hora.
     </Banner>
   )

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { PaidService, serviceNames } from '#shared/paid-services.ts'
 import { AddOnState } from '#shared/add-ons.ts'
-import { offerOf, OnlyFor, SERVICES_ZONE, ServicePanel, useService } from '#client/features/services/index.ts'
-import type { ServicePageProps } from '#client/features/services/index.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
+import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
@@ -70,7 +71,7 @@ function PolicyCard({ insurance }: { insurance: Answers['insurance']['mine'] }) 
   const rows = [
     ['Apólice', policyNumber ?? 'Gerando número…'],
     ['Cobertura', money(coverageInCents)],
-    ['Válida até', endsAt ? numericDate(endsAt, SERVICES_ZONE) : null],
+    ['Válida até', endsAt ? numericDate(endsAt, DEFAULT_ZONE) : null],
     ['Seguradora', insurerName],
   ] as const
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check } from 'lucide-react'
 import { AddOnState } from '#shared/add-ons.ts'
 import { BY_RULES, PaidService, serviceNames } from '#shared/paid-services.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import {
   ANALYSIS_DAYS,
   performanceMessages,
@@ -9,8 +10,8 @@ import {
   PriceLevel,
   VIEWS_FOR_PERCENT,
 } from '#shared/performance.ts'
-import { offerOf, OnlyFor, SERVICES_ZONE, ServicePanel, useService, useServiceNames } from '#client/features/services/index.ts'
-import type { ServicePageProps } from '#client/features/services/index.ts'
+import { offerOf, OnlyFor, ServicePanel, useService, useServiceNames } from '#client/features/purchase/index.ts'
+import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
@@ -94,7 +95,7 @@ function Analyses() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-secondary text-muted">
-          Relatório de {numericDate(latest.generatedAt, SERVICES_ZONE)} às {clock(latest.generatedAt, SERVICES_ZONE)}
+          Relatório de {numericDate(latest.generatedAt, DEFAULT_ZONE)} às {clock(latest.generatedAt, DEFAULT_ZONE)}
         </p>
         {button}
       </div>
@@ -176,7 +177,7 @@ function History({ analyses }: { analyses: readonly Analysis[] }) {
         headings={['Relatório', 'Visualizações e conversão']}
         periods={analyses.toReversed().map(({ id, generatedAt, metrics }) => ({
           key: id,
-          label: `${numericDate(generatedAt, SERVICES_ZONE)} ${clock(generatedAt, SERVICES_ZONE)}`,
+          label: `${numericDate(generatedAt, DEFAULT_ZONE)} ${clock(generatedAt, DEFAULT_ZONE)}`,
           value: metrics.visualizacoes_perfil,
           text: [metrics.visualizacoes_perfil, percentOf(metrics) && `(${percentOf(metrics)})`]
             .filter((part) => part !== null)

@@ -1,7 +1,7 @@
 import { BadgeCheck, Ban, CircleHelp, Hourglass } from 'lucide-react'
 import { kindNames } from '#shared/pages.ts'
 import { proofMessages } from '#shared/proof.ts'
-import { SERVICES_ZONE } from '#client/features/services/index.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { fullDate } from '#client/lib/format.ts'
@@ -59,8 +59,8 @@ function Found({ certificate }: { certificate: Certificate }) {
     [kindNames.professional, name],
     ['Certificado', title],
     ['Código', code],
-    ['Emitido em', fullDate(issuedAt, SERVICES_ZONE)],
-    [status === 'valid' ? 'Válido até' : 'Valia até', fullDate(validUntil, SERVICES_ZONE)],
+    ['Emitido em', fullDate(issuedAt, DEFAULT_ZONE)],
+    [status === 'valid' ? 'Válido até' : 'Valia até', fullDate(validUntil, DEFAULT_ZONE)],
   ] as const
   return (
     <>

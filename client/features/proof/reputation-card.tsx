@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { writtenDay } from '#shared/days.ts'
 import { reputationPaper as texts, type ReputationDocument } from '#shared/proof.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from '#shared/reputation.ts'
-import { SERVICES_ZONE } from '#client/features/services/index.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { fullDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -15,7 +15,7 @@ export function ReputationCard({ document }: { document: ReputationDocument }) {
   return (
     <section aria-label={texts.title} className="grid gap-4">
       <Banner tone="success" title="Assinatura válida">
-        A Plumaí assinou este arquivo em {fullDate(emitidoEm, SERVICES_ZONE)} e ninguém o alterou. Ele vale para esse dia.
+        A Plumaí assinou este arquivo em {fullDate(emitidoEm, DEFAULT_ZONE)} e ninguém o alterou. Ele vale para esse dia.
       </Banner>
       <Card className="grid gap-5">
         <h3 className="text-h3">{nome}</h3>

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { cardLabel } from '#shared/cards.ts'
 import { pageNames } from '#shared/pages.ts'
 import { GRACE_DAYS, subscriptionMessages } from '#shared/subscription.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { EndPurchase } from '../end-purchase.tsx'
 import { ChangeSubscriptionCard } from './change-subscription-card.tsx'
-import { EndSubscriptionDialog } from './end-subscription-dialog.tsx'
-import type { EndingKind } from './end-subscription-dialog.tsx'
-import { SUBSCRIPTION_ZONE, SubscriptionTerms } from './subscription-offer.tsx'
+import { SubscriptionTerms } from './subscription-offer.tsx'
 import type { Subscription } from './subscription-offer.tsx'
 
 interface ActiveSubscriptionProps {
@@ -24,7 +24,6 @@ interface ActiveSubscriptionProps {
 export function ActiveSubscription({ subscription, changingCard = null }: ActiveSubscriptionProps) {
   const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
   const [changing, setChanging] = useState(changingCard !== null)
-  const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
   return (
     <Card as="section" aria-labelledby="plano" className="grid gap-5 sm:p-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,7 +36,7 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
         {endsAt && (
           <p className="text-lead">
             {cancelAtPeriodEnd ? 'Termina em ' : 'Válida até '}
-            <strong>{fullDate(endsAt, SUBSCRIPTION_ZONE)}</strong>
+            <strong>{fullDate(endsAt, DEFAULT_ZONE)}</strong>
           </p>
         )}
         <p className="text-muted">
@@ -59,21 +58,16 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
         <Link to="/buscar" className={buttonStyles({ size: 44 })}>
           {pageNames.findProfessionals}
         </Link>
-        {!cancelAtPeriodEnd && (
-          <Button variant="secondary" size={44} onClick={() => setEnding({ kind: 'renewal', open: true })}>
-            Cancelar renovação
-          </Button>
-        )}
-        {canWithdraw && (
-          <Button variant="ghost" size={44} onClick={() => setEnding({ kind: 'withdrawal', open: true })}>
-            Desistir com reembolso
-          </Button>
-        )}
+        <EndPurchase
+          {...subscription}
+          service={null}
+          renews={!cancelAtPeriodEnd}
+          refundInCents={canWithdraw ? priceInCents : null}
+        />
       </div>
       {changing && (
         <ChangeSubscriptionCard subscription={subscription} returned={changingCard} onClose={() => setChanging(false)} />
       )}
-      <EndSubscriptionDialog {...ending} subscription={subscription} onClose={() => setEnding({ ...ending, open: false })} />
     </Card>
   )
 }

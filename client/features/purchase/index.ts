@@ -1,4 +1,3 @@
-export { SERVICES_ZONE } from './end-service-dialog.tsx'
 export { clubOffer, contractorOffers, offerOf, professionalOffers } from './offers.ts'
 export { OnlyFor } from './only-for.tsx'
 export { ServicePanel } from './service-panel.tsx'

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { SUBSCRIPTION_ZONE } from './subscription-offer.tsx'
 import type { Subscription } from './subscription-offer.tsx'
 
 type SubscriptionPaymentsProps = Pick<Subscription, 'payments' | 'earlierPayments'>
@@ -20,12 +20,12 @@ export function SubscriptionPayments({ payments, earlierPayments }: Subscription
       <ul className="divide-y divide-line">
         {[...payments, ...items].map(({ id, amountInCents, refundedInCents, paidAt }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 tabular">
-            <span>{numericDate(paidAt, SUBSCRIPTION_ZONE)}</span>
+            <span>{numericDate(paidAt, DEFAULT_ZONE)}</span>
             <span className="row-span-2 text-right">
               <span className="font-semibold">{money(amountInCents)}</span>
               {refundedInCents > 0 && <span className="block text-small text-muted">devolvido: {money(refundedInCents)}</span>}
             </span>
-            <ReceiptLink paymentId={id} of={numericDate(paidAt, SUBSCRIPTION_ZONE)} />
+            <ReceiptLink paymentId={id} of={numericDate(paidAt, DEFAULT_ZONE)} />
           </li>
         ))}
       </ul>

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
 import { PaidService } from '#shared/paid-services.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { EndServiceDialog, SERVICES_ZONE } from './end-service-dialog.tsx'
-import type { EndingKind } from './end-service-dialog.tsx'
+import { EndPurchase } from './end-purchase.tsx'
 import type { Offer } from './offers.ts'
 import type { ServiceState } from './use-services.ts'
 import { useServiceNames } from './use-service-names.ts'
@@ -31,7 +30,6 @@ interface ServiceActionsProps {
 /** What may be done with a service now: buy it, wait for the confirmation, or cancel or withdraw from it. */
 export function ServiceActions(props: ServiceActionsProps) {
   const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
-  const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
   const name = useServiceNames()(offer.service)
   const active = state.state === AddOnState.active
   const words = wordsOf(offer, state, isOpened)
@@ -59,35 +57,15 @@ export function ServiceActions(props: ServiceActionsProps) {
             Ver mais
           </Link>
         )}
-        {active && state.renews && (
-          <Button
-            variant="secondary"
-            size={44}
-            onClick={() => setEnding({ kind: 'renewal', open: true })}
-            aria-label={`Cancelar ${name}`}
-          >
-            Cancelar
-          </Button>
-        )}
-        {active && state.refundInCents !== null && (
-          <Button
-            variant="ghost"
-            size={44}
-            onClick={() => setEnding({ kind: 'withdrawal', open: true })}
-            aria-label={`Desistir de ${name}`}
-          >
-            Desistir
-          </Button>
-        )}
+        <EndPurchase {...state} lost={offer.lost} />
       </div>
-      <EndServiceDialog {...ending} offer={offer} state={state} onClose={() => setEnding({ ...ending, open: false })} />
     </div>
   )
 }
 
 function activeLabel({ endsAt }: ServiceState): string {
   const { active } = subscriptionMessages
-  return endsAt ? `${active} até ${numericDate(endsAt, SERVICES_ZONE)}` : active
+  return endsAt ? `${active} até ${numericDate(endsAt, DEFAULT_ZONE)}` : active
 }
 
 /** Why the service cannot be bought again yet; null when it can. */
@@ -107,5 +85,5 @@ function wordsOf({ service }: Offer, state: ServiceState, isOpened: boolean): st
   const paused = pausedOf(state)
   if (paused) return paused
   if (isOpened) return 'A página de pagamento abriu em outra aba.'
-  return endedAt ? `Terminou em ${numericDate(endedAt, SERVICES_ZONE)}.` : null
+  return endedAt ? `Terminou em ${numericDate(endedAt, DEFAULT_ZONE)}.` : null
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
 import { feeLine } from '#client/lib/prices.ts'
@@ -10,9 +11,6 @@ import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 
 export type Subscription = Answers['subscription']['current']
-
-/** The zone of subscription dates (R-B6). */
-export const SUBSCRIPTION_ZONE = 'America/Sao_Paulo'
 
 const included = [
   'Perfis completos de profissionais verificadas, com avaliações e agenda',
@@ -41,9 +39,7 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
           <span className="text-muted">por mês</span>
         </p>
         {ended && endsAt && (
-          <p className="text-secondary text-muted">
-            Sua assinatura anterior terminou em {numericDate(endsAt, SUBSCRIPTION_ZONE)}.
-          </p>
+          <p className="text-secondary text-muted">Sua assinatura anterior terminou em {numericDate(endsAt, DEFAULT_ZONE)}.</p>
         )}
       </div>
       <ul className="grid gap-2.5">

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { PaidService } from '#shared/paid-services.ts'
+import { subscriptionMessages } from '#shared/subscription.ts'
+import { withdrawalMessages } from '#shared/withdrawals.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { trpc } from '#client/lib/api.ts'
+import type { Answers } from '#client/lib/api.ts'
+import { reportError } from '#client/lib/errors.ts'
+import { fullDate, money } from '#client/lib/format.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast.ts'
+import { useServiceNames } from './use-service-names.ts'
+
+/** What may end: a service, or the monthly plan, which is none. */
+interface EndingPurchase {
+  service: PaidService | null
+  endsAt: string | null
+  /** Whether it is charged again at its end, so that it can be cancelled. */
+  renews: boolean
+  /** What a withdrawal gives back; null when it is too late for one. */
+  refundInCents: number | null
+  withdrawalPauses: boolean
+  /** What ends with it, if more than the service itself. */
+  lost?: string | undefined
+}
+
+/** 'renewal' stops the renewal and keeps the paid period; 'withdrawal' ends the purchase now and refunds all of it. */
+const kinds = ['renewal', 'withdrawal'] as const
+type EndingKind = (typeof kinds)[number]
+
+/**
+ * The buttons that end a purchase. Each asks before, and says what happens to the access and to the payment; never optimistic. Keep it
+ * mounted after the end: the dialog closes itself.
+ */
+export function EndPurchase(purchase: EndingPurchase) {
+  const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })
+  const close = () => setEnding({ ...ending, open: false })
+  const words = useWords(purchase)
+  const { end, busy } = useEnd(purchase, ending.kind, close)
+  const offered = { renewal: purchase.renews, withdrawal: purchase.refundInCents !== null }
+  return (
+    <>
+      {kinds.map(
+        (kind) =>
+          offered[kind] && (
+            <Button
+              key={kind}
+              variant={kind === 'renewal' ? 'secondary' : 'ghost'}
+              size={44}
+              onClick={() => setEnding({ kind, open: true })}
+              aria-label={words[kind].label}
+            >
+              {words[kind].button}
+            </Button>
+          ),
+      )}
+      <ConfirmDialog
+        open={ending.open}
+        onClose={close}
+        onConfirm={end}
+        busy={busy}
+        danger
+        title={words[ending.kind].title}
+        description={words[ending.kind].description}
+        confirmLabel={ending.kind === 'renewal' ? 'Cancelar renovação' : 'Desistir com reembolso'}
+        cancelLabel="Manter"
+      />
+    </>
+  )
+}
+
+function useWords({ service, endsAt, refundInCents, withdrawalPauses, lost }: EndingPurchase) {
+  const nameOf = useServiceNames()
+  const until = endsAt ? fullDate(endsAt, DEFAULT_ZONE) : 'o fim do mês pago'
+  const name = service && nameOf(service)
+  const [what, access] = name ? ['o serviço', 'O serviço'] : ['tudo', 'O acesso']
+  const refund = `${access} termina agora e devolvemos ${money(refundInCents ?? 0)} para o seu cartão.`
+  return {
+    renewal: {
+      button: name ? 'Cancelar' : 'Cancelar renovação',
+      label: name ? `Cancelar ${name}` : undefined,
+      title: name ? `Cancelar ${name}?` : 'Cancelar a renovação do Plano Mensal?',
+      description: `Você usa ${what} até ${until}. Depois, nada mais é cobrado.`,
+    },
+    withdrawal: {
+      button: name ? 'Desistir' : 'Desistir com reembolso',
+      label: name ? `Desistir de ${name}` : undefined,
+      title: name ? `Desistir de ${name}?` : 'Desistir do Plano Mensal?',
+      description: [refund, lost, withdrawalPauses && withdrawalMessages.pauses].filter(Boolean).join(' '),
+    },
+  }
+}
+
+function useEnd({ service, endsAt }: EndingPurchase, kind: EndingKind, onDone: () => void) {
+  const utils = trpc.useUtils()
+  const session = useSessionStore()
+  const nameOf = useServiceNames()
+  const ended = async () => {
+    const access = service ? 'O serviço' : 'Seu acesso'
+    if (kind === 'withdrawal')
+      toast.success(
+        service ? `Você desistiu de ${nameOf(service)}` : subscriptionMessages.cancelled.title,
+        subscriptionMessages.moneyComesBack,
+      )
+    else
+      toast.success(
+        subscriptionMessages.renewalCancelled.title,
+        endsAt ? `${access} continua até ${fullDate(endsAt, DEFAULT_ZONE)}.` : undefined,
+      )
+    onDone()
+    await (service
+      ? Promise.all([utils.insurance.invalidate(), utils.club.invalidate()])
+      : Promise.all([session.refresh().catch(() => undefined), utils.search.invalidate(), utils.availability.invalidate()]))
+  }
+  const onError = (error: unknown) => {
+    reportError(error, service ? { title: 'Não foi possível cancelar o serviço' } : subscriptionMessages.processFailed)
+    void utils.subscription.invalidate()
+  }
+  const plan = {
+    onSuccess: (answer: Answers['subscription']['current']) => {
+      utils.subscription.current.setData(undefined, answer)
+      return ended()
+    },
+    onError,
+  }
+  const services = {
+    onSuccess: (answer: Answers['subscription']['services']) => {
+      utils.subscription.services.setData(undefined, answer)
+      return ended()
+    },
+    onError,
+  }
+  const [cancel, withdraw] = [trpc.subscription.cancel.useMutation(plan), trpc.subscription.withdraw.useMutation(plan)]
+  const cancelService = trpc.subscription.cancelService.useMutation(services)
+  const withdrawService = trpc.subscription.withdrawService.useMutation(services)
+  const [ofPlan, ofService] = kind === 'renewal' ? [cancel, cancelService] : [withdraw, withdrawService]
+  return {
+    end: () => (service ? ofService.mutate({ kind: service }) : ofPlan.mutate()),
+    busy: ofPlan.isPending || ofService.isPending,
+  }
+}
