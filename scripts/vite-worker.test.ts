@@ -23,10 +23,10 @@ test('the worker leaves alone what is not a page of the product', async () => {
   const notPages = new RegExp(build.notPages)
   for (const path of [
     '/receipt/1.pdf',
-    '/document/abc',
+    '/private/documento-frente/abc',
     '/_sandbox/pagar/1',
     '/calendar/feed/1',
-    '/foto-de-ajuda/1',
+    '/private/foto-de-ajuda/1',
     '/trpc/a.b',
   ])
     expect([path, notPages.test(path)]).toEqual([path, true])

@@ -7,12 +7,12 @@ import { directoryPaths } from '#server/features/directory/service.ts'
 import { registerCalendar } from '#server/host/calendar.ts'
 import { registerCompression } from '#server/host/compress.ts'
 import { registerDevelopmentPages } from '#server/host/development.ts'
-import { registerChecklistPhotos, registerDisputePhotos, registerDocuments } from '#server/host/documents.ts'
 import { registerDrain } from '#server/host/drain.ts'
 import { answerMalformed, registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
 import { createPages } from '#server/host/pages.ts'
 import { registerPapers } from '#server/host/papers.ts'
+import { registerPrivateFiles } from '#server/host/private-files.ts'
 import { registerRobots } from '#server/host/robots.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
@@ -106,9 +106,7 @@ async function registerPages(app: FastifyInstance, { world, clientFolder, pagesF
 
 /** The routes that answer with a file of a person. */
 function registerFiles(app: FastifyInstance, world: World): void {
-  registerDocuments(app, world)
-  registerDisputePhotos(app, world)
-  registerChecklistPhotos(app, world)
+  registerPrivateFiles(app, world)
   registerCalendar(app, world)
   registerPapers(app, world)
 }

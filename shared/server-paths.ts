@@ -1,6 +1,6 @@
 /** The first part of every address that the server answers itself. All other addresses are pages of the product and its files. */
 const serverPaths = [
-  ...['trpc', 'trpc-ws', 'upload', 'files', 'document', 'foto-de-ajuda', 'foto-de-checklist', 'calendar'],
+  ...['trpc', 'trpc-ws', 'upload', 'files', 'private', 'calendar'],
   ...['receipt', 'financial-report', 'contract', 'certificate', 'reputation'],
   ...['webhooks', 'healthz', 'readyz', 'metrics', 'robots\\.txt', 'sitemap\\.xml', '_sandbox', '_dev'],
 ]

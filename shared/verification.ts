@@ -105,6 +105,7 @@ export const documentMessages = {
   leavesSearch: 'Você sai da busca até a nova análise',
   notPdf: 'Envie a certidão como arquivo PDF',
   pdfTooBig: 'O PDF deve ter no máximo 10MB',
+  newerPdf: 'Uma certidão mais nova já foi guardada.',
 } as const
 
 /** Requests another name. The picture of a document that proves it is uploaded before. */

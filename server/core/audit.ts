@@ -1,7 +1,8 @@
 import { auditLog } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from './context.ts'
 
-type Act = {
+/** What the audit log records of an act of a person. */
+export type Act = {
   readonly action: string
   readonly entity: string
   readonly entityId: string

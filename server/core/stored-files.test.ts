@@ -1,9 +1,9 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { professionalProfiles, users } from '#db/schema/index.ts'
+import { professionalProfiles, storedFiles, users } from '#db/schema/index.ts'
 import { FilesUnavailable, type FilesPort } from '#server/adapters/files/port.ts'
 import { jobs } from '#server/jobs.ts'
 import { removePhoto, savePhoto } from '#server/features/profile/photo.ts'
@@ -34,7 +34,6 @@ const unavailable = 'O serviço não respondeu'
 /** Contexts in which one step of an upload fails. */
 const faults: Record<string, (ctx: UserCtx) => UserCtx> = {
   'the disk is full': (ctx) => withFiles(ctx, { put: () => Promise.reject(new FilesUnavailable()) }),
-  'the store cannot be read': (ctx) => withFiles(ctx, { read: () => Promise.reject(new FilesUnavailable()) }),
   'the rows are refused': (ctx) => ({ ...ctx, reactions: () => Promise.reject(new Error('a reaction fails')) }),
   'the account is deactivated during the upload': (ctx) =>
     withFiles(ctx, {
@@ -69,10 +68,13 @@ async function profileOfJoana() {
   return { photo: user?.photo, front: profile?.documentFront, status: profile?.verificationStatus }
 }
 
-async function documentContents() {
-  const key = `private/documents/${joana.id}/documento-frente`
-  if (!(await world.adapters.files.exists(key))) return null
-  return world.vault.open('document', await buffer(await world.adapters.files.read(key)))
+/** What is stored of Joana now. */
+async function contents(upload: keyof typeof uploads) {
+  const mine = and(eq(storedFiles.userId, joana.id), eq(storedFiles.kind, upload === 'photo' ? 'avatar' : 'document-front'))
+  const [row] = await world.db.select({ key: storedFiles.key }).from(storedFiles).where(mine)
+  if (!row) return null
+  const stored = await buffer(await world.adapters.files.read(row.key))
+  return upload === 'photo' ? stored : world.vault.open('document', stored)
 }
 
 describe.each(Object.keys(faults))('when %s', (fault) => {
@@ -95,7 +97,46 @@ describe.each(Object.keys(faults))('when %s', (fault) => {
     await expect(failed).rejects.toThrow(otherErrors[fault] ?? unavailable)
     expect(await storedKeys()).toEqual(keys)
     expect(await profileOfJoana()).toEqual(before)
-    expect(await documentContents()).toEqual(upload === 'document' ? first : null)
+    expect(await contents(upload)).toEqual(first)
+  })
+})
+
+describe.each(['photo', 'document'] as const)('of two uploads of a %s at once', (upload) => {
+  test.each(['before', 'after'] as const)(
+    'the one sent last stays when the other is held %s its file is written',
+    async (when) => {
+      const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const ctx = await world.contextOf(joana)
+      const put: FilesPort['put'] = async (...file) => {
+        if (when === 'after') await ctx.adapters.files.put(...file)
+        held.resolve()
+        await release.promise
+        if (when === 'before') await ctx.adapters.files.put(...file)
+      }
+      const earlier = uploads[upload](withFiles(ctx, { put }), first)
+      await held.promise
+      world.clock.advance(1_000)
+      await uploads[upload](await world.contextOf(joana), second)
+      release.resolve()
+      await expect(earlier).rejects.toMatchObject({ code: 'CONFLICT', reason: 'newer_file' })
+      expect(await contents(upload)).toEqual(second)
+      expect(await storedKeys()).toHaveLength(1)
+    },
+  )
+
+  test('one that fails takes nothing of the other back', async () => {
+    await uploads[upload](await world.contextOf(joana), first)
+    world.clock.advance(1_000)
+    const ctx = await world.contextOf(joana)
+    const meanwhile = [second]
+    const put: FilesPort['put'] = async (...file) => {
+      await ctx.adapters.files.put(...file)
+      for (const other of meanwhile.splice(0)) await uploads[upload](ctx, other)
+    }
+    const failing = faults['the rows are refused']!(withFiles({ ...ctx, now: () => new Date(ctx.now().getTime() + 1) }, { put }))
+    await expect(uploads[upload](failing, first)).rejects.toThrow('a reaction fails')
+    expect(await contents(upload)).toEqual(second)
+    expect(await storedKeys()).toHaveLength(1)
   })
 })
 

@@ -1,28 +1,56 @@
 import { buffer } from 'node:stream/consumers'
-import { and, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import { type StoredFile, storedFiles, users } from '#db/schema/index.ts'
 import { photoMessages } from '#shared/profile.ts'
 import { DAY_MS } from '#shared/days.ts'
+import { documentMessages } from '#shared/verification.ts'
 import { FileMissing } from '#server/adapters/files/port.ts'
 import type { Ctx, Tx, UserCtx } from './context.ts'
-import { Conflict, loggedFault, Unauthenticated, Unavailable } from './errors.ts'
+import { Conflict, loggedFault, NotFound, Unauthenticated, Unavailable } from './errors.ts'
 import { addJob, type Jobs } from './jobs.ts'
 import { inTransaction } from './transaction.ts'
+import type { SealPurpose } from './vault.ts'
+
+/** What a person uploads. */
+export type FileKind = StoredFile['kind']
+
+type StoredKind = {
+  readonly folder: `public/${string}` | `private/${string}`
+  /** The key that encrypts it. A file without one is a picture that everybody may see. */
+  readonly seal?: SealPurpose
+  /** Set where a new file replaces the earlier one: what is said when a newer one is stored already. */
+  readonly newer?: string
+  /** How many of them one person may have. All kinds without a quota share one. */
+  readonly quota?: Quota
+}
+type Quota = { readonly files: number; readonly bytes: number }
 
 type NewFile = {
-  readonly key: string
-  readonly kind: StoredFile['kind']
-  readonly contentType: string
+  readonly kind: FileKind
+  /** The last part of its key. No two files have the same one, so that a file is never overwritten. */
+  readonly name: string
   readonly body: Buffer
   /** When the person sent it; without it, now. */
   readonly sentAt?: Date
 }
 
-/** How much one user may keep: photos of checklists, which a professional sends at each booking, and all other files. */
-const quotas = {
-  checklists: { files: 600, bytes: 300 * 1024 * 1024 },
-  others: { files: 30, bytes: 60 * 1024 * 1024 },
+const document = { folder: 'private/documents', seal: 'document', newer: photoMessages.newer } as const
+const kinds: Readonly<Record<FileKind, StoredKind>> = {
+  avatar: { folder: 'public/avatars', newer: photoMessages.newer },
+  'document-front': document,
+  'document-selfie': document,
+  'background-certificate': { ...document, newer: documentMessages.newerPdf },
+  'name-document': document,
+  'dispute-photo': { folder: 'private/disputes', seal: 'dispute-photo' },
+  // A professional sends them at each booking.
+  'checklist-photo': {
+    folder: 'private/checklists',
+    seal: 'checklist-photo',
+    quota: { files: 600, bytes: 300 * 1024 * 1024 },
+  },
 }
+const sharedQuota: Quota = { files: 30, bytes: 60 * 1024 * 1024 }
+const withOwnQuota = (Object.keys(kinds) as FileKind[]).filter((kind) => kinds[kind].quota)
 const ORPHAN_AFTER_MS = DAY_MS
 const PAGE = 500
 
@@ -32,30 +60,51 @@ export const storedFileJobs: Jobs = {
   'core.sweep-files': sweepFiles,
 }
 
+/** The key of a file in the store. */
+export function fileKey(kind: FileKind, userId: string, name: string): string {
+  return `${kinds[kind].folder}/${userId}/${name}`
+}
+
 /**
- * Writes a file of the actor, its row in `stored_files`, and the rows that `writeRows` writes: all or nothing. The file is
- * written first, so that no row points to a missing file. The rows follow in one transaction, with the actor's row locked. If
- * the transaction fails, the previous contents of the key are restored. Returns the result of `writeRows`. Throws
- * SERVICE_UNAVAILABLE when the file store fails, and CONFLICT `quota` beyond what one user may keep.
+ * Writes a file of the actor, encrypted unless it is public, its row in `stored_files`, and the rows that `writeRows` writes: all or
+ * nothing. The file is written first, so that no row points to a missing file. The rows follow in one transaction, with the actor's row
+ * locked; a file that is replaced is deleted in it. Returns the result of `writeRows`. SERVICE_UNAVAILABLE when the file store fails;
+ * CONFLICT `quota`, or `newer_file` when one that was sent later is stored already.
  */
-export async function storeFile<T>(ctx: UserCtx, file: NewFile, writeRows: (tx: Tx<UserCtx>) => Promise<T>): Promise<T> {
-  const createdAt = file.sentAt ?? ctx.now()
-  const previous = await contentsOf(ctx, file.key)
-  await put(ctx, file, file.body)
+export async function storeFile<T>(
+  ctx: UserCtx,
+  { kind, name, body: plain, sentAt: createdAt = ctx.now() }: NewFile,
+  writeRows: (tx: Tx<UserCtx>, key: string) => Promise<T>,
+): Promise<T> {
+  const { seal } = kinds[kind]
+  const body = seal ? ctx.vault.seal(seal, plain) : plain
+  const file = { key: fileKey(kind, ctx.actor.id, name), userId: ctx.actor.id, kind, bytes: body.length, createdAt }
+  await put(ctx, file.key, body, seal ? 'application/octet-stream' : 'image/webp')
   try {
     return await inTransaction(ctx, async (tx) => {
       await lockOwner(tx, tx.actor.id)
-      const result = await writeRows(tx)
-      await insertFileRow(tx, { key: file.key, userId: tx.actor.id, kind: file.kind, bytes: file.body.length, createdAt })
+      await replaceEarlier(tx, file)
+      const result = await writeRows(tx, file.key)
+      await insertFileRow(tx, file)
       return result
     })
   } catch (error) {
-    // If this fails too, the next upload overwrites the file, or the daily sweep removes it.
-    await restore(ctx, file, previous, createdAt).catch((fault: unknown) =>
-      ctx.log.warn(loggedFault(fault), 'a file could not be taken back'),
-    )
+    // If this fails too, the daily sweep removes the file.
+    await removeFile(ctx, file.key).catch((fault: unknown) => ctx.log.warn(loggedFault(fault), 'a file could not be taken back'))
     throw error
   }
+}
+
+/** The contents of a stored file that is encrypted. NOT_FOUND when it is missing or was changed, SERVICE_UNAVAILABLE. */
+export async function readSealedFile(ctx: Ctx, { kind, key }: Pick<StoredFile, 'kind' | 'key'>): Promise<Buffer> {
+  const sealed = await ctx.adapters.files.read(key).then(buffer, (error: unknown) => {
+    throw error instanceof FileMissing ? new NotFound() : new Unavailable(undefined, undefined, error)
+  })
+  const { seal } = kinds[kind]
+  const plain = seal && ctx.vault.open(seal, sealed)
+  if (plain) return plain
+  ctx.log.error({ kind }, 'a file cannot be decrypted: it was changed, or encrypted with another key')
+  throw new NotFound()
 }
 
 /** Locks the row of a user, so that changes of the user's files wait for each other. UNAUTHORIZED when the account is not active. */
@@ -65,21 +114,22 @@ export async function lockOwner(tx: Tx, userId: string): Promise<void> {
   if (!owner) throw new Unauthenticated()
 }
 
-/** Whether a user has a file of this kind that was sent after the given instant. */
-export async function hasNewerFile(tx: Tx, userId: string, kind: StoredFile['kind'], sentAt: Date): Promise<boolean> {
-  const newer = and(eq(storedFiles.userId, userId), eq(storedFiles.kind, kind), gt(storedFiles.createdAt, sentAt))
-  return (await tx.db.$count(storedFiles, newer)) > 0
+/** Deletes a user's files, all or those of some kinds: the rows now, the files after the commit. */
+export async function deleteStoredFiles(tx: Tx, userId: string, of?: readonly FileKind[]): Promise<void> {
+  await deleteRows(tx, and(eq(storedFiles.userId, userId), of && inArray(storedFiles.kind, [...of])))
 }
 
-/** Deletes a user's files of some kinds: the rows now, the files after the commit. `except`: the key of a file that is kept. */
-export async function deleteStoredFiles(tx: Tx, userId: string, kinds: StoredFile['kind'][], except = ''): Promise<void> {
-  const deleted = and(eq(storedFiles.userId, userId), inArray(storedFiles.kind, kinds), ne(storedFiles.key, except))
-  await deleteRows(tx, deleted)
+/** Deletes one file by its key: the row now, the file after the commit. */
+export async function deleteFile(tx: Tx, key: string): Promise<void> {
+  await deleteRows(tx, eq(storedFiles.key, key))
 }
 
-/** Deletes files by their keys: the rows now, the files after the commit. */
-export async function deleteFilesByKey(tx: Tx, keys: readonly string[]): Promise<void> {
-  await deleteRows(tx, inArray(storedFiles.key, [...keys]))
+async function replaceEarlier(tx: Tx, { userId, kind, createdAt }: StoredFile): Promise<void> {
+  const { newer } = kinds[kind]
+  if (newer === undefined) return
+  const later = and(eq(storedFiles.userId, userId), eq(storedFiles.kind, kind), gt(storedFiles.createdAt, createdAt))
+  if ((await tx.db.$count(storedFiles, later)) > 0) throw new Conflict('newer_file', newer)
+  await deleteStoredFiles(tx, userId, [kind])
 }
 
 async function deleteRows(tx: Tx, which: SQL | undefined): Promise<void> {
@@ -88,16 +138,7 @@ async function deleteRows(tx: Tx, which: SQL | undefined): Promise<void> {
   for (const { key } of rows) await addJob(tx, 'core.remove-file', key)
 }
 
-async function contentsOf(ctx: Ctx, key: string): Promise<Buffer | null> {
-  try {
-    return await buffer(await ctx.adapters.files.read(key))
-  } catch (error) {
-    if (error instanceof FileMissing) return null
-    throw new Unavailable(undefined, undefined, error)
-  }
-}
-
-async function put(ctx: Ctx, { key, contentType }: NewFile, body: Buffer): Promise<void> {
+async function put(ctx: Ctx, key: string, body: Buffer, contentType: string): Promise<void> {
   const visibility = key.startsWith('public/') ? 'public' : 'private'
   await ctx.adapters.files.put(key, body, { contentType, visibility }).catch((error: unknown) => {
     throw new Unavailable(undefined, undefined, error)
@@ -105,30 +146,18 @@ async function put(ctx: Ctx, { key, contentType }: NewFile, body: Buffer): Promi
 }
 
 async function insertFileRow(tx: Tx, file: StoredFile): Promise<void> {
-  const isChecklist = file.kind === 'checklist-photo'
-  const quota = isChecklist ? quotas.checklists : quotas.others
-  const sameQuota = (isChecklist ? eq : ne)(storedFiles.kind, 'checklist-photo')
-  const others = and(eq(storedFiles.userId, file.userId), ne(storedFiles.key, file.key), sameQuota)
+  const { quota = sharedQuota } = kinds[file.kind]
+  const sameQuota = quota === sharedQuota ? notInArray(storedFiles.kind, withOwnQuota) : eq(storedFiles.kind, file.kind)
   const [held] = await tx.db
     .select({ files: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)::int` })
     .from(storedFiles)
-    .where(others)
+    .where(and(eq(storedFiles.userId, file.userId), sameQuota))
   if (!held || held.files + 1 > quota.files || held.bytes + file.bytes > quota.bytes)
     throw new Conflict('quota', photoMessages.quota)
-  const { bytes, createdAt } = file
-  await tx.db.insert(storedFiles).values(file).onConflictDoUpdate({ target: storedFiles.key, set: { bytes, createdAt } })
+  await tx.db.insert(storedFiles).values(file)
 }
 
-/** Restores the previous contents, unless the row shows that the transaction was committed and only its answer was lost. */
-async function restore(ctx: Ctx, file: NewFile, previous: Buffer | null, createdAt: Date): Promise<void> {
-  const thisKey = eq(storedFiles.key, file.key)
-  const [row] = await ctx.db.select({ createdAt: storedFiles.createdAt }).from(storedFiles).where(thisKey)
-  if (row?.createdAt.getTime() === createdAt.getTime()) return
-  if (row && previous) await put(ctx, file, previous)
-  else await removeFile(ctx, file.key)
-}
-
-/** Removes a file, unless a new row uses its key again. */
+/** Removes a file, unless a row shows that its transaction was committed and only the answer was lost. */
 async function removeFile(ctx: Ctx, key: string): Promise<void> {
   const [row] = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(eq(storedFiles.key, key))
   if (!row) await ctx.adapters.files.remove(key)

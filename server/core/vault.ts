@@ -1,15 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
-export type Purpose =
-  | 'document'
-  | 'document-link'
-  | 'dispute-photo'
-  | 'dispute-photo-link'
-  | 'checklist-photo'
-  | 'totp'
-  | 'calendar-feed'
-  | 'contract-address'
+export type Purpose = SealPurpose | `${SealPurpose}-link` | 'totp' | 'calendar-feed' | 'contract-address'
+/** Those of private files. */
+export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo'
 
 /** Encrypts bytes and signs texts. */
 export type Vault = {

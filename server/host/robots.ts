@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 /** Registers /robots.txt and /sitemap.xml. Private pages are not forbidden, so that their 'noindex' can be read. */
 export function registerRobots(app: FastifyInstance, publicUrl: string, paths: () => Promise<readonly string[]>): void {
   const { origin } = new URL(publicUrl)
-  const closed = ['/trpc/', '/webhooks/', '/files/', '/document/', '/upload/', '/calendar/', '/metrics']
+  const closed = ['/trpc/', '/webhooks/', '/files/', '/private/', '/upload/', '/calendar/', '/metrics']
   const robots = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, '']
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(robots.join('\n')),

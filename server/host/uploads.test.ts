@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -177,7 +177,7 @@ describe('a photo', () => {
     const { status, body } = await first
     expect([status, body]).toEqual([
       409,
-      { code: 'CONFLICT', reason: 'newer_photo', message: 'Uma foto mais nova já foi guardada.' },
+      { code: 'CONFLICT', reason: 'newer_file', message: 'Uma foto mais nova já foi guardada.' },
     ])
     expect(await photoOf(marlene)).toBe(last['photo'])
     expect((await storedKeys()).filter((key) => key.startsWith('public/'))).toEqual([
@@ -192,18 +192,23 @@ describe('a photo', () => {
   })
 })
 
-test('stores a document encrypted under its specified name, and overwrites it in place', async () => {
+test('stores a document encrypted under its specified name, in place of the one before', async () => {
+  const folder = join(world.filesFolder, 'private/documents', marlene.id)
+  const stored = async () => {
+    await world.jobs()
+    const names = (await readdir(folder)).filter((name) => /^documento-frente\.[\da-f-]{36}$/.test(name))
+    return Promise.all(names.map((name) => readFile(join(folder, name))))
+  }
   await send(host, 'documento-frente', good.jpeg!, cookie)
-  const path = join(world.filesFolder, 'private/documents', marlene.id, 'documento-frente')
-  const first = await readFile(path)
+  const [first] = await stored()
   expect(await send(host, 'documento-frente', good.webp!, cookie)).toEqual({
     status: 200,
     body: { kind: 'documento-frente', status: null },
   })
-  const second = await readFile(path)
-  expect(second.equals(first)).toBe(false)
-  expect([first, second].every((bytes) => bytes.subarray(0, 3).toString('hex') !== 'ffd8ff')).toBe(true)
-  const opened = world.vault.open('document', second)
+  const [second, ...others] = await stored()
+  expect([second!.equals(first!), others]).toEqual([false, []])
+  expect([first!, second!].every((bytes) => bytes.subarray(0, 3).toString('hex') !== 'ffd8ff')).toBe(true)
+  const opened = world.vault.open('document', second!)
   expect(await tracesIn(opened ?? Buffer.alloc(0))).toEqual([])
   expect(await storedKeys()).toHaveLength(3)
 })

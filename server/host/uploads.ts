@@ -3,39 +3,13 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageRefusals } from '#shared/pages.ts'
-import { CHECKLIST_PHOTO } from '#shared/checklists.ts'
-import { DISPUTE_PHOTO } from '#shared/disputes.ts'
-import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
-import { documentMessages, ProofKind } from '#shared/verification.ts'
-import type { PictureShape } from '#server/adapters/pictures/port.ts'
 import { PictureRefused, PicturesBusy, PicturesUnavailable } from '#server/adapters/pictures/port.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
 import { DomainError, Forbidden, isOutage, OUR_FAULT, Unauthenticated, Unavailable } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
-import { saveChecklistPhoto } from '#server/features/checklist/service.ts'
-import { saveDisputePhoto } from '#server/features/dispute/service.ts'
-import { savePhoto } from '#server/features/profile/service.ts'
-import { saveDocument, saveProof } from '#server/features/verification/service.ts'
 import { logFailedRequest } from './errors.ts'
-
-type Upload = {
-  /** What a picture becomes; null for a PDF, which stays as it is. */
-  readonly shape: PictureShape | null
-  readonly maxBytes: number
-  /** Whether only professionals may send it. */
-  readonly professionals: boolean
-  readonly invalid: string
-  readonly tooBig: string
-  readonly save: (ctx: UserCtx, picture: Buffer, about: AboutUpload) => Promise<unknown>
-}
-
-type AboutUpload = {
-  /** The rest of the path, '' for most kinds. */
-  readonly target: string
-  /** When the request arrived, before its body. */
-  readonly sentAt: Date
-}
+import { type FileKind, fileKinds } from './file-kinds.ts'
 
 /** The maximum size of the multipart lines around a file. */
 const ENVELOPE_BYTES = 16 * 1024
@@ -43,54 +17,10 @@ const ENVELOPE_BYTES = 16 * 1024
 const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024
 
-const avatar: Upload = {
-  shape: 'avatar',
-  professionals: false,
-  maxBytes: uploadLimits.avatar.maxBytes,
-  invalid: photoMessages.invalid,
-  tooBig: photoMessages.tooBig,
-  save: (ctx, picture, { sentAt }) => savePhoto(ctx, picture, sentAt),
-}
-const documentUpload = (kind: DocumentKind): Upload => ({
-  shape: 'document',
-  professionals: true,
-  maxBytes: uploadLimits.document.maxBytes,
-  invalid: documentMessages.invalid.title,
-  tooBig: documentMessages.tooBig,
-  save: (ctx, picture) => saveDocument(ctx, kind, picture),
-})
-const certificate: Upload = {
-  shape: null,
-  professionals: true,
-  maxBytes: uploadLimits.document.maxBytes,
-  invalid: documentMessages.notPdf,
-  tooBig: documentMessages.pdfTooBig,
-  save: (ctx, pdf) => saveProof(ctx, ProofKind.certificate, pdf),
-}
-const uploads: Readonly<Record<string, Upload>> = {
-  avatar,
-  [DocumentKind.front]: documentUpload(DocumentKind.front),
-  [DocumentKind.selfie]: documentUpload(DocumentKind.selfie),
-  [ProofKind.certificate]: certificate,
-  [DISPUTE_PHOTO]: {
-    ...documentUpload(DocumentKind.front),
-    professionals: false,
-    save: (ctx, picture) => saveDisputePhoto(ctx, picture),
-  },
-  [CHECKLIST_PHOTO]: {
-    ...documentUpload(DocumentKind.front),
-    professionals: false,
-    save: (ctx, picture, { target }) => saveChecklistPhoto(ctx, picture, target),
-  },
-  [ProofKind.name]: { ...documentUpload(DocumentKind.front), save: (ctx, picture) => saveProof(ctx, ProofKind.name, picture) },
-}
-
 /**
- * Registers POST
- * /upload/{avatar|documento-frente|selfie-documento|certidao|comprovante-nome|foto-de-ajuda|foto-de-checklist/{item}}: one picture,
- * or for `certidao` one PDF, in the multipart field `file`. It is outside tRPC, so that a picture is streamed to a temporary file
- * and the browser can show the progress. The session and the rate limits are checked before the body is read. Errors are `{ code,
- * reason, message }`, with the codes and reasons of procedures.
+ * Registers POST /upload/{kind} for each kind of file-kinds.ts: one picture or PDF in the multipart field `file`. It is outside tRPC, so
+ * that a picture is streamed to a temporary file and the browser can show the progress. The session and the rate limits are checked
+ * before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
@@ -100,11 +30,11 @@ export async function registerUploads(app: FastifyInstance, world: World): Promi
       void reply.header('Cache-Control', 'private, no-store')
       drainAfterAnswer(request, reply)
     })
-    for (const [name, upload] of Object.entries(uploads)) {
+    for (const [name, kind] of Object.entries(fileKinds)) {
       scope.post<{ Params: { target?: string } }>(
-        name === CHECKLIST_PHOTO ? `/upload/${name}/:target` : `/upload/${name}`,
-        { errorHandler: (error, request, reply) => void refuse(error, upload, request, reply) },
-        (request, reply) => receive(world, upload, request, reply, request.params.target),
+        kind.target ? `/upload/${name}/:target` : `/upload/${name}`,
+        { errorHandler: (error, request, reply) => void refuse(error, kind, request, reply) },
+        (request, reply) => receive(world, kind, request, reply, request.params.target),
       )
     }
   })
@@ -112,25 +42,25 @@ export async function registerUploads(app: FastifyInstance, world: World): Promi
 
 async function receive(
   world: World,
-  upload: Upload,
+  kind: FileKind,
   request: FastifyRequest,
   reply: FastifyReply,
   target = '',
 ): Promise<unknown> {
   const ctx = await requestContext(world, request, reply)
   const sentAt = ctx.now()
-  assertMayUpload(ctx, upload)
+  assertMayUpload(ctx, kind)
   await spend(ctx, 'user')
   await spend(ctx, 'upload')
-  return upload.save(ctx, await fileIn(request, upload, ctx), { target, sentAt })
+  return kind.save(ctx, await fileIn(request, kind, ctx), { target, sentAt })
 }
 
-function assertMayUpload(ctx: Ctx, { professionals }: Upload): asserts ctx is UserCtx {
+function assertMayUpload(ctx: Ctx, { professionals }: FileKind): asserts ctx is UserCtx {
   if (!ctx.actor) throw new Unauthenticated()
   if (professionals && !ctx.actor.roles.has('professional')) throw new Forbidden(pageRefusals.professionalsOnly)
 }
 
-async function fileIn(request: FastifyRequest, { shape, maxBytes }: Upload, { adapters }: Ctx): Promise<Buffer> {
+async function fileIn(request: FastifyRequest, { shape, maxBytes }: FileKind, { adapters }: Ctx): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new PictureRefused('too_big')
   // One byte more than allowed: the parser would only truncate a larger file, but our own count then rejects it.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
@@ -156,8 +86,8 @@ async function readWhole(stream: AsyncIterable<Buffer>, maxBytes: number): Promi
   return Buffer.concat(parts)
 }
 
-function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: FastifyReply) {
-  const domainError = domainErrorOf(error, upload)
+function refuse(error: Error, kind: FileKind, request: FastifyRequest, reply: FastifyReply) {
+  const domainError = domainErrorOf(error, kind)
   if (domainError) {
     const { code, reason, message } = domainError
     const status = getHTTPStatusCodeFromError(new TRPCError({ code }))
@@ -168,7 +98,7 @@ function refuse(error: Error, upload: Upload, request: FastifyRequest, reply: Fa
   return reply.code(500).send({ code: 'INTERNAL_SERVER_ERROR', reason: null, message: OUR_FAULT, id: request.id })
 }
 
-function domainErrorOf(error: Error, { invalid, tooBig }: Upload): DomainError | null {
+function domainErrorOf(error: Error, { invalid, tooBig }: FileKind): DomainError | null {
   if (error instanceof DomainError) return error
   if (error instanceof PictureRefused && error.reason === 'too_big')
     return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)

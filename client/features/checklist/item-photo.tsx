@@ -60,7 +60,7 @@ function Photo({ photoId, item: { id, description }, checklistId, open }: ItemPh
     onError: (error) => reportError(error, checklistMessages.photoFailed),
     onSettled: () => utils.checklist.read.invalidate({ checklistId }),
   })
-  const url = `/${CHECKLIST_PHOTO}/${photoId}`
+  const url = `/private/${CHECKLIST_PHOTO}/${photoId}`
   return (
     <span className="relative mr-2 inline-block pt-2">
       <a href={url} target="_blank" rel="noreferrer" className="block rounded-lg">

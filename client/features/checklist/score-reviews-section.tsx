@@ -111,7 +111,7 @@ function Contents({ contents: { items, reasons } }: { contents: Answers['checkli
               {note && <span className="block whitespace-pre-line text-muted">{note}</span>}
               {photoId && (
                 <a
-                  href={`/${CHECKLIST_PHOTO}/${photoId}`}
+                  href={`/private/${CHECKLIST_PHOTO}/${photoId}`}
                   target="_blank"
                   rel="noreferrer"
                   className="flex min-h-11 items-center text-link underline"

@@ -4,7 +4,7 @@ import { writeScore } from './score/ask.ts'
 
 export { forgetChecklists } from './forget.ts'
 export { checklistNotices } from './notices.ts'
-export { openChecklistPhoto } from './photo/open.ts'
+export { findChecklistPhoto } from './photo/find.ts'
 export { saveChecklistPhoto } from './photo/store.ts'
 
 /** 'checklist.score' has the id of a checklist; 'checklist.purge-photos' runs daily. */

@@ -2,7 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { purgePhotos } from './photos/store.ts'
 
 export { disputeNotices } from './notices.ts'
-export { openDisputePhoto } from './photos/links.ts'
+export { findDisputePhoto } from './photos/links.ts'
 export { forgetDisputePhotos, saveDisputePhoto } from './photos/store.ts'
 
 /** Runs daily. */

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
+import { deleteStoredFiles } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '#server/features/auth/service.ts'
 import { forgetWeek } from '#server/features/availability/service.ts'
@@ -14,7 +15,7 @@ import { endConsents } from '#server/features/directory/service.ts'
 import { forgetDisputePhotos } from '#server/features/dispute/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
-import { forgetPhoto, forgetProfile } from '#server/features/profile/service.ts'
+import { forgetProfile } from '#server/features/profile/service.ts'
 import { forgetReplies } from '#server/features/reviews/service.ts'
 import { forgetBlocks } from '#server/features/safety/service.ts'
 import { endPurchasesOf } from '#server/features/purchase/service.ts'
@@ -68,8 +69,8 @@ async function erase(tx: Tx, userId: string): Promise<void> {
 }
 
 async function forget(tx: Tx, userId: string): Promise<void> {
+  await deleteStoredFiles(tx, userId)
   await forgetVerification(tx, userId)
-  await forgetPhoto(tx, userId)
   await endConsents(tx, userId)
   await forgetProfile(tx, userId)
   await forgetWeek(tx, userId)

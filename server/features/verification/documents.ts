@@ -14,17 +14,17 @@ import {
   ProofKind,
 } from '#shared/verification.ts'
 import { lockOwnProfile } from './locks.ts'
-import { documentColumns, isPlainPdf, keyOf, type PrivateKind, reopens, storedKinds } from './rules.ts'
+import { documentColumns, isPlainPdf, type PrivateKind, reopens, storedKinds } from './rules.ts'
 import type { DocumentsSent, DocumentSaved, ProofSaved } from './views.ts'
 
 /**
  * Stores one identity document of the caller, encrypted, and replaces the earlier one. An approved professional becomes 'Pendente'
  * at once, so that no approval rests on a document that no admin saw; the seal and the bookings stay. A document stored during the
  * review restarts it, so that an admin decides about what is stored. Otherwise only `sendDocuments` changes the status. FORBIDDEN
- * without a profile; CONFLICT `quota`, SERVICE_UNAVAILABLE.
+ * without a profile; CONFLICT `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
-export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffer): Promise<DocumentSaved> {
-  return storeFile(ctx, sealedFile(ctx, kind, jpeg), async (tx) => {
+export async function saveDocument(ctx: UserCtx, kind: DocumentKind, body: Buffer, sentAt = ctx.now()): Promise<DocumentSaved> {
+  return storeFile(ctx, { ...fileOf(ctx, kind), body, sentAt }, async (tx, key) => {
     const { id } = tx.actor
     const { verificationStatus } = await lockOwnProfile(tx)
     const resubmits = reopens(verificationStatus)
@@ -32,7 +32,7 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffe
     await tx.db
       .update(professionalProfiles)
       .set({
-        [documentColumns[kind]]: keyOf(id, kind),
+        [documentColumns[kind]]: key,
         documentsPurgedAt: null,
         ...restarts,
         ...(resubmits && submitted(tx)),
@@ -46,12 +46,12 @@ export async function saveDocument(ctx: UserCtx, kind: DocumentKind, jpeg: Buffe
 /**
  * Stores the criminal-record certificate (a PDF) or the proof of a new name (a JPEG) of the caller, encrypted, and replaces the earlier
  * one. FORBIDDEN without a profile; BAD_REQUEST `invalid_pdf`; CONFLICT `check_running` or `name_change_open` while an admin reads the
- * earlier one, `quota`; SERVICE_UNAVAILABLE.
+ * earlier one, `newer_file`, `quota`; SERVICE_UNAVAILABLE.
  */
-export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer): Promise<ProofSaved> {
+export async function saveProof(ctx: UserCtx, kind: ProofKind, body: Buffer, sentAt = ctx.now()): Promise<ProofSaved> {
   const isCertificate = kind === ProofKind.certificate
   if (isCertificate && !isPlainPdf(body)) throw new DomainError('BAD_REQUEST', 'invalid_pdf', documentMessages.notPdf)
-  return storeFile(ctx, sealedFile(ctx, kind, body), async (tx) => {
+  return storeFile(ctx, { ...fileOf(ctx, kind), body, sentAt }, async (tx) => {
     await lockOwnProfile(tx)
     if (isCertificate ? await hasRunningCheck(tx) : await hasOpenNameChange(tx))
       throw isCertificate
@@ -91,16 +91,14 @@ export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
     .where(eq(professionalProfiles.userId, userId))
 }
 
-/** Removes all private files and requests of a professional in the transaction that deletes the account. */
+/** Removes the documents and requests of a professional in the transaction that deletes the account. */
 export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
   await forgetDocuments(tx, userId)
-  await deleteStoredFiles(tx, userId, ['background-certificate', 'name-document'])
   await tx.db.delete(nameChangeRequests).where(eq(nameChangeRequests.userId, userId))
 }
 
-function sealedFile(ctx: UserCtx, kind: PrivateKind, plain: Buffer) {
-  const body = ctx.vault.seal('document', plain)
-  return { key: keyOf(ctx.actor.id, kind), kind: storedKinds[kind], contentType: 'application/octet-stream', body }
+function fileOf({ newId }: UserCtx, kind: PrivateKind) {
+  return { kind: storedKinds[kind], name: `${kind}.${newId()}` }
 }
 
 function submitted(tx: Tx) {

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
-import { keyOf, readLink, reopens, writeLink } from './rules.ts'
+import { readLink, reopens, writeLink } from './rules.ts'
 
 const id = '5f0f5a6e-0000-4000-8000-000000000001'
-
-test('a document has the key that the specifications prescribe', () => {
-  expect(keyOf(id, DocumentKind.front)).toBe(`private/documents/${id}/documento-frente`)
-  expect(keyOf(id, DocumentKind.selfie)).toBe(`private/documents/${id}/selfie-documento`)
-})
 
 test.each([
   [VerificationStatus.approved, true],

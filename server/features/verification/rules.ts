@@ -5,11 +5,6 @@ import { ProofKind } from '#shared/verification.ts'
 export const PrivateKind = { ...DocumentKind, ...ProofKind } as const
 export type PrivateKind = DocumentKind | ProofKind
 
-/** The key of a private file in the file store. It is always the same, so that a new file replaces the earlier one. */
-export function keyOf(professionalId: string, kind: PrivateKind): string {
-  return `private/documents/${professionalId}/${kind}`
-}
-
 /** The stored file kind of each private file. */
 export const storedKinds = {
   [DocumentKind.front]: 'document-front',

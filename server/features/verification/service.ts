@@ -6,7 +6,7 @@ import { warnOfLateReviews } from './review/late.ts'
 import { purgeDocuments } from './review/purge.ts'
 
 export { forgetVerification, saveDocument, saveProof } from './documents.ts'
-export { openDocument } from './links.ts'
+export { findDocument } from './links.ts'
 export { verificationNotices } from './notices.ts'
 
 /** 'verification.check' has the id of a check; the others scan for what is due. */

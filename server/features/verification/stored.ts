@@ -1,9 +1,19 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import { storedFiles } from '#db/schema/index.ts'
-import type { Ctx } from '#server/core/context.ts'
+import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Unavailable } from '#server/core/errors.ts'
 import { DocumentKind } from '#shared/profile.ts'
-import { keyOf, type PrivateKind } from './rules.ts'
+import { type PrivateKind, storedKinds } from './rules.ts'
+
+/** The row of a private file of a professional. */
+export function isFile(professionalId: string, kind: PrivateKind): SQL | undefined {
+  return and(eq(storedFiles.userId, professionalId), eq(storedFiles.kind, storedKinds[kind]))
+}
+
+/** Whether the caller has sent a private file, after an instant when one is given: what an admin has read decides nothing again. */
+export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: PrivateKind, since: Date | null): Promise<boolean> {
+  return (await db.$count(storedFiles, and(isFile(actor.id, kind), since ? gt(storedFiles.createdAt, since) : undefined))) > 0
+}
 
 /** Those of `kinds` whose file the store really has for a professional, whatever the rows say. SERVICE_UNAVAILABLE. */
 export async function storedOf<Kind extends PrivateKind>(
@@ -11,10 +21,13 @@ export async function storedOf<Kind extends PrivateKind>(
   professionalId: string,
   kinds: readonly Kind[],
 ): Promise<Kind[]> {
-  const keys = kinds.map((kind) => keyOf(professionalId, kind))
-  const rows = await ctx.db.select({ key: storedFiles.key }).from(storedFiles).where(inArray(storedFiles.key, keys))
-  const has = async (key: string) => rows.some((row) => row.key === key) && (await ctx.adapters.files.exists(key))
-  const found = await Promise.all(keys.map(has)).catch((error: unknown) => {
+  const mine = and(eq(storedFiles.userId, professionalId), inArray(storedFiles.kind, Object.values(storedKinds)))
+  const rows = await ctx.db.select().from(storedFiles).where(mine)
+  const has = async (kind: Kind) => {
+    const row = rows.find((each) => each.kind === storedKinds[kind])
+    return row !== undefined && (await ctx.adapters.files.exists(row.key))
+  }
+  const found = await Promise.all(kinds.map(has)).catch((error: unknown) => {
     throw new Unavailable(undefined, undefined, error)
   })
   return kinds.filter((_, place) => found[place])

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, professionalProfiles, sessions, storedFiles, userRoles, users } from '#db/schema/index.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { openPrivateFile } from '#server/core/private-files.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { snapshot, tracesIn } from '#server/test/stage/pictures.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -11,7 +13,7 @@ import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { DocumentKind } from '#shared/profile.ts'
 import { forgetDocuments } from './documents.ts'
-import { linkDocuments, openDocument } from './links.ts'
+import { findDocument, linkDocuments } from './links.ts'
 
 const jpeg = await snapshot('jpeg')
 const MINUTE = 60_000
@@ -39,6 +41,9 @@ async function upload(person: Person, ...kinds: string[]) {
   for (const kind of kinds) expect((await send(host, kind, jpeg, cookie)).status).toBe(200)
 }
 const both = Object.values(DocumentKind)
+const tokenOf = (url: string) => url.split('/').at(-1)!
+const openFront = (ctx: UserCtx, token: string) =>
+  openPrivateFile(ctx, (viewer, link) => findDocument(viewer, link, DocumentKind.front), token)
 
 async function refuse({ id }: Person, reason: string) {
   const decided = { verificationStatus: 'Recusado', refusalReason: reason, decidedAt: world.now(), decidedBy: rita.id } as const
@@ -68,8 +73,8 @@ describe('sending documents', () => {
       documents: { front: true, selfie: true },
     })
     expect(await profileOf(joana)).toMatchObject({
-      documentFront: `private/documents/${joana.id}/documento-frente`,
-      documentSelfie: `private/documents/${joana.id}/selfie-documento`,
+      documentFront: expect.stringMatching(`^private/documents/${joana.id}/documento-frente\\.`),
+      documentSelfie: expect.stringMatching(`^private/documents/${joana.id}/selfie-documento\\.`),
     })
   })
 
@@ -185,7 +190,7 @@ describe('seeing documents', () => {
 
   test('a link reveals neither the viewer nor the session', async () => {
     const { links } = await linksFor(await cookieFor(world, rita), { professionalId: joana.id })
-    const text = Buffer.from(links[0].url.slice('/document/'.length).split('.')[0], 'base64url').toString()
+    const text = Buffer.from(tokenOf(links[0].url).split('.')[0]!, 'base64url').toString()
     const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))
     expect(text).not.toContain(rita.id)
     expect(text).not.toContain(session?.id)
@@ -214,19 +219,22 @@ describe('seeing documents', () => {
 
   test('answers 404 to a link that was changed, invented or signed for another document', async () => {
     const [{ url: front }, { url: selfie }] = (await linksFor(cookie)).links
-    const [encoded, signature] = front.slice('/document/'.length).split('.')
+    const [encoded = '', signature] = tokenOf(front).split('.')
     const later = Buffer.from(encoded, 'base64url')
       .toString()
       .replace(/\d+$/, (until: string) => String(Number(until) + 9_999))
     const tries = [
-      `/document/${encoded}`,
-      `/document/${encoded}.`,
-      `/document/${encoded}.${'A'.repeat(43)}`,
-      `/document/${selfie.slice('/document/'.length).split('.')[0]}.${signature}`,
-      `/document/${Buffer.from(later).toString('base64url')}.${signature}`,
-      '/document/x',
-      '/document/..%2f..%2fdocument.key',
-      `/document/${'a'.repeat(4_000)}`,
+      `/private/documento-frente/${encoded}`,
+      `/private/documento-frente/${encoded}.`,
+      `/private/documento-frente/${encoded}.${'A'.repeat(43)}`,
+      `/private/selfie-documento/${tokenOf(selfie).split('.')[0]}.${signature}`,
+      `/private/selfie-documento/${encoded}.${signature}`,
+      `/private/foto-de-ajuda/${encoded}.${signature}`,
+      `/private/constructor/${encoded}.${signature}`,
+      `/private/documento-frente/${Buffer.from(later).toString('base64url')}.${signature}`,
+      '/private/documento-frente/x',
+      '/private/documento-frente/..%2f..%2fdocument.key',
+      `/private/documento-frente/${'a'.repeat(4_000)}`,
     ]
     for (const url of tries) expect(await open(url, cookie)).toMatchObject(missing)
     expect((await host.app.inject({ method: 'HEAD', url: front, headers: { cookie } })).statusCode).toBe(404)
@@ -249,7 +257,7 @@ describe('seeing documents', () => {
     expect(await linksFor(admin, { professionalId: world.newId() })).toMatchObject({ code: 'NOT_FOUND', reason: 'not_found' })
     world.clock.advance(11 * MINUTE)
     expect(await linksFor(admin, { professionalId: joana.id })).toMatchObject({ code: 'FORBIDDEN', reason: 'step_up_required' })
-    const renews = url.slice('/document/'.length)
+    const renews = tokenOf(url)
     const [renewed] = (await linksFor(admin, { professionalId: joana.id, renews })).links
     expect((await open(renewed.url, admin)).statusCode).toBe(200)
     const iara = await world.person({ professional: true })
@@ -280,10 +288,12 @@ describe('seeing documents', () => {
   test('a document that was changed in the store is neither shown nor recorded as viewed', async () => {
     const ctx = await world.contextOf(joana)
     const { links } = await linkDocuments(ctx, {})
-    const key = `private/documents/${joana.id}/documento-frente`
-    await world.adapters.files.put(key, Buffer.alloc(500, 1), { contentType: 'x', visibility: 'private' })
+    await world.adapters.files.put((await profileOf(joana))!.documentFront!, Buffer.alloc(500, 1), {
+      contentType: 'x',
+      visibility: 'private',
+    })
     const before = (await views(joana)).length
-    await expect(openDocument(ctx, links[0]!.url.slice('/document/'.length))).rejects.toThrow(NotFound)
+    await expect(openFront(ctx, tokenOf(links[0]!.url))).rejects.toThrow(NotFound)
     expect(await views(joana)).toHaveLength(before)
     await upload(joana, 'documento-frente')
   })
@@ -304,14 +314,14 @@ test('forgetDocuments deletes the documents after the commit, and only then', as
   const joana = await world.person({ professional: { status: null } })
   await upload(joana, ...both)
   const { links } = await linkDocuments(await world.contextOf(joana), {})
-  const token = links[0]!.url.slice('/document/'.length)
+  const token = tokenOf(links[0]!.url)
   const undone = inTransaction(world.ctx, async (tx) => {
     await forgetDocuments(tx, joana.id)
     throw new Error('no')
   })
   await expect(undone).rejects.toThrow('no')
   await world.jobs()
-  expect(await openDocument(await world.contextOf(joana), token)).toMatchObject({ kind: 'documento-frente' })
+  expect((await openFront(await world.contextOf(joana), token)).subarray(0, 3).toString('hex')).toBe('ffd8ff')
   await inTransaction(world.ctx, (tx) => forgetDocuments(tx, joana.id))
   await world.jobs()
   expect(await profileOf(joana)).toMatchObject({ documentFront: null, documentSelfie: null, documentsPurgedAt: world.now() })

@@ -27,7 +27,7 @@ export function useDocuments(professionalId: string) {
     queryKey: ['document-links', professionalId],
     queryFn: async ({ client, queryKey }) => {
       const [known] = client.getQueryData<readonly DocumentLink[]>(queryKey) ?? []
-      const renews = known?.url.slice('/document/'.length)
+      const renews = known?.url.split('/').at(-1)
       const { links } = await mutateAsync({ professionalId, ...(renews && { renews }) })
       return links
     },

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedFiles } from '#db/schema/index.ts'
 import { CHECKLIST_PHOTO, MAX_CHECKLIST_PHOTOS } from '#shared/checklists.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { openPrivateFile } from '#server/core/private-files.ts'
+import { deleteStoredFiles } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -11,7 +13,7 @@ import { goodPictures, tracesIn } from '#server/test/stage/pictures.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { forgetChecklists } from '../forget.ts'
-import { openChecklistPhoto } from './open.ts'
+import { findChecklistPhoto } from './find.ts'
 
 const DAY = 86_400_000
 const picture = (await goodPictures()).jpeg!
@@ -41,7 +43,7 @@ async function upload(itemId: string, who = marlene) {
   return { status, photoId: String(body.photoId), reason: body.reason }
 }
 const open = async (who: Person | null, photoId: string) =>
-  openChecklistPhoto(who ? await world.contextOf(who) : world.ctx, photoId)
+  openPrivateFile(who ? await world.contextOf(who) : world.ctx, findChecklistPhoto, photoId)
 
 describe('a photo', () => {
   test('is stored encrypted, seen by the two alone, replaced and removed with its file', async () => {
@@ -52,10 +54,10 @@ describe('a photo', () => {
     expect([bytes.subarray(0, 3).toString('hex'), await tracesIn(bytes)]).toEqual(['ffd8ff', []])
     const bia = await world.person({ name: 'Bia Lima' })
     for (const other of [bia, rita, null]) await expect(open(other, photoId)).rejects.toThrow(NotFound)
-    const page = await host.app.inject({ url: `/foto-de-checklist/${photoId}` })
+    const page = await host.app.inject({ url: `/private/foto-de-checklist/${photoId}` })
     expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'private, no-store'])
     const seen = await host.app.inject({
-      url: `/foto-de-checklist/${photoId}`,
+      url: `/private/foto-de-checklist/${photoId}`,
       headers: { cookie: await cookieFor(world, ana) },
     })
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/jpeg'])
@@ -101,7 +103,10 @@ describe('a photo', () => {
     world.clock.set(now)
     await upload(first)
     await api(marlene).saveNote({ itemId: first, note: 'A torneira pinga.' })
-    await inTransaction(world.ctx, (tx) => forgetChecklists(tx, marlene.id))
+    await inTransaction(world.ctx, async (tx) => {
+      await deleteStoredFiles(tx, marlene.id)
+      await forgetChecklists(tx, marlene.id)
+    })
     expect((await api(ana).read({ checklistId })).items[0]).toMatchObject({ photoId: null, note: '' })
     expect(await world.db.$count(storedFiles, eq(storedFiles.userId, marlene.id))).toBe(0)
   })

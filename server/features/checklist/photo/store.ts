@@ -1,37 +1,29 @@
 import { and, count, eq, isNotNull, lte, ne } from 'drizzle-orm'
-import { bookings, checklistRunItems, checklistRuns } from '#db/schema/index.ts'
+import { bookings, type ChecklistRunItem, checklistRunItems, checklistRuns } from '#db/schema/index.ts'
 import { CHECKLIST_PHOTO_DAYS, checklistMessages, MAX_CHECKLIST_PHOTOS } from '#shared/checklists.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { Id } from '#shared/text.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
-import { deleteFilesByKey, deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
+import { deleteFile, fileKey, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { checklistNotFound, lockOpenItem, participantsOf } from '../queries.ts'
-
-/** The key of a photo in the file store. */
-export function photoKey(userId: string, photoId: string): string {
-  return `private/checklists/${userId}/${photoId}`
-}
 
 /**
  * Stores the photo of an item, encrypted, in place of an earlier one. `target` is the item's id. NOT_FOUND; CONFLICT `checklist_closed`,
  * `booking_cancelled`, `too_many_photos`, `quota`; SERVICE_UNAVAILABLE.
  */
-export async function saveChecklistPhoto(ctx: UserCtx, jpeg: Buffer, target: string): Promise<{ photoId: string }> {
+export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const itemId = Id.safeParse(target).data
   if (!itemId) throw checklistNotFound()
   // Refused before the file is written; the same is checked again with the rows.
   await inTransaction(ctx, (tx) => lockItemForPhoto(tx, itemId))
   const photoId = ctx.newId()
-  const key = photoKey(ctx.actor.id, photoId)
-  const body = ctx.vault.seal('checklist-photo', jpeg)
-  const file = { key, kind: 'checklist-photo', contentType: 'application/octet-stream', body } as const
-  return storeFile(ctx, file, async (tx) => {
+  return storeFile(ctx, { kind: 'checklist-photo', name: photoId, body }, async (tx) => {
     const { run, item } = await lockItemForPhoto(tx, itemId)
     await tx.db.update(checklistRunItems).set({ photo: photoId, photoBy: tx.actor.id }).where(eq(checklistRunItems.id, itemId))
-    if (item.photo && item.photoBy) await deleteFilesByKey(tx, [photoKey(item.photoBy, item.photo)])
+    await deletePhoto(tx, item)
     await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
     return { photoId }
   })
@@ -61,11 +53,10 @@ export async function purgeChecklistPhotos(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Deletes the photos and notes of a user in the transaction that deletes the account. */
+/** Deletes the photos and notes of a user in the transaction that deletes the account and its files. */
 export async function forgetPhotosAndNotes(tx: Tx, userId: string): Promise<void> {
   await tx.db.update(checklistRunItems).set({ note: null, noteBy: null }).where(eq(checklistRunItems.noteBy, userId))
   await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.photoBy, userId))
-  await deleteStoredFiles(tx, userId, ['checklist-photo'])
 }
 
 async function lockItemForPhoto(tx: Tx<UserCtx>, itemId: string) {
@@ -80,9 +71,13 @@ async function lockItemForPhoto(tx: Tx<UserCtx>, itemId: string) {
   return found
 }
 
-async function removePhotoOf(tx: Tx, item: { id: string; photo: string | null; photoBy: string | null }): Promise<void> {
+async function removePhotoOf(tx: Tx, item: ChecklistRunItem): Promise<void> {
   await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.id, item.id))
-  if (item.photo && item.photoBy) await deleteFilesByKey(tx, [photoKey(item.photoBy, item.photo)])
+  await deletePhoto(tx, item)
+}
+
+async function deletePhoto(tx: Tx, { photo, photoBy }: ChecklistRunItem): Promise<void> {
+  if (photo && photoBy) await deleteFile(tx, fileKey('checklist-photo', photoBy, photo))
 }
 
 async function itemsToPurge(ctx: Ctx): Promise<string[]> {

@@ -7,9 +7,10 @@ import { checklistActs } from '#server/test/stage/checklists.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { goodPictures } from '#server/test/stage/pictures.ts'
+import { openPrivateFile } from '#server/core/private-files.ts'
 import { cookieFor, send } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { openChecklistPhoto } from '../photo/open.ts'
+import { findChecklistPhoto } from '../photo/find.ts'
 
 const picture = (await goodPictures()).jpeg!
 
@@ -38,7 +39,7 @@ async function upload(itemId: string) {
   expect(status).toBe(200)
   return { photoId: String(body.photoId) }
 }
-const open = async (who: Person, photoId: string) => openChecklistPhoto(await world.contextOf(who), photoId)
+const open = async (who: Person, photoId: string) => openPrivateFile(await world.contextOf(who), findChecklistPhoto, photoId)
 
 describe('the review of a score', () => {
   async function scored() {

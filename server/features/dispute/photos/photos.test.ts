@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, disputePhotos, disputes, storedFiles } from '#db/schema/index.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { openPrivateFile } from '#server/core/private-files.ts'
 import { goodPictures, tracesIn } from '#server/test/stage/pictures.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { linkPhotos, openDisputePhoto } from './links.ts'
+import { findDisputePhoto, linkPhotos } from './links.ts'
 
 const HOUR = 3_600_000
 const picture = (await goodPictures()).jpeg!
@@ -55,23 +56,23 @@ test('photos are seen by the two and by admins through links of their session; e
 
   const marlene = await world.contextOf(story.marlene)
   const { links } = await linkPhotos(marlene, disputeId)
-  const token = links[0]!.url.slice('/foto-de-ajuda/'.length)
-  const bytes = await openDisputePhoto(marlene, token)
+  const token = links[0]!.url.slice('/private/foto-de-ajuda/'.length)
+  const bytes = await openPrivateFile(marlene, findDisputePhoto, token)
   expect([bytes.subarray(0, 3).toString('hex'), await tracesIn(bytes)]).toEqual(['ffd8ff', []])
   const stranger = await world.person({ name: 'Bia Lima' })
   for (const other of [stranger, story.ana])
-    await expect(openDisputePhoto(await world.contextOf(other), token)).rejects.toThrow(NotFound)
+    await expect(openPrivateFile(await world.contextOf(other), findDisputePhoto, token)).rejects.toThrow(NotFound)
   expect(await reasonOf(world.as(stranger).dispute.photoLinks({ disputeId }))).toBe('not_found')
 
   const rita = await world.contextOf(await world.person({ name: 'Rita Alves', roles: ['admin'] }))
-  const seen = (await linkPhotos(rita, disputeId)).links.map(({ url }) => url.slice('/foto-de-ajuda/'.length))
-  for (const each of seen) await openDisputePhoto(rita, each)
+  const seen = (await linkPhotos(rita, disputeId)).links.map(({ url }) => url.slice('/private/foto-de-ajuda/'.length))
+  for (const each of seen) await openPrivateFile(rita, findDisputePhoto, each)
   const logged = and(eq(auditLog.action, 'dispute.photo-viewed'), eq(auditLog.entityId, disputeId))
   expect(await world.db.$count(auditLog, logged)).toBe(2)
   const page = await host.app.inject({ url: links[0]!.url })
   expect([page.statusCode, page.headers['cache-control']]).toEqual([404, 'private, no-store'])
   world.clock.advance(HOUR)
-  await expect(openDisputePhoto(marlene, token)).rejects.toThrow(NotFound)
+  await expect(openPrivateFile(marlene, findDisputePhoto, token)).rejects.toThrow(NotFound)
 })
 
 test('photos that were never sent go after a day, and sent ones 90 days after the resolution', async () => {

@@ -5,7 +5,7 @@ import { DISPUTE_PHOTO_DAYS, disputeMessages, MAX_DISPUTE_PHOTOS } from '#shared
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { BadInput } from '#server/core/errors.ts'
-import { deleteFilesByKey, deleteStoredFiles, storeFile } from '#server/core/stored-files.ts'
+import { deleteFile, fileKey, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import type { PhotoSaved } from '../views.ts'
 
@@ -16,19 +16,16 @@ const UNSENT_MS = DAY_MS
 
 /** The key of a photo in the file store. */
 export function photoKey({ userId, id }: { userId: string; id: string }): string {
-  return `private/disputes/${userId}/${id}`
+  return fileKey('dispute-photo', userId, id)
 }
 
 /**
  * Stores a photo of the caller, encrypted. It belongs to no dispute until `dispute.open` or `dispute.answer` names it. The oldest unsent
  * photos beyond eight are deleted. CONFLICT `quota`, SERVICE_UNAVAILABLE.
  */
-export async function saveDisputePhoto(ctx: UserCtx, jpeg: Buffer): Promise<PhotoSaved> {
+export async function saveDisputePhoto(ctx: UserCtx, body: Buffer): Promise<PhotoSaved> {
   const id = ctx.newId()
-  const body = ctx.vault.seal('dispute-photo', jpeg)
-  const key = photoKey({ userId: ctx.actor.id, id })
-  const file = { key, kind: 'dispute-photo', contentType: 'application/octet-stream', body } as const
-  return storeFile(ctx, file, async (tx) => {
+  return storeFile(ctx, { kind: 'dispute-photo', name: id, body }, async (tx) => {
     const unsent = await tx.db
       .select({ id: disputePhotos.id })
       .from(disputePhotos)
@@ -61,15 +58,14 @@ export async function purgePhotos(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Deletes the photos of a user in the transaction that deletes the account. The statements stay as proof (ADR 017). */
+/** Deletes the photos of a user in the transaction that deletes the account and its files. The statements stay as proof (ADR 017). */
 export async function forgetDisputePhotos(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(disputePhotos).where(eq(disputePhotos.userId, userId))
-  await deleteStoredFiles(tx, userId, ['dispute-photo'])
 }
 
 async function removePhoto(tx: Tx, id: string): Promise<void> {
   const [photo] = await tx.db.delete(disputePhotos).where(eq(disputePhotos.id, id)).returning()
-  if (photo) await deleteFilesByKey(tx, [photoKey(photo)])
+  if (photo) await deleteFile(tx, photoKey(photo))
 }
 
 async function photosToPurge(ctx: Ctx): Promise<string[]> {

@@ -1,5 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { backgroundChecks, storedFiles, termsAcceptances } from '#db/schema/index.ts'
+import { backgroundChecks, termsAcceptances } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, DomainError } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
@@ -7,7 +6,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { checkMessages, ProofKind, type RequestCheck } from '#shared/verification.ts'
 import { lockOwnProfile } from '../locks.ts'
-import { keyOf } from '../rules.ts'
+import { hasSent } from '../stored.ts'
 import type { CheckRequested } from '../views.ts'
 import { checksOf } from './queries.ts'
 import { type CheckObstacle, obstacleOf } from './rules.ts'
@@ -29,7 +28,7 @@ export async function requestCheck(ctx: UserCtx, { consentVersion }: RequestChec
     const { done, facts } = await checksOf(tx, tx.actor.id)
     const obstacle = obstacleOf(facts, tx.now())
     if (obstacle) throw refusals[obstacle]()
-    if (!check && !(await hasCertificateSince(tx, done?.checkedAt ?? null)))
+    if (!check && !(await hasSent(tx, ProofKind.certificate, done?.checkedAt ?? null)))
       throw new Conflict('certificate_missing', checkMessages.certificateMissing)
     await storeConsent(tx, consentVersion)
     const id = tx.newId()
@@ -53,11 +52,4 @@ async function storeConsent(tx: Tx<UserCtx>, version: string): Promise<void> {
     .insert(termsAcceptances)
     .values({ userId: tx.actor.id, kind: 'background_check', version, acceptedAt: tx.now() })
     .onConflictDoNothing()
-}
-
-/** A certificate that an admin has read already decides nothing again. */
-async function hasCertificateSince({ db, actor }: Tx<UserCtx>, since: Date | null): Promise<boolean> {
-  const { key, createdAt } = storedFiles
-  const mine = eq(key, keyOf(actor.id, ProofKind.certificate))
-  return (await db.$count(storedFiles, and(mine, since ? gt(createdAt, since) : undefined))) > 0
 }

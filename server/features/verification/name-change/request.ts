@@ -1,13 +1,13 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
-import { nameChangeRequests, storedFiles, users } from '#db/schema/index.ts'
-import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { desc, eq } from 'drizzle-orm'
+import { nameChangeRequests, users } from '#db/schema/index.ts'
+import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { isNameLocked } from '#server/features/profile/service.ts'
 import { nameChangeMessages, ProofKind, type RequestNameChange } from '#shared/verification.ts'
 import { lockOwnProfile } from '../locks.ts'
-import { keyOf } from '../rules.ts'
+import { hasSent } from '../stored.ts'
 import type { NameChangeView } from '../views.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function requestNameChange(ctx: UserCtx, { name, reason }: RequestN
     const [user] = await tx.db.select({ name: users.name }).from(users).where(me)
     if (user?.name === name) throw new BadInput('name', nameChangeMessages.same)
     const last = await lastRequest(tx, tx.actor.id)
-    if (!(await hasProofSince(tx, last?.decidedAt ?? null)))
+    if (!(await hasSent(tx, ProofKind.name, last?.decidedAt ?? null)))
       throw new Conflict('name_document_missing', nameChangeMessages.documentMissing)
     await tx.db
       .insert(nameChangeRequests)
@@ -44,7 +44,7 @@ export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
     refusalReason: last.refusalReason,
     requestedAt: last.createdAt,
   }
-  return { request, hasDocument: await hasProofSince(ctx, last?.decidedAt ?? null) }
+  return { request, hasDocument: await hasSent(ctx, ProofKind.name, last?.decidedAt ?? null) }
 }
 
 async function lastRequest({ db }: Ctx, userId: string) {
@@ -55,10 +55,4 @@ async function lastRequest({ db }: Ctx, userId: string) {
     .orderBy(desc(nameChangeRequests.createdAt))
     .limit(1)
   return last
-}
-
-async function hasProofSince({ db, actor }: UserCtx | Tx<UserCtx>, since: Date | null): Promise<boolean> {
-  const { key, createdAt } = storedFiles
-  const mine = eq(key, keyOf(actor.id, ProofKind.name))
-  return (await db.$count(storedFiles, and(mine, since ? gt(createdAt, since) : undefined))) > 0
 }

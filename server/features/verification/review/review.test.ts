@@ -86,7 +86,7 @@ describe('the decision about documents', () => {
   test('a picture that the store lacks keeps an approval back, and a refusal asks for it', async () => {
     const joana = await stage.submitted()
     const { files } = stage.world.adapters
-    await files.remove(`private/documents/${joana.id}/selfie-documento`)
+    await files.remove((await stage.profileOf(joana)).documentSelfie!)
     const { links } = await stage.world.as(stage.rita).verification.documentLinks({ professionalId: joana.id })
     expect(links.map(({ kind }) => kind)).toEqual(['documento-frente'])
     const refused = await refusalOf(approve(joana.id))
@@ -179,7 +179,8 @@ describe('the decision about documents', () => {
     stage.world.clock.advance(90 * DAY - HOUR)
     await stage.upload(again, 'selfie-documento')
     await stage.world.job('verification.purge-documents')
-    expect((await stage.profileOf(decided)).documentsPurgedAt).toBeNull()
+    const { documentsPurgedAt, documentFront } = await stage.profileOf(decided)
+    expect(documentsPurgedAt).toBeNull()
     stage.world.clock.advance(2 * HOUR)
     await stage.world.job('verification.purge-documents')
     await stage.world.jobs()
@@ -190,7 +191,7 @@ describe('the decision about documents', () => {
       documentsPurgedAt: stage.world.now(),
     })
     expect([await filesOf(decided), await filesOf(waiting), await filesOf(again)]).toEqual([0, 2, 2])
-    await expect(stage.world.adapters.files.read(`private/documents/${decided.id}/documento-frente`)).rejects.toThrow(FileMissing)
+    await expect(stage.world.adapters.files.read(documentFront!)).rejects.toThrow(FileMissing)
     expect(await stage.profileOf(decided)).toMatchObject({ verificationStatus: 'Aprovado', seal: true })
   })
 })

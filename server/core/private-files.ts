@@ -1,6 +1,29 @@
+import type { StoredFile } from '#db/schema/index.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import type { UserCtx } from './context.ts'
+import { type Act, recordAct } from './audit.ts'
+import type { Ctx, UserCtx } from './context.ts'
+import { NotFound } from './errors.ts'
+import { readSealedFile } from './stored-files.ts'
+import { inTransaction } from './transaction.ts'
 import type { Purpose } from './vault.ts'
+
+/** A private file that its viewer may see. `view`: what the audit log records of it, if anything. */
+export type PrivateFile = Pick<StoredFile, 'kind' | 'key'> & { readonly view: Act | null }
+
+/** Finds the file that a link names; null when there is none that the viewer may see. */
+export type FindFile = (viewer: UserCtx, link: string) => Promise<PrivateFile | null>
+
+/** The contents of a private file; the view is recorded. NOT_FOUND for visitors and for all that is not found; SERVICE_UNAVAILABLE. */
+export async function openPrivateFile({ actor, ...ctx }: Ctx, find: FindFile, link: string): Promise<Buffer> {
+  if (!actor) throw new NotFound()
+  const viewer: UserCtx = { ...ctx, actor }
+  const file = await find(viewer, link)
+  if (!file) throw new NotFound()
+  const { view } = file
+  const body = await readSealedFile(viewer, file)
+  if (view) await inTransaction(viewer, (tx) => recordAct(tx, view))
+  return body
+}
 
 /** What a link opens. Each purpose has a key of its own, so a token of one is worthless for another. */
 type LinkPurpose = Extract<Purpose, `${string}-link`>

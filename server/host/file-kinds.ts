@@ -1,0 +1,85 @@
+import type { PictureShape } from '#server/adapters/pictures/port.ts'
+import type { UserCtx } from '#server/core/context.ts'
+import type { FindFile } from '#server/core/private-files.ts'
+import { findChecklistPhoto, saveChecklistPhoto } from '#server/features/checklist/service.ts'
+import { findDisputePhoto, saveDisputePhoto } from '#server/features/dispute/service.ts'
+import { savePhoto } from '#server/features/profile/service.ts'
+import { findDocument, saveDocument, saveProof } from '#server/features/verification/service.ts'
+import { CHECKLIST_PHOTO } from '#shared/checklists.ts'
+import { DISPUTE_PHOTO } from '#shared/disputes.ts'
+import { DocumentKind, photoMessages, uploadLimits } from '#shared/profile.ts'
+import { documentMessages, ProofKind } from '#shared/verification.ts'
+
+/** A kind of file that people send to /upload/{kind} and, if it is private, open at /private/{kind}/{link}. */
+export type FileKind = {
+  /** What a picture becomes; null for a PDF, which stays as it is. */
+  readonly shape: PictureShape | null
+  readonly maxBytes: number
+  /** Whether only professionals may send it. */
+  readonly professionals?: boolean
+  /** Whether the path of the upload ends with the id of what the file belongs to. */
+  readonly target?: boolean
+  readonly invalid: string
+  readonly tooBig: string
+  readonly save: (ctx: UserCtx, body: Buffer, about: AboutUpload) => Promise<unknown>
+  /** Absent for public files. */
+  readonly find?: FindFile
+  /** The name of the file when it is opened. */
+  readonly fileName?: string
+}
+
+type AboutUpload = {
+  /** The id at the end of the path; '' for a kind without one. */
+  readonly target: string
+  /** When the request arrived, before its body. */
+  readonly sentAt: Date
+}
+
+const picture = {
+  shape: 'document',
+  maxBytes: uploadLimits.document.maxBytes,
+  invalid: documentMessages.invalid.title,
+  tooBig: documentMessages.tooBig,
+  fileName: 'foto.jpg',
+} as const
+const ofProfessional = (kind: DocumentKind | ProofKind) => ({
+  ...picture,
+  professionals: true,
+  fileName: 'documento.jpg',
+  find: (viewer: UserCtx, link: string) => findDocument(viewer, link, kind),
+})
+const document = (kind: DocumentKind): FileKind => ({
+  ...ofProfessional(kind),
+  save: (ctx, body, { sentAt }) => saveDocument(ctx, kind, body, sentAt),
+})
+const proof = (kind: ProofKind): FileKind => ({
+  ...ofProfessional(kind),
+  save: (ctx, body, { sentAt }) => saveProof(ctx, kind, body, sentAt),
+})
+
+export const fileKinds: Readonly<Record<string, FileKind>> = {
+  avatar: {
+    shape: 'avatar',
+    maxBytes: uploadLimits.avatar.maxBytes,
+    invalid: photoMessages.invalid,
+    tooBig: photoMessages.tooBig,
+    save: (ctx, body, { sentAt }) => savePhoto(ctx, body, sentAt),
+  },
+  [DocumentKind.front]: document(DocumentKind.front),
+  [DocumentKind.selfie]: document(DocumentKind.selfie),
+  [ProofKind.certificate]: {
+    ...proof(ProofKind.certificate),
+    shape: null,
+    invalid: documentMessages.notPdf,
+    tooBig: documentMessages.pdfTooBig,
+    fileName: 'certidao.pdf',
+  },
+  [ProofKind.name]: proof(ProofKind.name),
+  [DISPUTE_PHOTO]: { ...picture, save: saveDisputePhoto, find: findDisputePhoto },
+  [CHECKLIST_PHOTO]: {
+    ...picture,
+    target: true,
+    save: (ctx, body, { target }) => saveChecklistPhoto(ctx, body, target),
+    find: findChecklistPhoto,
+  },
+}
