@@ -1,4 +1,5 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
+import { StepUp } from '#client/features/security/step-up.tsx'
 import { AppShell } from '#client/features/shell/app-shell.tsx'
 import { FailurePage } from '#client/features/shell/failures.tsx'
 import { guard } from '#client/features/shell/guard.ts'
@@ -19,7 +20,9 @@ function SignedIn() {
   // Mounts new components when another person signs in within the same tab.
   return (
     <AppShell key={user.id}>
-      <Outlet />
+      <StepUp>
+        <Outlet />
+      </StepUp>
     </AppShell>
   )
 }

@@ -1,6 +1,7 @@
 import '#client/styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
+  Outlet,
   RouterProvider,
   createMemoryHistory,
   createRootRoute,
@@ -15,6 +16,7 @@ import type { TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { render } from 'vitest-browser-react'
 import type { AppRouter } from '#server/router.ts'
+import { StepUp } from '#client/features/security/index.ts'
 import { parseQuery } from '#client/lib/address.ts'
 import { createApi, trpc } from '#client/lib/api.ts'
 import { listenToToasts } from '#client/ui/toast.ts'
@@ -59,7 +61,7 @@ export async function openPages(
   const { queries = {}, ...others } = api.queryClient.getDefaultOptions()
   // As often as in the product, but at once: a page that cannot be loaded says so after three seconds of waiting.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
-  const root = createRootRoute({ notFoundComponent: () => <h1>Outra página</h1> })
+  const root = createRootRoute({ component: Root, notFoundComponent: () => <h1>Outra página</h1> })
   const children = Object.entries(pages).map(([path, page]) =>
     createRoute({
       getParentRoute: () => root,
@@ -100,6 +102,15 @@ export async function openPages(
     state: (): object => history.location.state,
     asked: (path: string) => inputsOf(calls, path),
   }
+}
+
+/** What every page of the product stands in. */
+function Root() {
+  return (
+    <StepUp>
+      <Outlet />
+    </StepUp>
+  )
 }
 
 /** A link to the server that takes its answers from a record and notes every call. */

@@ -1,16 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { bookingLabels, bookingMessages, type BookingStatus, bookingCan } from '#shared/booking.ts'
 import { CancelByTeam, cancelMessages } from '#shared/booking-cancel.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 export interface CancellableBooking {
   id: string
@@ -40,69 +36,33 @@ export function CancelButton({ booking }: { booking: CancellableBooking }) {
 }
 
 function CancelDialog({ booking, onClose }: { booking: CancellableBooking; onClose: () => void }) {
-  const { register, handleSubmit, formState, cancel, busy, failed, dialog } = useCancel(booking.id, onClose)
-  return (
-    <>
-      <Sheet
-        open
-        onClose={onClose}
-        locked={busy}
-        failed={failed}
-        width="small"
-        title={`Cancelar o agendamento de ${booking.contractorName} com ${booking.professionalName}?`}
-        description={cancelMessages.byTeam}
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose} disabled={busy}>
-              Voltar
-            </Button>
-            <Button variant="danger" type="submit" form="cancelamento" busy={busy}>
-              {bookingLabels.cancel}
-            </Button>
-          </>
-        }
-      >
-        <form id="cancelamento" noValidate onSubmit={(event) => void handleSubmit(cancel)(event)} className="grid gap-4 py-1">
-          <TextArea
-            label="Motivo"
-            hint="As duas pessoas leem este texto."
-            rows={3}
-            maxLength={1_000}
-            data-autofocus
-            error={formState.errors.reason?.message}
-            {...register('reason')}
-          />
-        </form>
-      </Sheet>
-      {dialog}
-    </>
-  )
-}
-
-function useCancel(bookingId: string, onDone: () => void) {
-  const utils = trpc.useUtils()
-  const [failed, setFailed] = useState<string | null>(null)
-  const { run, dialog } = useStepUp()
-  const mutation = trpc.booking.cancelByTeam.useMutation()
-  const form = useForm<CancelByTeam, unknown, CancelByTeam>({
-    resolver: standardSchemaResolver(CancelByTeam),
-    defaultValues: { bookingId, reason: '' },
+  const values = { bookingId: booking.id, reason: '' }
+  const { form, errors, busy, failed, submit } = useFormAct(trpc.booking.cancelByTeam, CancelByTeam, values, {
+    done: ({ refundInCents }) => ({
+      ...bookingMessages.cancelled,
+      description: refundInCents > 0 ? `${money(refundInCents)} voltam para quem pagou.` : 'Nada foi cobrado.',
+    }),
+    also: ['admin', 'payment'],
+    onDone: onClose,
   })
-  const cancel = async (input: CancelByTeam) => {
-    setFailed(null)
-    try {
-      const answer = await run(() => mutation.mutateAsync(input))
-      if (!answer) return
-      const back = answer.refundInCents > 0 ? `${money(answer.refundInCents)} voltam para quem pagou.` : 'Nada foi cobrado.'
-      toast.success(bookingMessages.cancelled.title, back)
-      onDone()
-    } catch (error) {
-      setFailed(refusalOf(error).message)
-    } finally {
-      void utils.admin.invalidate()
-      void utils.payment.invalidate()
-      void utils.booking.invalidate()
-    }
-  }
-  return { ...form, cancel, busy: mutation.isPending, failed, dialog }
+  return (
+    <FormSheet
+      title={`Cancelar o agendamento de ${booking.contractorName} com ${booking.professionalName}?`}
+      description={cancelMessages.byTeam}
+      submitLabel={bookingLabels.cancel}
+      danger
+      {...{ busy, failed, onClose }}
+      onSubmit={submit}
+    >
+      <TextArea
+        label="Motivo"
+        hint="As duas pessoas leem este texto."
+        rows={3}
+        maxLength={1_000}
+        data-autofocus
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </FormSheet>
+  )
 }

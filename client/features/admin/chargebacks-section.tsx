@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { toast } from '#client/ui/toast.ts'
 
 type Chargeback = Answers['payment']['chargebacks']['items'][number]
 type Finding = NonNullable<Chargeback['finding']>
@@ -38,7 +36,13 @@ export function ChargebacksSection() {
 function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
   const { amountInCents, bookingId, finding, method, openedAt, payerName, professionalName, reason, status } = chargeback
   const [asked, setAsked] = useState<Finding | null>(null)
-  const { decide, busy, dialog } = useDecide(chargeback.id, () => setAsked(null))
+  const close = () => setAsked(null)
+  const { act, busy } = useAct(trpc.payment.decideChargeback, {
+    done: 'Decisão registrada',
+    failed: 'Não foi possível registrar a decisão',
+    onDone: close,
+    onRefused: close,
+  })
   return (
     <Card as="article" aria-label={`Contestação de ${payerName}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -79,8 +83,8 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
       {asked && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(null)}
-          onConfirm={() => void decide(asked)}
+          onClose={close}
+          onConfirm={() => void act({ chargebackId: chargeback.id, finding: asked })}
           busy={busy}
           danger={asked === 'did_not_take_place'}
           title={`${findingWords[asked]}?`}
@@ -88,7 +92,6 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
           confirmLabel="Confirmar"
         />
       )}
-      {dialog}
     </Card>
   )
 }
@@ -104,24 +107,6 @@ function AnswerToBank({ chargeback: { method, respondBy, status } }: { chargebac
       {status === 'appealable' ? 'O recurso pode ser enviado' : 'As provas podem ser enviadas'} no painel da Stripe até {day}.
     </p>
   )
-}
-
-function useDecide(chargebackId: string, onDone: () => void) {
-  const utils = trpc.useUtils()
-  const { run, dialog } = useStepUp()
-  const mutation = trpc.payment.decideChargeback.useMutation()
-  const decide = async (finding: Finding) => {
-    try {
-      const answer = await run(() => mutation.mutateAsync({ chargebackId, finding }))
-      if (answer) toast.success('Decisão registrada')
-    } catch (error) {
-      reportError(error, { title: 'Não foi possível registrar a decisão' })
-    } finally {
-      onDone()
-      void utils.payment.invalidate()
-    }
-  }
-  return { decide, busy: mutation.isPending, dialog }
 }
 
 const findingWords: Readonly<Record<Finding, string>> = {

@@ -29,10 +29,10 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
   const [stands, setStands] = useState<boolean | undefined>()
   const remaining = moves.nothing.remainingInCents
   const amountInCents = refund?.amountInCents ?? { none: 0, part: typed ?? 0, all: remaining }[choice]
-  const { submit, busy, errors, failed, dialog } = useResolveDispute({ onChanged })
+  const { submit, busy, errors, failed } = useResolveDispute({ onChanged })
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
-    void submit(
+    submit(
       {
         disputeId: dispute.id,
         amountInCents,
@@ -117,7 +117,6 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
       >
         {amountInCents > 0 ? `Resolver e reembolsar ${money(amountInCents)}` : 'Resolver sem reembolso'}
       </Button>
-      {dialog}
     </form>
   )
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { adminUserTexts } from '#shared/admin-users.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { refusalOf } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 /** Switches an account off, after a confirmation that says what follows, or on. `obstacle`: why it may not be switched off. */
 export function SetActiveButton({
@@ -16,7 +14,13 @@ export function SetActiveButton({
   obstacle?: string | null
 }) {
   const [asking, setAsking] = useState(false)
-  const { set, busy, dialog } = useSetActive(id, () => setAsking(false))
+  const close = () => setAsking(false)
+  const { act, busy } = useAct(trpc.admin.setActive, {
+    done: (_answer, input) => (input.active ? adminUserTexts.activated : adminUserTexts.deactivated),
+    failed: adminUserTexts.updateFailed,
+    onDone: close,
+    onRefused: close,
+  })
   return (
     <>
       {active ? (
@@ -30,7 +34,13 @@ export function SetActiveButton({
           Desativar
         </Button>
       ) : (
-        <Button variant="secondary" size={44} busy={busy} onClick={() => void set(true)} aria-label={`Ativar ${name}`}>
+        <Button
+          variant="secondary"
+          size={44}
+          busy={busy}
+          onClick={() => void act({ userId: id, active: true })}
+          aria-label={`Ativar ${name}`}
+        >
           Ativar
         </Button>
       )}
@@ -38,33 +48,14 @@ export function SetActiveButton({
         <ConfirmDialog
           open
           danger
-          onClose={() => setAsking(false)}
+          onClose={close}
           title={`Desativar ${name}?`}
           description="A pessoa sai de todos os aparelhos agora, não consegue entrar, some da busca e recebe um e-mail. A assinatura e os serviços pagos valem até o fim do período e não se renovam mais. Os agendamentos marcados continuam: veja nos detalhes quais cancelar."
           confirmLabel="Desativar"
           busy={busy}
-          onConfirm={() => void set(false)}
+          onConfirm={() => void act({ userId: id, active: false })}
         />
       )}
-      {dialog}
     </>
   )
-}
-
-function useSetActive(userId: string, onDone: () => void) {
-  const utils = trpc.useUtils()
-  const { run, dialog } = useStepUp()
-  const mutation = trpc.admin.setActive.useMutation()
-  const set = async (active: boolean) => {
-    try {
-      const answer = await run(() => mutation.mutateAsync({ userId, active }))
-      if (!answer) return
-      toast.success(active ? adminUserTexts.activated : adminUserTexts.deactivated)
-    } catch (error) {
-      toast.error(adminUserTexts.updateFailed, refusalOf(error).message)
-    }
-    onDone()
-    await utils.admin.invalidate()
-  }
-  return { set, busy: mutation.isPending, dialog }
 }

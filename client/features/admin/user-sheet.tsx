@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import { StrikeList } from '#client/features/reputation/index.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { clock, count, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -86,27 +84,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The masked CPF, and on request the whole one, which the server records. */
 function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
-  const [cpf, setCpf] = useState<string | null>(null)
-  const { run, dialog } = useStepUp()
-  const reveal = trpc.admin.revealCpf.useMutation({ gcTime: 0 })
-  const show = async () => {
-    try {
-      const answer = await run(() => reveal.mutateAsync({ userId: id }))
-      if (answer) setCpf(answer.cpf)
-    } catch (error) {
-      reportError(error, { title: 'Não foi possível mostrar o CPF' })
-    }
-  }
+  const { act, busy, answer } = useAct(trpc.admin.revealCpf, { failed: 'Não foi possível mostrar o CPF' })
+  const cpf = answer?.cpf
   return (
     <>
       <span className="tabular">{cpf ? formatCpf(cpf) : maskedCpf}</span>
       {!cpf && (
-        <Button variant="ghost" size={44} busy={reveal.isPending} onClick={() => void show()}>
+        <Button variant="ghost" size={44} busy={busy} onClick={() => void act({ userId: id })}>
           Mostrar CPF
         </Button>
       )}
       {!cpf && <span className="block text-secondary text-muted">Mostrar fica registrado com o seu nome.</span>}
-      {dialog}
     </>
   )
 }

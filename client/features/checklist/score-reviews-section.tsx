@@ -1,6 +1,4 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Check, X } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import {
   CHECKLIST_PHOTO,
   checklistMessages,
@@ -9,11 +7,11 @@ import {
   ScoreSource,
   scoreText,
 } from '#shared/checklists.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { useAct } from '#client/lib/use-act.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -21,7 +19,6 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 type Review = Answers['checklist']['reviews']['items'][number]
 
@@ -49,9 +46,7 @@ export function ScoreReviewsSection() {
 
 function ReviewCard({ review }: { review: Review }) {
   const { id, checklistName, contractorName, professionalName, askedBy, reason, askedAt, score, source } = review
-  const reading = trpc.checklist.viewReview.useMutation({
-    onError: (error) => reportError(error, { title: 'Não foi possível abrir o checklist' }),
-  })
+  const { act: read, busy, answer } = useAct(trpc.checklist.viewReview, { failed: 'Não foi possível abrir o checklist' })
   return (
     <Card as="article" aria-label={`Nota de ${checklistName}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -68,14 +63,14 @@ function ReviewCard({ review }: { review: Review }) {
       <p className="wrap-anywhere whitespace-pre-line">
         <span className="font-semibold">{askedBy === 'contractor' ? contractorName : professionalName}:</span> {reason}
       </p>
-      {reading.data ? (
+      {answer ? (
         <>
-          <Contents contents={reading.data} />
+          <Contents contents={answer} />
           <Decision reviewId={id} score={score} />
         </>
       ) : (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-          <Button variant="secondary" size={44} busy={reading.isPending} onClick={() => reading.mutate({ reviewId: id })}>
+          <Button variant="secondary" size={44} busy={busy} onClick={() => void read({ reviewId: id })}>
             Ler o checklist
           </Button>
           <p className="text-small text-muted">A leitura fica registrada.</p>
@@ -128,55 +123,39 @@ function Contents({ contents: { items, reasons } }: { contents: Answers['checkli
 }
 
 function Decision({ reviewId, score }: { reviewId: string; score: number }) {
-  const utils = trpc.useUtils()
-  const { run, dialog } = useStepUp()
-  const { mutateAsync, isPending } = trpc.checklist.decideReview.useMutation()
-  const { register, handleSubmit, setError, formState } = useForm<DecideReview>({
-    resolver: standardSchemaResolver(DecideReview),
-    defaultValues: { reviewId, score, reason: '' },
-  })
-  const decide = async (decision: DecideReview) => {
-    try {
-      if ((await run(() => mutateAsync(decision))) === null) return
-      toast.success(decision.score === score ? 'Nota mantida' : 'Nota alterada')
-    } catch (error) {
-      reportError(error, { title: checklistMessages.decideFailed.title, setError, fields: ['score', 'reason'] })
-    } finally {
-      void utils.checklist.invalidate()
-      void utils.admin.invalidate()
-    }
-  }
-  const { errors } = formState
+  const { form, errors, busy, submit } = useFormAct(
+    trpc.checklist.decideReview,
+    DecideReview,
+    { reviewId, score, reason: '' },
+    {
+      done: (_answer, decision) => (decision.score === score ? 'Nota mantida' : 'Nota alterada'),
+      failed: checklistMessages.decideFailed,
+      also: ['admin'],
+    },
+  )
   return (
-    <>
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit(decide)(event)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3"
-      >
-        <TextField
-          label="Nota"
-          hint="De 0 a 10. A mesma nota a mantém."
-          inputMode="decimal"
-          error={errors.score?.message}
-          className="max-w-60"
-          defaultValue={scoreText(score)}
-          {...register('score', { setValueAs: decimalOf })}
-        />
-        <TextArea
-          label="Motivo da decisão"
-          hint="As duas pessoas leem este motivo."
-          rows={2}
-          maxLength={REVIEW_REASON_LENGTH}
-          error={errors.reason?.message}
-          {...register('reason')}
-        />
-        <Button type="submit" size={44} busy={isPending} className="justify-self-start">
-          Decidir
-        </Button>
-      </form>
-      {dialog}
-    </>
+    <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
+      <TextField
+        label="Nota"
+        hint="De 0 a 10. A mesma nota a mantém."
+        inputMode="decimal"
+        error={errors.score?.message}
+        className="max-w-60"
+        defaultValue={scoreText(score)}
+        {...form.register('score', { setValueAs: decimalOf })}
+      />
+      <TextArea
+        label="Motivo da decisão"
+        hint="As duas pessoas leem este motivo."
+        rows={2}
+        maxLength={REVIEW_REASON_LENGTH}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <Button type="submit" size={44} busy={busy} className="justify-self-start">
+        Decidir
+      </Button>
+    </form>
   )
 }
 

@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { payoutMessages } from '#shared/payouts.ts'
 import type { AccountState } from '#shared/payouts.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 type Account = Answers['payment']['payouts']['account']
 
@@ -56,49 +54,34 @@ const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title:
  * professional comes back from there, 'nova' when the link was over and another one is needed.
  */
 export function AccountCard({ account, arrival }: { account: Account; arrival: 'volta' | 'nova' | undefined }) {
-  const utils = trpc.useUtils()
-  const { open, busy, dialog } = useAccountLink()
-  const refresh = trpc.payment.refreshPayoutAccount.useMutation({ onSettled: () => utils.payment.payouts.invalidate() })
+  // The server asks for the password first, unless it was typed a moment ago.
+  const { act: open, busy } = useAct(trpc.payment.payoutLink, {
+    failed: payoutMessages.linkFailed,
+    onDone: ({ url }) => window.location.assign(url),
+  })
+  const { act: read, busy: reading } = useAct(trpc.payment.refreshPayoutAccount)
   const handled = useRef(false)
-  const { mutate: read } = refresh
+  const handle = useEffectEvent(() => void (arrival === 'nova' ? open() : read()))
   useEffect(() => {
     if (!arrival || handled.current) return
     handled.current = true
-    if (arrival === 'nova') void open()
-    else read()
-  }, [arrival, open, read])
+    handle()
+  }, [arrival])
   const { tone, title, text, button } = looks[account.state]
   return (
     <Banner
       tone={tone}
       title={title}
       action={
-        <Button variant="secondary" size={44} busy={busy || refresh.isPending} onClick={() => void open()}>
+        <Button variant="secondary" size={44} busy={busy || reading} onClick={() => void open()}>
           {button}
         </Button>
       }
     >
       {text}
       <Missing names={account.missing} />
-      {dialog}
     </Banner>
   )
-}
-
-/** Leaves for Stripe's page about the own account. The server asks for the password first, unless it was typed a moment ago. */
-function useAccountLink() {
-  const link = trpc.payment.payoutLink.useMutation()
-  const { run, dialog } = useStepUp()
-  const { mutateAsync } = link
-  const open = async () => {
-    try {
-      const answer = await run(() => mutateAsync())
-      if (answer) window.location.assign(answer.url)
-    } catch (error) {
-      toast.error(payoutMessages.linkFailed.title, refusalOf(error).message)
-    }
-  }
-  return { open, busy: link.isPending, dialog }
 }
 
 function Missing({ names }: { names: readonly string[] }): ReactNode {

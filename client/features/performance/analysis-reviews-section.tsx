@@ -1,17 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { ANALYSIS_REVIEW_LENGTH, AnswerAnalysisReview, performanceMessages, VIEWS_FOR_PERCENT } from '#shared/performance.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { percentOf } from './percent.ts'
 
 type Review = Answers['performance']['reviews']['items'][number]
@@ -70,50 +65,21 @@ function ReviewCard({ review: { id, professionalName, generatedAt, metrics, insi
           ))}
         </ul>
       )}
-      <AnswerForm analysisId={id} />
+      <ReasonForm
+        procedure={trpc.performance.answerReview}
+        schema={AnswerAnalysisReview}
+        values={{ analysisId: id, answer: '' }}
+        done="Resposta enviada"
+        failed={performanceMessages.answerFailed}
+        also={['admin']}
+        name="answer"
+        label="Resposta"
+        hint="A profissional lê esta resposta. Os números não mudam."
+        rows={3}
+        maxLength={ANALYSIS_REVIEW_LENGTH}
+        buttons={[{ label: 'Responder' }]}
+        className="border-t border-line pt-3"
+      />
     </Card>
-  )
-}
-
-function AnswerForm({ analysisId }: { analysisId: string }) {
-  const utils = trpc.useUtils()
-  const { run, dialog } = useStepUp()
-  const { mutateAsync, isPending } = trpc.performance.answerReview.useMutation()
-  const { register, handleSubmit, setError, formState } = useForm<AnswerAnalysisReview>({
-    resolver: standardSchemaResolver(AnswerAnalysisReview),
-    defaultValues: { analysisId, answer: '' },
-  })
-  const answer = async (values: AnswerAnalysisReview) => {
-    try {
-      if ((await run(() => mutateAsync(values))) === null) return
-      toast.success('Resposta enviada')
-    } catch (error) {
-      reportError(error, { title: performanceMessages.answerFailed.title, setError, fields: ['answer'] })
-    } finally {
-      void utils.performance.invalidate()
-      void utils.admin.invalidate()
-    }
-  }
-  return (
-    <>
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit(answer)(event)}
-        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3"
-      >
-        <TextArea
-          label="Resposta"
-          hint="A profissional lê esta resposta. Os números não mudam."
-          rows={3}
-          maxLength={ANALYSIS_REVIEW_LENGTH}
-          error={formState.errors.answer?.message}
-          {...register('answer')}
-        />
-        <Button type="submit" size={44} busy={isPending} className="justify-self-start">
-          Responder
-        </Button>
-      </form>
-      {dialog}
-    </>
   )
 }

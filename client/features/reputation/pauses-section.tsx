@@ -1,18 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import { DecidePause, pauseMessages } from '#shared/pauses.ts'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { clock, count, deviceZone, numericDate } from '#client/lib/format.ts'
+import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { TextArea } from '#client/ui/text-area.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 type Pause = Answers['reputation']['pauses']['items'][number]
 
@@ -52,52 +47,23 @@ function PauseCard({ pause }: { pause: Pause }) {
         <Badge tone="warning">{count(counting, 'ocorrência', 'ocorrências')}</Badge>
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{statement ?? 'Ainda sem resposta.'}</p>
-      <Decision pauseId={pause.id} mayPause={mayPause} />
+      <ReasonForm
+        procedure={trpc.reputation.decidePause}
+        schema={DecidePause}
+        values={{ pauseId: pause.id, pause: false, reason: '' }}
+        done={pauseMessages.decided}
+        failed={pauseMessages.decideFailed}
+        also={['admin']}
+        name="reason"
+        label="Motivo da decisão"
+        hint={mayPause ? 'A profissional lê este motivo.' : pauseMessages.tooEarly}
+        maxLength={1_000}
+        buttons={[
+          { label: 'Pausar', variant: 'danger', disabled: !mayPause, more: { pause: true } },
+          { label: 'Não pausar', variant: 'secondary' },
+        ]}
+        className="border-t border-line pt-3"
+      />
     </Card>
-  )
-}
-
-function Decision({ pauseId, mayPause }: { pauseId: string; mayPause: boolean }) {
-  const utils = trpc.useUtils()
-  const { run, dialog } = useStepUp()
-  const { mutateAsync, isPending } = trpc.reputation.decidePause.useMutation()
-  const { register, handleSubmit, setError, formState } = useForm<DecidePause>({
-    resolver: standardSchemaResolver(DecidePause),
-    defaultValues: { pauseId, pause: false, reason: '' },
-  })
-  const decide = async (decision: DecidePause) => {
-    try {
-      if ((await run(() => mutateAsync(decision))) === null) return
-      toast.success(pauseMessages.decided.title)
-    } catch (error) {
-      reportError(error, { title: pauseMessages.decideFailed.title, setError, fields: ['reason'] })
-    } finally {
-      void utils.reputation.invalidate()
-      void utils.admin.invalidate()
-    }
-  }
-  const submit = (pause: boolean) => void handleSubmit((decision) => decide({ ...decision, pause }))()
-  return (
-    <>
-      <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-3 border-t border-line pt-3">
-        <TextArea
-          label="Motivo da decisão"
-          hint={mayPause ? 'A profissional lê este motivo.' : pauseMessages.tooEarly}
-          rows={2}
-          maxLength={1000}
-          error={formState.errors.reason?.message}
-          {...register('reason')}
-        />
-        <div className="flex flex-wrap gap-2">
-          <Button variant="danger" size={44} busy={isPending} disabled={!mayPause} onClick={() => submit(true)}>
-            Pausar
-          </Button>
-          <Button variant="secondary" size={44} disabled={isPending} onClick={() => submit(false)}>
-            Não pausar
-          </Button>
-        </div>
-      </form>
-      {dialog}
-    </>
   )
 }

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { strikeMessages, WithdrawStrike } from '#shared/strikes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
+import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { WithdrawForm } from './withdraw-form.tsx'
 
 type Strike = Answers['reputation']['strikes']['items'][number]
 
@@ -53,7 +53,6 @@ export function StrikesSection() {
 
 function StrikeCard({ strike }: { strike: Strike }) {
   const { id, professional, cause, start, zone, counts, until, withdrawnReason } = strike
-  const [withdrawing, setWithdrawing] = useState(false)
   return (
     <Card as="article" aria-label={`Ocorrência de ${professional.name}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -73,12 +72,21 @@ function StrikeCard({ strike }: { strike: Strike }) {
       </div>
       {withdrawnReason ? (
         <p className="text-secondary wrap-anywhere">Motivo da retirada: {withdrawnReason}</p>
-      ) : withdrawing ? (
-        <WithdrawForm strikeId={id} onClose={() => setWithdrawing(false)} />
       ) : (
-        <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setWithdrawing(true)}>
-          Retirar ocorrência
-        </Button>
+        <ReasonForm
+          procedure={trpc.reputation.withdrawStrike}
+          schema={WithdrawStrike}
+          values={{ strikeId: id, reason: '' }}
+          done={strikeMessages.withdrawn}
+          failed={strikeMessages.withdrawFailed}
+          openedBy="Retirar ocorrência"
+          name="reason"
+          label="Motivo"
+          hint="A profissional lê este motivo. A ocorrência deixa de contar."
+          maxLength={1_000}
+          buttons={[{ label: 'Retirar' }]}
+          className="border-t border-line pt-3"
+        />
       )}
     </Card>
   )

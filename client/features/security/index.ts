@@ -1,2 +1,2 @@
 export { SecurityCard } from './security-card.tsx'
-export { useStepUp } from './step-up.tsx'
+export { StepUp } from './step-up.tsx'

@@ -35,7 +35,6 @@ export function SecondFactor({ state, onReady }: SecondFactorProps) {
   return (
     <>
       {state.enabled ? <On state={state} actions={actions} /> : <Off actions={actions} />}
-      {actions.stepUpDialog}
       {(actions.enrolment || actions.codes) && (
         <Suspense>
           <TotpDialog enrolment={actions.enrolment} codes={actions.codes} onConfirm={actions.confirm} onClose={close} />

@@ -9,13 +9,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 
-interface DialogProps {
+export interface ProofDialogProps {
   onClose: () => void
   onProved: () => void
 }
 
 /** Asks for the password and sends it. */
-export function PasswordDialog({ onClose, onProved }: DialogProps) {
+export function PasswordDialog({ onClose, onProved }: ProofDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<ProvePassword, unknown, ProvePassword>({
     resolver: standardSchemaResolver(ProvePassword),
     defaultValues: { password: '' },
@@ -40,7 +40,7 @@ export function PasswordDialog({ onClose, onProved }: DialogProps) {
 }
 
 /** Asks for a code of the authenticator app, or a recovery code, and sends it. */
-export function CodeDialog({ onClose, onProved }: DialogProps) {
+export function CodeDialog({ onClose, onProved }: ProofDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm<ProveSecondFactor, unknown, ProveSecondFactor>({
     resolver: standardSchemaResolver(ProveSecondFactor),
     defaultValues: { code: '' },
@@ -70,7 +70,7 @@ export function CodeDialog({ onClose, onProved }: DialogProps) {
   )
 }
 
-interface ProofDialogProps {
+interface FrameProps {
   title: string
   description: string
   busy: boolean
@@ -79,7 +79,7 @@ interface ProofDialogProps {
   children: ReactNode
 }
 
-function ProofDialog({ title, description, busy, onSubmit, onClose, children }: ProofDialogProps) {
+function ProofDialog({ title, description, busy, onSubmit, onClose, children }: FrameProps) {
   return (
     <Dialog open onClose={onClose} title={title} description={description} width="small" locked={busy}>
       <form

@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { trpc } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { useStepUp } from './step-up.tsx'
 
 function Page() {
-  const refund = trpc.payment.refund.useMutation()
-  const { run, dialog } = useStepUp()
+  const { act } = useAct(trpc.payment.refund)
   const [outcome, setOutcome] = useState('nada')
   const order = { bookingId: '00000000-0000-4000-8000-000000000001', refundedInCents: 0, reason: 'Pedido.' }
-  const act = () => void run(() => refund.mutateAsync(order)).then((answer) => setOutcome(answer ? 'feito' : 'desistiu'))
   return (
     <>
-      <button onClick={act}>Agir</button>
+      <button onClick={() => void act(order).then((answer) => setOutcome(answer ? 'feito' : 'desistiu'))}>Agir</button>
       <output>{outcome}</output>
-      {dialog}
     </>
   )
 }

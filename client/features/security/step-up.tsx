@@ -1,43 +1,24 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { isRefusal, refusalOf } from '#client/lib/errors.ts'
-import { CodeDialog, PasswordDialog } from './step-up-dialogs.tsx'
+import type { ComponentType, ReactNode } from 'react'
+import { StepUpContext } from '#client/lib/step-up.ts'
+import type { Proof } from '#client/lib/step-up.ts'
+import type { ProofDialogProps } from './step-up-dialogs.tsx'
 
-export interface StepUp {
-  /**
-   * Runs `call`. If the server requires the password or the second factor again (`step_up_required`), asks for it and repeats the
-   * call. Returns null when the person closed the dialog; throws other refusals.
-   */
-  run: <T>(call: () => Promise<T>) => Promise<T | null>
-  /** The dialog that asks. The component that calls `run` must render it. */
-  dialog: ReactNode
-}
-
-type Proof = 'password' | 'code'
-
-/** For actions that the server allows only shortly after a proof: changes of the second factor, sensitive acts of admins. */
-export function useStepUp(): StepUp {
-  const [request, setRequest] = useState<{ proof: Proof; answer: (proved: boolean) => void } | null>(null)
-  const run = async <T,>(call: () => Promise<T>): Promise<T | null> => {
-    let proof: Proof
-    try {
-      return await call()
-    } catch (error) {
-      if (!isRefusal(error, 'FORBIDDEN', 'step_up_required')) throw error
-      proof = proofOf(refusalOf(error).detail)
-    }
-    const proved = await new Promise<boolean>((answer) => setRequest({ proof, answer }))
-    return proved ? call() : null
-  }
+/** Asks for the password or a code when an act within needs it (useAct). The dialogs load with the first question. */
+export function StepUp({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<{ Dialog: ComponentType<ProofDialogProps>; answer: (proved: boolean) => void } | null>(null)
+  const [prove] = useState(() => async (proof: Proof) => {
+    const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
+    return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
+  })
   const close = (proved: boolean) => {
-    request?.answer(proved)
-    setRequest(null)
+    asked?.answer(proved)
+    setAsked(null)
   }
-  const Ask = request?.proof === 'code' ? CodeDialog : PasswordDialog
-  return { run, dialog: request && <Ask onClose={() => close(false)} onProved={() => close(true)} /> }
-}
-
-/** What the refusal asks for. */
-function proofOf(detail: unknown): Proof {
-  return typeof detail === 'object' && detail !== null && 'proof' in detail && detail.proof === 'code' ? 'code' : 'password'
+  return (
+    <StepUpContext value={prove}>
+      {children}
+      {asked && <asked.Dialog onClose={() => close(false)} onProved={() => close(true)} />}
+    </StepUpContext>
+  )
 }

@@ -4,8 +4,8 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
+import { useStepUp } from '#client/lib/step-up.ts'
 import { toast } from '#client/ui/toast.ts'
-import { useStepUp } from './step-up.tsx'
 
 export type Enrolment = Answers['auth']['startTotp']
 export type SecondFactorActions = ReturnType<typeof useSecondFactor>
@@ -18,7 +18,7 @@ const disableFailed = { title: 'Não foi possível desativar a verificação' }
 export function useSecondFactor() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
-  const stepUp = useStepUp()
+  const proved = useStepUp()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const starting = trpc.auth.startTotp.useMutation()
@@ -37,12 +37,11 @@ export function useSecondFactor() {
     codes,
     busy: starting.isPending,
     renewing: renewal.isPending,
-    stepUpDialog: stepUp.dialog,
-    start: () => void reporting(stepUp.run(() => starting.mutateAsync()).then(setEnrolment), enableFailed),
+    start: () => void reporting(proved(() => starting.mutateAsync()).then(setEnrolment), enableFailed),
     /** Sends the first code of the app. Resolves to the message for the field when the code was refused, otherwise to null. */
     confirm: async (code: string): Promise<string | null> => {
       try {
-        const answer = await stepUp.run(() => session.renew(() => confirming.mutateAsync({ code })))
+        const answer = await proved(() => session.renew(() => confirming.mutateAsync({ code })))
         if (!answer) return authMessages.stepUp
         show(answer)
         await Promise.all([session.challengeVerified(), utils.auth.security.invalidate()])
@@ -51,10 +50,10 @@ export function useSecondFactor() {
         return refusalOf(error).message
       }
     },
-    renewCodes: () => void reporting(stepUp.run(() => renewal.mutateAsync()).then(show), renewFailed),
+    renewCodes: () => void reporting(proved(() => renewal.mutateAsync()).then(show), renewFailed),
     disable: () =>
       void reporting(
-        stepUp.run(() => disabling.mutateAsync()).then((done) => done && toast.success('Verificação em duas etapas desativada')),
+        proved(() => disabling.mutateAsync()).then((done) => done && toast.success('Verificação em duas etapas desativada')),
         disableFailed,
       ),
     /** Closes the dialog and forgets the enrolment and the codes. */

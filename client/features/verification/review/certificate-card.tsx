@@ -7,12 +7,12 @@ import { CheckOutcome, ProofKind } from '#shared/verification.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
-import { useDecision } from './use-decision.ts'
 import { useDocuments } from './use-documents.ts'
 
 const DAY_MISSING = 'Informe a data da certidão'
@@ -23,22 +23,18 @@ export function CertificateCard({ certificate }: { certificate: Answers['verific
   const [certificateDay, setDay] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [refusing, setRefusing] = useState(false)
-  const mutation = trpc.verification.decideCheck.useMutation()
-  const { decide, dialog } = useDecision()
+  const { act, busy } = useAct(trpc.verification.decideCheck, {
+    failed: { title: 'Não foi possível registrar a certidão.', description: 'Tente novamente.' },
+    also: ['admin'],
+    done: (_answer, { outcome }) => (outcome === CheckOutcome.approved ? 'Certidão aprovada!' : reviewMessages.refused),
+    onDone: () => setRefusing(false),
+  })
   const withDay = (next: () => void) => {
     setError(certificateDay ? undefined : DAY_MISSING)
     if (certificateDay) next()
   }
-  const approve = () =>
-    void decide(() => mutation.mutateAsync({ checkId, outcome: CheckOutcome.approved, certificateDay }), {
-      done: 'Certidão aprovada!',
-      failed: 'Não foi possível registrar a certidão.',
-    })
-  const refuse = (details: string) =>
-    void decide(() => mutation.mutateAsync({ checkId, outcome: CheckOutcome.refused, certificateDay, details }), {
-      done: reviewMessages.refused,
-      failed: 'Não foi possível registrar a certidão.',
-    }).then((made) => setRefusing(!made))
+  const approve = () => void act({ checkId, outcome: CheckOutcome.approved, certificateDay })
+  const refuse = (details: string) => void act({ checkId, outcome: CheckOutcome.refused, certificateDay, details })
   return (
     <Card as="article" aria-label={`Certidão de ${name}`} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -69,10 +65,10 @@ export function CertificateCard({ certificate }: { certificate: Answers['verific
           }}
           className="min-w-0 flex-1 basis-56"
         />
-        <Button variant="secondary" onClick={() => withDay(() => setRefusing(true))} disabled={mutation.isPending}>
+        <Button variant="secondary" onClick={() => withDay(() => setRefusing(true))} disabled={busy}>
           Há registro
         </Button>
-        <Button type="submit" busy={mutation.isPending && !refusing}>
+        <Button type="submit" busy={busy && !refusing}>
           Nada consta
         </Button>
       </form>
@@ -81,18 +77,17 @@ export function CertificateCard({ certificate }: { certificate: Answers['verific
           title={`Registrar antecedentes de ${name}?`}
           description={`Só a pessoa lê os detalhes. O perfil público mostra '${profileMessages.pending}'.`}
           label="Registrar"
-          busy={mutation.isPending}
+          busy={busy}
           onClose={() => setRefusing(false)}
           onRefuse={refuse}
         />
       )}
-      {dialog}
     </Card>
   )
 }
 
 function CertificateLink({ professionalId }: { professionalId: string }) {
-  const { documents, unlock, dialog } = useDocuments(professionalId)
+  const { documents, unlock } = useDocuments(professionalId)
   const link = documents.step === 'shown' ? documents.links.find(({ kind }) => kind === ProofKind.certificate) : undefined
   return (
     <div>
@@ -109,7 +104,6 @@ function CertificateLink({ professionalId }: { professionalId: string }) {
       )}
       {documents.step === 'shown' && !link && <p className="text-secondary text-muted">O arquivo não está mais guardado.</p>}
       {documents.step === 'failed' && <p className="text-secondary text-danger">{documents.message}</p>}
-      {dialog}
     </div>
   )
 }

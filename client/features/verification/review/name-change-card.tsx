@@ -3,12 +3,12 @@ import { formatCpf } from '#shared/brazil.ts'
 import { ProofKind } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DocumentsViewer, plainView } from './documents-viewer.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
-import { useDecision } from './use-decision.ts'
 import { useDocuments } from './use-documents.ts'
 
 /** A request for another name with its reason and document, and the decision (AMB-63). */
@@ -16,16 +16,13 @@ export function NameChangeCard({ change }: { change: Answers['verification']['pe
   const { requestId, professionalId, name, toName, cpf, reason, dueAt } = change
   const [view, setView] = useState(plainView)
   const [refusing, setRefusing] = useState(false)
-  const { documents, renew, unlock, dialog } = useDocuments(professionalId)
-  const mutation = trpc.verification.decideNameChange.useMutation()
-  const { decide, dialog: decisionDialog } = useDecision()
-  const failed = 'Não foi possível registrar a decisão.'
-  const approve = () => void decide(() => mutation.mutateAsync({ requestId, approve: true }), { done: 'Nome alterado!', failed })
-  const refuse = (why: string) =>
-    void decide(() => mutation.mutateAsync({ requestId, approve: false, reason: why }), {
-      done: 'A pessoa foi avisada da recusa.',
-      failed,
-    }).then((made) => setRefusing(!made))
+  const { documents, renew, unlock } = useDocuments(professionalId)
+  const { act, busy } = useAct(trpc.verification.decideNameChange, {
+    done: (_answer, { approve }) => (approve ? 'Nome alterado!' : 'A pessoa foi avisada da recusa.'),
+    failed: { title: 'Não foi possível registrar a decisão.', description: 'Tente novamente.' },
+    also: ['admin'],
+    onDone: () => setRefusing(false),
+  })
   return (
     <Card as="article" aria-label={`Mudança de nome de ${name}`} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -47,10 +44,10 @@ export function NameChangeCard({ change }: { change: Answers['verification']['pe
         onBroken={renew}
       />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={() => setRefusing(true)} disabled={mutation.isPending}>
+        <Button variant="secondary" onClick={() => setRefusing(true)} disabled={busy}>
           Recusar
         </Button>
-        <Button busy={mutation.isPending && !refusing} onClick={approve}>
+        <Button busy={busy && !refusing} onClick={() => void act({ requestId, approve: true })}>
           Alterar nome
         </Button>
       </div>
@@ -59,13 +56,11 @@ export function NameChangeCard({ change }: { change: Answers['verification']['pe
           title={`Recusar a mudança para ${toName}?`}
           description="O nome continua como está. Um aviso e um e-mail levam o motivo."
           label="Recusar"
-          busy={mutation.isPending}
+          busy={busy}
           onClose={() => setRefusing(false)}
-          onRefuse={refuse}
+          onRefuse={(why) => void act({ requestId, approve: false, reason: why })}
         />
       )}
-      {dialog}
-      {decisionDialog}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { picturesMissing, reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -17,7 +18,6 @@ import { DocumentsViewer, plainView, zooms } from './documents-viewer.tsx'
 import type { View } from './documents-viewer.tsx'
 import { DueClock } from './due-clock.tsx'
 import { RefuseSheet } from './refuse-sheet.tsx'
-import { useDecision } from './use-decision.ts'
 import { useDocuments } from './use-documents.ts'
 
 export type Pending = Answers['verification']['pending']
@@ -46,8 +46,8 @@ export interface ReviewCardProps {
 export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
   const { professionalId, name, cpf, submittedAt, dueAt, sealed } = review
   const [view, setView] = useState(plainView)
-  const { documents, renew, unlock, dialog } = useDocuments(professionalId)
-  const { asked, setAsked, approve, refuse, busy, decisionDialog } = useReview(review)
+  const { documents, renew, unlock } = useDocuments(professionalId)
+  const { asked, setAsked, approve, refuse, busy } = useReview(review)
   const links = documents.step === 'shown' ? documents.links : null
   const missing = links ? kinds.filter((kind) => links.every((link) => link.kind !== kind)) : []
   return (
@@ -106,7 +106,7 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
         <ConfirmDialog
           open
           onClose={() => setAsked(null)}
-          onConfirm={() => void approve()}
+          onConfirm={approve}
           busy={busy}
           title={`Aprovar ${name}?`}
           description="O perfil ganha o Selo Plumaí e pode aparecer na busca. Um aviso e um e-mail são enviados."
@@ -121,32 +121,39 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
           templates={templates}
           busy={busy}
           onClose={() => setAsked(null)}
-          onRefuse={(reason) => void refuse(reason)}
+          onRefuse={refuse}
         />
       )}
-      {dialog}
-      {decisionDialog}
     </Card>
   )
 }
 
 function useReview({ professionalId, submittedAt }: Review) {
   const [asked, setAsked] = useState<'approve' | 'refuse' | null>(null)
-  const approval = trpc.verification.approve.useMutation()
-  const refusal = trpc.verification.refuse.useMutation()
-  const { decide, dialog } = useDecision()
+  const close = () => setAsked(null)
+  const approval = useAct(trpc.verification.approve, {
+    done: reviewMessages.approved,
+    failed: { title: reviewMessages.approveFailed, description: 'Tente novamente.' },
+    also: ['admin'],
+    onDone: close,
+    onRefused: close,
+  })
+  // After a failure the sheet stays open, so that the written reason is not lost.
+  const refusal = useAct(trpc.verification.refuse, {
+    done: reviewMessages.refused,
+    failed: { title: reviewMessages.refuseFailed, description: 'Tente novamente.' },
+    also: ['admin'],
+    onDone: close,
+  })
   // The server refuses when other documents were submitted since these were shown.
   const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
-  const approve = async () => {
-    await decide(() => approval.mutateAsync(seen), { done: reviewMessages.approved, failed: reviewMessages.approveFailed })
-    setAsked(null)
+  return {
+    asked,
+    setAsked,
+    approve: () => void approval.act(seen),
+    refuse: (reason: string) => void refusal.act({ ...seen, reason }),
+    busy: approval.busy || refusal.busy,
   }
-  // After a failure the sheet stays open, so that the written reason is not lost.
-  const refuse = async (reason: string) => {
-    const words = { done: reviewMessages.refused, failed: reviewMessages.refuseFailed }
-    if (await decide(() => refusal.mutateAsync({ ...seen, reason }), words)) setAsked(null)
-  }
-  return { asked, setAsked, approve, refuse, busy: approval.isPending || refusal.isPending, decisionDialog: dialog }
 }
 
 interface Keys {

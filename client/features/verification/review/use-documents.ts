@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStepUp } from '#client/features/security/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { isRefusal, refusalOf } from '#client/lib/errors.ts'
+import { useStepUp } from '#client/lib/step-up.ts'
 
 export type DocumentLink = Answers['verification']['documentLinks']['links'][number]
 
@@ -22,7 +22,7 @@ const RENEW_MS = 14 * 60_000
  */
 export function useDocuments(professionalId: string) {
   const { mutateAsync } = trpc.verification.documentLinks.useMutation()
-  const { run, dialog } = useStepUp()
+  const proved = useStepUp()
   const { data, error, refetch } = useQuery({
     queryKey: ['document-links', professionalId],
     queryFn: async ({ client, queryKey }) => {
@@ -39,8 +39,8 @@ export function useDocuments(professionalId: string) {
     retry: false,
   })
   const renew = () => void refetch()
-  const unlock = () => void run(async () => (await refetch({ throwOnError: true })).data).catch(() => undefined)
-  return { documents: documentsOf(data, error), renew, unlock, dialog }
+  const unlock = () => void proved(async () => (await refetch({ throwOnError: true })).data).catch(() => undefined)
+  return { documents: documentsOf(data, error), renew, unlock }
 }
 
 function documentsOf(links: readonly DocumentLink[] | undefined, error: unknown): Documents {

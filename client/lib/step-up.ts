@@ -1,0 +1,28 @@
+import { createContext, use } from 'react'
+import { isRefusal, refusalOf } from './errors.ts'
+
+export type Proof = 'password' | 'code'
+
+/** Asks the person for a proof. Resolves to false when the dialog was closed. */
+export const StepUpContext = createContext<((proof: Proof) => Promise<boolean>) | null>(null)
+
+/**
+ * Returns a function that runs `call`. If the server requires the password or the second factor again (`step_up_required`), it asks for
+ * it and repeats the call. It resolves to null when the person closed the dialog, and throws other refusals.
+ */
+export function useStepUp() {
+  const prove = use(StepUpContext)
+  return async <T>(call: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (!prove || !isRefusal(error, 'FORBIDDEN', 'step_up_required')) throw error
+      return (await prove(proofOf(refusalOf(error).detail))) ? call() : null
+    }
+  }
+}
+
+/** What the refusal asks for. */
+function proofOf(detail: unknown): Proof {
+  return typeof detail === 'object' && detail !== null && 'proof' in detail && detail.proof === 'code' ? 'code' : 'password'
+}

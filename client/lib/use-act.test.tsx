@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ReplyToReview } from '#shared/reviews.ts'
+import { openPages, refusal } from '#client/test/open-pages.tsx'
+import { trpc } from './api.ts'
+import { ReasonForm } from './reason-form.tsx'
+import { useAct } from './use-act.ts'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+/** A list whose only row goes with its act. */
+function Page() {
+  const { data } = trpc.favourites.list.useQuery()
+  trpc.insurance.mine.useQuery()
+  trpc.club.mine.useQuery()
+  const { act, busy, failed } = useAct(trpc.favourites.remove, {
+    done: { title: 'Removida' },
+    failed: { title: 'Erro ao salvar', description: 'Tente de novo.' },
+    also: ['insurance'],
+  })
+  return (
+    <main>
+      <h1 tabIndex={-1}>Favoritas</h1>
+      <section>
+        <button>Outra</button>
+        {data?.items.map((_, index) => (
+          <button key={index} aria-busy={busy} onClick={() => void act({ professionalId: id })}>
+            Remover
+          </button>
+        ))}
+      </section>
+      <p>{failed}</p>
+    </main>
+  )
+}
+
+function open(set: () => unknown) {
+  let removed = false
+  const answers = {
+    'favourites.list': () => ({ items: removed ? [] : [{}] }),
+    'insurance.mine': () => ({}),
+    'club.mine': () => ({}),
+    'favourites.remove': async () => {
+      const answer = await set()
+      removed = true
+      return answer
+    },
+  }
+  return openPages('/', { '/': { component: Page } }, answers)
+}
+
+test('an act tells its result, loads again what changed and nothing else, and keeps the focus near', async () => {
+  const { screen, asked, toasts } = await open(() => ({ ok: true }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await expect.element(screen.getByRole('button', { name: 'Outra' })).toHaveFocus()
+  expect(toasts).toMatchObject([{ tone: 'success', title: 'Removida' }])
+  expect(['favourites.list', 'insurance.mine', 'club.mine'].map((path) => asked(path).length)).toEqual([2, 2, 1])
+})
+
+test('of a double click only the first is sent', async () => {
+  let finish = (_: unknown) => {}
+  const { screen, asked } = await open(() => new Promise((resolve) => (finish = resolve)))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Remover' }))
+  await expect.element(screen.getByRole('button', { name: 'Remover' })).toHaveAttribute('aria-busy', 'true')
+  expect(asked('favourites.remove')).toHaveLength(1)
+  finish({ ok: true })
+})
+
+test('a refusal is told with its reason, and an internal error with the text of the specification', async () => {
+  let code = 'CONFLICT'
+  const { screen, toasts } = await open(() => {
+    throw refusal(code, null, 'Este perfil não está mais na Plumaí.')
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await expect.element(screen.getByText('Este perfil não está mais na Plumaí.')).toBeVisible()
+  code = 'INTERNAL_SERVER_ERROR'
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await expect.element(screen.getByText('Tente de novo.')).toBeVisible()
+  expect(toasts).toMatchObject([{ description: 'Este perfil não está mais na Plumaí.' }, { description: 'Tente de novo.' }])
+})
+
+test('an ended session is not told here, because /auth tells it', async () => {
+  const { screen, asked, toasts } = await open(() => {
+    throw refusal('UNAUTHORIZED', 'signed_out', 'Entre de novo')
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await expect.poll(() => asked('favourites.list')).toHaveLength(2)
+  expect(toasts).toEqual([])
+})
+
+function Reply() {
+  return (
+    <ReasonForm
+      procedure={trpc.reviews.reply}
+      schema={ReplyToReview}
+      values={{ reviewId: id, reply: '' }}
+      failed="Não foi possível publicar"
+      openedBy="Responder"
+      name="reply"
+      label="Sua resposta"
+      maxLength={1_000}
+      buttons={[{ label: 'Publicar' }]}
+    />
+  )
+}
+
+test('the message of the server stands at its field, which has the focus', async () => {
+  const { screen, toasts } = await openPages(
+    '/',
+    { '/': { component: Reply } },
+    {
+      'reviews.reply': () => {
+        const { error } = refusal('BAD_REQUEST', 'contact_forbidden', 'Dados inválidos')
+        throw { error: { ...error, data: { ...error.data, fields: { reply: ['Não escreva telefone.'] } } } }
+      },
+    },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Responder' }))
+  const field = screen.getByLabelText('Sua resposta')
+  await expect.element(field).toHaveFocus()
+  await userEvent.fill(field, 'Ligue para mim')
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  await expect.element(field).toHaveAccessibleDescription(/Não escreva telefone\./)
+  await expect.element(field).toHaveFocus()
+  expect(toasts).toMatchObject([{ title: 'Não foi possível publicar', description: 'Não escreva telefone.' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar' }))
+  await expect.element(screen.getByRole('button', { name: 'Responder' })).toHaveFocus()
+})

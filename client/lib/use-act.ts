@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toast } from '#client/ui/toast.ts'
+import type { Answers } from './api.ts'
+import { failureMessage, refusalOf } from './errors.ts'
+import type { Refusal } from './errors.ts'
+import { rememberFocus } from './remember-focus.ts'
+import { useStepUp } from './step-up.ts'
+
+/** A text of the specification. Of a failure, `description` replaces the message of an internal error. */
+type Words = string | { readonly title: string; readonly description?: string }
+
+export interface ActOptions<Input, Answer> {
+  /** The toast after a success. */
+  done?: Words | ((answer: Answer, input: Input) => Words)
+  /** The title of the toast after a refusal. Without it the caller shows `failed` itself, for example in its dialog. */
+  failed?: Words
+  /** What else is loaded again, besides the queries that begin with the same word as the mutation. */
+  also?: readonly (keyof Answers)[]
+  /** Shows the result before the server has answered, with `setData`. A refusal undoes it. Such acts may overlap. */
+  show?: (input: Input) => void
+  /** Called at once after a success, while the pages are loaded again. */
+  onDone?: (answer: Answer, input: Input) => unknown
+  /** Called after a refusal. Returns true when it has shown the refusal itself; then there is no toast and no `failed`. */
+  onRefused?: (refusal: Refusal, input: Input) => unknown
+}
+
+export interface Act<Input, Answer> {
+  /**
+   * Sends the mutation, one at a time. Resolves to the answer when the pages are loaded again, and to null when it was refused, when
+   * another one is on its way, or when the person did not want to type the password. Never rejects.
+   */
+  act: (input: Input) => Promise<Answer | null>
+  /** From the click until the pages are loaded again. */
+  busy: boolean
+  /** The last answer. */
+  answer: Answer | undefined
+  /** Why the last try was refused, in pt-BR. */
+  failed: string | null
+  /** Forgets `failed`, for a dialog that opens again. */
+  forget: () => void
+}
+
+/** The part of `trpc.reviews.reply` that an act needs. */
+export interface Mutation<Input, Answer> {
+  useMutation: (options: { gcTime: number }) => {
+    mutateAsync: (input: Input) => Promise<Answer>
+    data: Answer | undefined
+    trpc: { path: string }
+  }
+}
+
+/**
+ * The one way to change something: `useAct(trpc.reviews.reply, { done: reviewMessages.replySent, failed: reviewMessages.replyFailed })`.
+ * Tells the result, asks for the password where the server wants it, loads again what changed, and keeps the focus where the pressed
+ * button was.
+ */
+export function useAct<Input, Answer>(
+  procedure: Mutation<Input, Answer>,
+  options: ActOptions<Input, Answer> = {},
+): Act<Input, Answer> {
+  const queryClient = useQueryClient()
+  const proved = useStepUp()
+  // An answer may be secret: it leaves with its page.
+  const { mutateAsync, data, trpc } = procedure.useMutation({ gcTime: 0 })
+  const running = useRef(0)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const send = async (input: Input): Promise<Answer | null> => {
+    const words = [trpc.path.split('.')[0], ...(options.also ?? [])]
+    const reload = () => Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]] })))
+    const undo = options.show && (await shown(queryClient, words[0], () => options.show?.(input)))
+    try {
+      const answer = await proved(() => mutateAsync(input))
+      if (answer === null) return answer
+      const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
+      if (done) toast.success(...said(done))
+      options.onDone?.(answer, input)
+      await reload()
+      return answer
+    } catch (error) {
+      undo?.()
+      const refusal = refusalOf(error)
+      if (!options.onRefused?.(refusal, input) && refusal.reason !== 'signed_out') {
+        const [title, fallback] = said(options.failed ?? '')
+        if (title) toast.error(title, failureMessage(error, fallback))
+        setFailed(failureMessage(error, fallback))
+      }
+      void reload()
+      return null
+    }
+  }
+  const act = async (input: Input): Promise<Answer | null> => {
+    if (running.current > 0 && !options.show) return null
+    const giveFocusBack = rememberFocus()
+    running.current++
+    setBusy(true)
+    setFailed(null)
+    const answer = await send(input)
+    running.current--
+    setBusy(running.current > 0)
+    giveFocusBack()
+    return answer
+  }
+  return { act, busy, answer: data, failed, forget: () => setFailed(null) }
+}
+
+function said(words: Words): [title: string, description?: string | undefined] {
+  return typeof words === 'string' ? [words] : [words.title, words.description]
+}
+
+/** Draws a change before its answer. Returns what undoes it. */
+async function shown(queryClient: QueryClient, word: string | undefined, show: () => void): Promise<() => void> {
+  const queryKey = [[word]]
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueriesData({ queryKey })
+  show()
+  return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data))
+}

@@ -1,0 +1,38 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DefaultValues, Path } from 'react-hook-form'
+import type { z } from 'zod'
+import { useAct } from './use-act.ts'
+import type { ActOptions, Mutation } from './use-act.ts'
+
+/**
+ * A form whose fields are those of `schema`, and the act that sends it. The server's messages stand at their fields too, and the first of
+ * them gets the focus. `values`: what the fields begin with, and what nobody sees, such as the id.
+ */
+export function useFormAct<Schema extends z.ZodObject, Answer>(
+  procedure: Mutation<z.output<Schema>, Answer>,
+  schema: Schema,
+  values: DefaultValues<z.input<Schema>>,
+  options: ActOptions<z.output<Schema>, Answer> = {},
+) {
+  type Input = z.input<Schema>
+  const form = useForm<Input, unknown, z.output<Schema>>({ resolver: standardSchemaResolver(schema), defaultValues: values })
+  const act = useAct(procedure, {
+    ...options,
+    onRefused: (refusal, input) => {
+      const names = (Object.keys(schema.shape) as Path<Input>[]).filter((name) => refusal.fields[name]?.[0])
+      for (const [index, name] of names.entries())
+        form.setError(name, { type: 'server', message: refusal.fields[name]?.[0] ?? '' }, { shouldFocus: index === 0 })
+      // Without a toast the message at its field is enough.
+      return options.onRefused?.(refusal, input) || (names.length > 0 && !options.failed)
+    },
+  })
+  /** Sends the form if it is valid; `more` is what a button adds. */
+  const submitWith = (more: Partial<z.output<Schema>>) => void form.handleSubmit((input) => act.act({ ...input, ...more }))()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    submitWith({})
+  }
+  return { ...act, form, errors: form.formState.errors, submit, submitWith }
+}
