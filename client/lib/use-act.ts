@@ -9,7 +9,7 @@ import { rememberFocus } from './remember-focus.ts'
 import { useStepUp } from './step-up.ts'
 
 /** A text of the specification. Of a failure, `description` replaces the message of an internal error. */
-type Words = string | { readonly title: string; readonly description?: string }
+type Words = string | { readonly title: string; readonly description?: string | undefined }
 
 export interface ActOptions<Input, Answer> {
   /** The toast after a success. */

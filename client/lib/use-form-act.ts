@@ -1,10 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { DefaultValues, Path } from 'react-hook-form'
+import type { DefaultValues, Path, UseFormProps } from 'react-hook-form'
 import type { z } from 'zod'
 import { useAct } from './use-act.ts'
 import type { ActOptions, Mutation } from './use-act.ts'
+
+export interface FormActOptions<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
+  /** Settings of the form itself. */
+  settings?: Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver' | 'defaultValues'>
+}
 
 /**
  * A form whose fields are those of `schema`, and the act that sends it. The server's messages stand at their fields too, and the first of
@@ -14,10 +19,14 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
   procedure: Mutation<z.output<Schema>, Answer>,
   schema: Schema,
   values: DefaultValues<z.input<Schema>>,
-  options: ActOptions<z.output<Schema>, Answer> = {},
+  { settings, ...options }: FormActOptions<Schema, Answer> = {},
 ) {
   type Input = z.input<Schema>
-  const form = useForm<Input, unknown, z.output<Schema>>({ resolver: standardSchemaResolver(schema), defaultValues: values })
+  const form = useForm<Input, unknown, z.output<Schema>>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: values,
+    ...settings,
+  })
   const act = useAct(procedure, {
     ...options,
     onRefused: (refusal, input) => {

@@ -31,16 +31,15 @@ const choices = exceptionChoices.map((choice) => ({ ...choice }))
 export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetProps) {
   const [draft, setDraft] = useState(emptyDraft)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const { add, busy, failed } = useAddException()
+  const { act, busy, failed } = useAddException(onClose, setErrors)
   const form = useFocusOnError(errors)
   const change = (part: Partial<ExceptionDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = AddException.safeParse(exceptionOf(draft))
     if (!checked.success) return setErrors(fieldErrorsOf(checked.error.issues))
-    const refusal = await add(checked.data)
-    setErrors(refusal ?? {})
-    if (!refusal) onClose()
+    setErrors({})
+    void act(checked.data)
   }
   return (
     <Sheet
@@ -50,7 +49,7 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
       description="Vale só nesses dias. As visitas já marcadas continuam."
       locked={busy}
     >
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5 pt-2 pb-1">
         <RadioGroup
           look="segmented"
           name="choice"

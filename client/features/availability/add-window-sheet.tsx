@@ -32,19 +32,19 @@ export interface AddWindowSheetProps {
 export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
   const [{ days, startTime, endTime }, setDraft] = useState(draft)
   const [submitted, setSubmitted] = useState(false)
-  const { add, busy, failed } = useAddWindows()
+  const { act, busy, failed } = useAddWindows(onClose)
   const change = (part: Partial<WindowDraft>) => setDraft((now) => ({ ...now, ...part }))
   const toggleDay = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
   const noDay = days.length === 0
   const wrongHours = startTime >= endTime
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
     const { title, description } = availabilityMessages.invalidHours
     if (wrongHours) toast.error(title, description)
     if (noDay || wrongHours) return
     const weekdaysChosen = days.toSorted((a, b) => a - b)
-    if (await add(AddOnDays.parse({ weekdays: weekdaysChosen, startTime, endTime }))) onClose()
+    void act(AddOnDays.parse({ weekdays: weekdaysChosen, startTime, endTime }))
   }
   return (
     <Sheet
@@ -54,7 +54,7 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
       description="Vale toda semana, no horário da sua cidade."
       locked={busy}
     >
-      <form onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
+      <form onSubmit={submit} className="grid gap-5 pt-2 pb-1">
         <fieldset className="grid gap-2" aria-describedby={submitted && noDay ? 'dias-erro' : undefined}>
           <legend className="mb-2 text-secondary font-semibold">Dias da semana</legend>
           <div className="flex flex-wrap gap-2">

@@ -1,20 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
-import { MAX_BOOKINGS_PER_DAY, SaveAgendaSettings } from '#shared/availability.ts'
+import { availabilityMessages, MAX_BOOKINGS_PER_DAY, SaveAgendaSettings } from '#shared/availability.ts'
+import { trpc } from '#client/lib/api.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
 import { numberOrNull } from '#client/lib/typed-number.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { count } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { useSaveSettings } from './use-settings.ts'
 import { bufferNotice } from './window-text.ts'
 import type { OwnWeek } from './window-text.ts'
-
-/** The fields while they are edited: an empty field is null. */
-type Draft = { [Name in keyof SaveAgendaSettings]: number | null }
 
 const limits = Array.from({ length: MAX_BOOKINGS_PER_DAY }, (_, index) => ({
   value: String(index + 1),
@@ -30,25 +26,24 @@ export function AgendaRules({
   week: Pick<OwnWeek, 'settings' | 'neighboursExcluded'>
 }) {
   const { away: _away, ...stored } = settings
-  const { register, handleSubmit, formState, setError, reset } = useForm<Draft, unknown, SaveAgendaSettings>({
-    resolver: standardSchemaResolver(SaveAgendaSettings),
-    values: stored,
+  const utils = trpc.useUtils()
+  const { act, form, errors, busy } = useFormAct(trpc.availability.saveSettings, SaveAgendaSettings, stored, {
     // Values saved in another tab replace the stored values, except in fields that the professional is editing.
-    resetOptions: { keepDirtyValues: true },
+    settings: { values: stored, resetOptions: { keepDirtyValues: true } },
+    done: availabilityMessages.settingsSaved,
+    failed: availabilityMessages.updateFailed,
+    // The profile editor shows three of these values.
+    also: ['profile'],
+    onDone: (week) => utils.availability.mine.setData(undefined, week),
   })
-  const { errors, isDirty } = formState
-  const { save, busy } = useSaveSettings()
+  const { isDirty } = form.formState
   const { question } = useLeaveGuard(isDirty)
-  const submit = handleSubmit(async (saved) => {
-    const fieldErrors = await save(saved)
-    if (!fieldErrors) return reset(saved)
-    for (const name of names) if (fieldErrors[name]?.[0]) setError(name, { type: 'server', message: fieldErrors[name][0] })
-  })
-  const number = (name: keyof Draft) => ({
+  const submit = form.handleSubmit(async (saved) => void ((await act(saved)) && form.reset(saved)))
+  const number = (name: keyof SaveAgendaSettings) => ({
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     error: errors[name]?.message,
-    ...register(name, { setValueAs: numberOrNull }),
+    ...form.register(name, { setValueAs: numberOrNull }),
   })
   return (
     <Card as="section" aria-labelledby="regras" className="grid content-start gap-4">
@@ -68,7 +63,7 @@ export function AgendaRules({
           placeholder="Sem limite"
           options={limits}
           error={errors.maxBookingsPerDay?.message}
-          {...register('maxBookingsPerDay', { setValueAs: numberOrNull })}
+          {...form.register('maxBookingsPerDay', { setValueAs: numberOrNull })}
         />
         <p className="text-secondary text-muted">O que já está marcado não muda.</p>
         <Button type="submit" busy={busy} disabled={!isDirty} className="justify-self-start max-sm:w-full">
@@ -79,5 +74,3 @@ export function AgendaRules({
     </Card>
   )
 }
-
-const names = ['bufferBeforeInMinutes', 'bufferAfterInMinutes', 'noticeInHours', 'horizonInDays', 'maxBookingsPerDay'] as const

@@ -60,7 +60,8 @@ function periodText(until: string | null, now?: Date): string {
 function LastDay({ until, zone }: { until: string | null; zone: string }) {
   const [day, setDay] = useState(until ?? '')
   const [today] = useState(() => calendarDay(new Date(), zone))
-  const { save, busy, error, reset } = useAwayUntil()
+  const [error, setError] = useState<string | undefined>()
+  const { save, busy } = useAwayUntil(setError)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     save(day || null)
@@ -74,7 +75,7 @@ function LastDay({ until, zone }: { until: string | null; zone: string }) {
         min={today}
         value={day}
         onChange={({ target }) => {
-          reset()
+          setError(undefined)
           setDay(target.value)
         }}
         error={error}

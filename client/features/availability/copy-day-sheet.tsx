@@ -19,14 +19,14 @@ export interface CopyDaySheetProps {
 export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [submitted, setSubmitted] = useState(false)
-  const { copy, busy, failed } = useCopyDay()
+  const { act, busy, failed } = useCopyDay(onClose)
   const from = day?.weekday ?? 0
   const toggleDay = (weekday: number) =>
     setChosen((now) => (now.includes(weekday) ? now.filter((other) => other !== weekday) : [...now, weekday]))
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (chosen.length > 0 && (await copy(from, chosen))) onClose()
+    if (chosen.length > 0) void act({ fromWeekday: from, toWeekdays: chosen })
   }
   const missing = submitted && chosen.length === 0
   return (
@@ -37,7 +37,7 @@ export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
       title={`Copiar ${weekdays[from]} para outros dias`}
       description={`${day?.windows.map(spanOf).join(', ')}. Substitui os horários que esses dias já têm.`}
     >
-      <form onSubmit={(event) => void submit(event)} className="grid gap-5 pt-2 pb-1">
+      <form onSubmit={submit} className="grid gap-5 pt-2 pb-1">
         <fieldset className="grid gap-2" aria-describedby={missing ? 'copiar-erro' : undefined}>
           <legend className="mb-2 text-secondary font-semibold">Para quais dias</legend>
           <div className="flex flex-wrap gap-2">

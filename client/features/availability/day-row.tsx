@@ -50,7 +50,7 @@ export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps
 
 function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
   const toggle = useToggleWindow()
-  const remove = useRemoveWindow()
+  const remove = useRemoveWindow(window)
   const span = spanOf(window)
   return (
     <div className="flex items-center justify-between gap-x-1">
@@ -65,7 +65,7 @@ function WindowLine({ window, name }: { window: OwnWindow; name: string }) {
           onChange={(event) => toggle(window.id, event.target.checked)}
         />
       </div>
-      <IconButton label={`Remover: ${name}, ${span}`} icon={<Trash2 aria-hidden />} onClick={() => remove(window.id)} />
+      <IconButton label={`Remover: ${name}, ${span}`} icon={<Trash2 aria-hidden />} onClick={remove} />
     </div>
   )
 }

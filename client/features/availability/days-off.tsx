@@ -16,7 +16,6 @@ import type { OwnWeek } from './window-text.ts'
 export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'zone' | 'exceptions'> }) {
   const [sheet, setSheet] = useState({ open: false, number: 0 })
   const [now] = useState(() => new Date())
-  const remove = useRemoveException()
   const box = useFocusNext<HTMLDivElement>(exceptions.length)
   return (
     <Card ref={box} as="section" aria-labelledby="folgas" className="grid content-start gap-4">
@@ -37,7 +36,7 @@ export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'z
         <ul className="grid gap-2">
           {exceptions.map((exception) => (
             <li key={exception.id} className="flex items-start gap-3 rounded-lg bg-sunken py-2 pr-1.5 pl-4">
-              <ExceptionLine exception={exception} now={now} onRemove={() => remove(exception.id)} />
+              <ExceptionLine exception={exception} now={now} />
             </li>
           ))}
         </ul>
@@ -52,7 +51,8 @@ export function DaysOff({ week: { zone, exceptions } }: { week: Pick<OwnWeek, 'z
   )
 }
 
-function ExceptionLine({ exception, now, onRemove }: { exception: OwnException; now: Date; onRemove: () => void }) {
+function ExceptionLine({ exception, now }: { exception: OwnException; now: Date }) {
+  const remove = useRemoveException(exception)
   const Icon = exception.kind === 'open' ? CalendarPlus : CalendarOff
   const range = rangeText(exception, now)
   const bookings = bookingsText(exception)
@@ -69,7 +69,7 @@ function ExceptionLine({ exception, now, onRemove }: { exception: OwnException; 
           </Badge>
         )}
       </div>
-      <IconButton label={`Remover: ${range}, ${kindText(exception)}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+      <IconButton label={`Remover: ${range}, ${kindText(exception)}`} icon={<Trash2 aria-hidden />} onClick={remove} />
     </>
   )
 }

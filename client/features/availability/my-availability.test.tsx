@@ -63,7 +63,8 @@ test('adds one window on each chosen day in one request', async () => {
 test('copies a day to the chosen days and replaces their windows', async () => {
   const tuesday = { ...monday, id: '5f0f5a6e-0000-4000-8000-0000000000c3', weekday: 2 }
   let refuse = true
-  const { screen, toasts, asked } = await open([monday], {
+  const { screen, toasts, asked } = await open([], {
+    'availability.mine': () => weekOf(refuse ? [monday] : [monday, tuesday]),
     'availability.copyDay': () => {
       if (refuse) throw refusal('CONFLICT', 'nothing_to_copy', 'Este dia não tem horários para copiar.')
       return weekOf([monday, tuesday])
