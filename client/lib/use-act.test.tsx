@@ -58,7 +58,7 @@ test('an act tells its result, loads again what changed and nothing else, and ke
 })
 
 test('of a double click only the first is sent', async () => {
-  let finish = (_: unknown) => {}
+  let finish: (answer: unknown) => void = () => {}
   const { screen, asked } = await open(() => new Promise((resolve) => (finish = resolve)))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Remover' }))
   await expect.element(screen.getByRole('button', { name: 'Remover' })).toHaveAttribute('aria-busy', 'true')
