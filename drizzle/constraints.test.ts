@@ -151,15 +151,15 @@ describe('users', () => {
     )
   })
 
-  test('a user has at most one active subscription and one active add-on of each kind', async () => {
+  test('a user has at most one active subscription and one active service of each kind', async () => {
     const userId = await sample.user()
     const endsAt = new Date('2027-02-01T12:00:00Z')
     const subscription = (over: Partial<typeof schema.subscriptions.$inferInsert>) =>
       refusal(db.insert(schema.subscriptions).values({ userId, amountInCents: 5_000, endsAt, ...over }))
-    const service = (over: Partial<typeof schema.serviceSubscriptions.$inferInsert>) =>
+    const service = (over: Partial<typeof schema.servicePurchases.$inferInsert>) =>
       refusal(
         db
-          .insert(schema.serviceSubscriptions)
+          .insert(schema.servicePurchases)
           .values({ userId, service: 'analise_ia', amountInCents: 990, endsAt, status: 'ativa', ...over }),
       )
     expect(await subscription({ status: 'ativa' })).toBe('accepted')

@@ -9,7 +9,7 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
 import { minimumSalary, ratesOn } from '#shared/domestic-work.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { heroExample } from '#shared/pages.ts'
 import { screen } from '#shared/screening/screen.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
@@ -172,10 +172,10 @@ test('profiles show how often somebody was hired from the first minute on', asyn
   expect(marlene?.completed).toBeGreaterThan(30)
 })
 
-test('each paid service is bought by somebody and one has expired', async () => {
-  const { service, status } = schema.serviceSubscriptions
-  const rows = await demo.db.select({ service, status }).from(schema.serviceSubscriptions)
-  expect([...new Set(rows.map((row) => row.service))].toSorted()).toEqual(Object.values(PaidService).toSorted())
+test('each service is bought by somebody and one has expired', async () => {
+  const { service, status } = schema.servicePurchases
+  const rows = await demo.db.select({ service, status }).from(schema.servicePurchases)
+  expect([...new Set(rows.map((row) => row.service))].toSorted()).toEqual(Object.values(PurchaseKind).toSorted())
   expect(rows.filter((row) => row.status === 'vencida').map((row) => row.service)).toEqual(['relatorios_financeiros'])
 })
 

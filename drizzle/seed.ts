@@ -118,7 +118,7 @@ async function writeServices(
 ): Promise<void> {
   const course = makeCourse(seededRandom(SEED + 12), people, services.certificate, now)
   services.certificate.endsAt = course.validUntil
-  await insert(tx, schema.serviceSubscriptions, services.purchases)
+  await insert(tx, schema.servicePurchases, services.purchases)
   await insert(tx, schema.payments, services.payments)
   await insert(tx, schema.ledgerEntries, services.ledger)
   await insert(tx, schema.clubMembers, services.members)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings, chargebacks, payoutAccounts, sessions } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { quickStart } from '#scripts/quick-start.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { decideChargeback } from '#server/features/payment/chargeback/decide.ts'
 import { type About, type acts, type BrowserAct, type Order, perform } from '#server/test/faults/acts.ts'
 import { differences } from '#server/test/faults/differences.ts'
@@ -18,7 +18,7 @@ import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { payoutsOf, type PayoutStory } from '#server/test/stage/payouts.ts'
 import { seriesStory } from '#server/test/stage/series.ts'
 import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
-import { purchasesOf } from '#server/test/stage/add-ons.ts'
+import { purchasesOf } from '#server/test/stage/purchases.ts'
 import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
 
 const PROCESS = join(import.meta.dirname, 'test/faults/crashing-process.ts')
@@ -223,7 +223,7 @@ const cases: Readonly<Record<string, Case>> = {
       const person = await world.person()
       await world.contextOf(person)
       const outcome = async () => [
-        ...(await purchasesOf(person, PaidService.contract)).map(({ status }) => status),
+        ...(await purchasesOf(person, PurchaseKind.contract)).map(({ status }) => status),
         await ledgerOf(person),
       ]
       return { person: person.id, id: '', outcome }

@@ -21,7 +21,7 @@ const paymentFields = {
   PIX: oneOf(['off', 'on']).default('off'),
 }
 
-/** Who stands behind the paid services: the insurer and the shops of the discount club. */
+/** Who stands behind the services that are sold: the insurer and the shops of the discount club. */
 const serviceFields = {
   INSURER_NAME: optional,
   INSURER_POLICY: z

@@ -47,6 +47,6 @@ export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
 export const SUBSCRIPTION_PRICE_IN_CENTS = 5_000
 /**
  * The days after a payment in which the contractor gets everything back, whatever the reason (CDC art. 49): after the first charge of the
- * subscription or an add-on, after the payment of a booking.
+ * subscription or a service, after the payment of a booking.
  */
 export const WITHDRAWAL_DAYS = 7

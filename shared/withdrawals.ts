@@ -7,7 +7,7 @@ const CLOSE_MS = 365 * DAY_MS
 export const PAUSE_DAYS = 90
 
 /**
- * When a plan or add-on can be bought again after its withdrawals: 90 calendar days after the last one, if there were two within twelve
+ * When a plan or service can be bought again after its withdrawals: 90 calendar days after the last one, if there were two within twelve
  * months. Null when it can be bought now.
  */
 export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | null {

@@ -1,4 +1,4 @@
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { apiPerson } from './api.ts'
 import { freeStarts, requestBooking } from './bookings.ts'
 import { giveService, makePair } from './made.ts'
@@ -10,7 +10,7 @@ test(
   { tag: '@390' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Lúcia Barros', 'Neide Aragão')
-    await giveService(contractor.id, PaidService.contract)
+    await giveService(contractor.id, PurchaseKind.contract)
     const caller = await apiPerson(contractor.email)
     const [start = ''] = await freeStarts(caller, professional)
     await requestBooking(caller, professional, start)

@@ -8,7 +8,7 @@ import {
   courseProgress,
   payments,
   professionalProfiles,
-  serviceSubscriptions,
+  servicePurchases,
   subscriptions,
   transfers,
   userRoles,
@@ -16,7 +16,7 @@ import {
 } from '#db/schema/index.ts'
 import { courseSource } from '#db/course/modules.ts'
 import type { Connection } from '#server/core/database/connect.ts'
-import { type PaidService, servicePrices } from '#shared/paid-services.ts'
+import { type PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
 import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
 import { freshCpf } from './people.ts'
@@ -145,13 +145,13 @@ export async function payNineDaysAgo(bookingId: string): Promise<void> {
   )
 }
 
-/** Gives a person a paid service for 30 days, without a payment. */
-export async function giveService(userId: string, service: PaidService): Promise<void> {
+/** Gives a person a service for 30 days, without a payment. */
+export async function giveService(userId: string, service: PurchaseKind): Promise<void> {
   const [firstPaidAt, endsAt] = [new Date(), new Date(Date.now() + 30 * DAY)]
   const { onceInCents, monthlyInCents } = servicePrices[service]
   const row = { userId, service, status: 'ativa', firstPaidAt, endsAt } as const
   await inDatabase(({ db }) =>
-    db.insert(serviceSubscriptions).values({ ...row, amountInCents: onceInCents + monthlyInCents, monthlyInCents }),
+    db.insert(servicePurchases).values({ ...row, amountInCents: onceInCents + monthlyInCents, monthlyInCents }),
   )
 }
 

@@ -15,7 +15,7 @@ test('invalidates the feature of the event, the features that show its data, and
   // The own pages say whether the professional can be booked, which depends on the hours, an absence and a pause.
   expect(staleFeatures('availability.changed')).toContain('profile')
   expect(staleFeatures('reputation.pause-decided')).toContain('profile')
-  // The router of add-ons is part of that of the subscription.
+  // What a person buys is read from the router of the subscription.
   expect(staleFeatures('purchase.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
   expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { oneOf } from './checks.ts'
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
-import { serviceSubscriptions } from './subscription.ts'
+import { servicePurchases } from './subscription.ts'
 
 /** clube_descontos_membros: code and activity come from the webhook (AMB-38). */
 export const clubMembers = pgTable(
@@ -24,7 +24,7 @@ export const clubMembers = pgTable(
     /** The purchase that this row follows. */
     purchaseId: uuid('purchase_id')
       .unique('clube_descontos_membros_purchase_id_unique')
-      .references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
+      .references(() => servicePurchases.id, { onDelete: 'restrict' }),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

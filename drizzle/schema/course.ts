@@ -3,7 +3,7 @@ import { boolean, check, foreignKey, index, integer, jsonb, numeric, pgTable, te
 import { oneOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
-import { serviceSubscriptions } from './subscription.ts'
+import { servicePurchases } from './subscription.ts'
 
 /** `about`: the title of the section that teaches it. `answer`: the index of the right choice, which is never sent to the client. */
 export type QuizQuestion = { id: string; about: string; question: string; choices: string[]; answer: number }
@@ -104,7 +104,7 @@ export const certificates = pgTable(
     /** The purchase that this row follows. */
     purchaseId: uuid('purchase_id')
       .unique('certificados_emitidos_purchase_id_unique')
-      .references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
+      .references(() => servicePurchases.id, { onDelete: 'restrict' }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { PolicyStatus } from '#shared/insurance.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
-import { serviceSubscriptions } from './subscription.ts'
+import { servicePurchases } from './subscription.ts'
 
 /** seguros_profissionais: 'interesse' charges nothing and covers nothing (AMB-36). */
 export const insurancePolicies = pgTable(
@@ -23,7 +23,7 @@ export const insurancePolicies = pgTable(
     /** The purchase that this row follows. */
     purchaseId: uuid('purchase_id')
       .unique('seguros_profissionais_purchase_id_unique')
-      .references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
+      .references(() => servicePurchases.id, { onDelete: 'restrict' }),
     /** Created by the demo insurer. The client shows it with the word 'demonstração'. */
     demonstration: boolean('demonstration').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),

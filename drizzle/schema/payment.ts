@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
 import { disputes } from './disputes.ts'
-import { serviceSubscriptions, subscriptions } from './subscription.ts'
+import { servicePurchases, subscriptions } from './subscription.ts'
 
 /** Charges. A row is written as 'creating' before the provider is called. At most one for a booking succeeds. */
 export const payments = pgTable(
@@ -15,7 +15,7 @@ export const payments = pgTable(
     kind: text('kind', { enum: ['booking', 'subscription', 'service'] }).notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'restrict' }),
-    serviceSubscriptionId: uuid('service_subscription_id').references(() => serviceSubscriptions.id, { onDelete: 'restrict' }),
+    servicePurchaseId: uuid('service_subscription_id').references(() => servicePurchases.id, { onDelete: 'restrict' }),
     method: text('method', { enum: ['card', 'pix'] })
       .notNull()
       .default('card'),
@@ -52,7 +52,7 @@ export const payments = pgTable(
       .where(sql`${table.status} = 'succeeded'`),
     uniqueIndex('payments_booking_version').on(table.bookingId, table.version),
     index('payments_subscription_id').on(table.subscriptionId),
-    index('payments_service_subscription_id').on(table.serviceSubscriptionId),
+    index('payments_service_subscription_id').on(table.servicePurchaseId),
     index('payments_user_id').on(table.userId, table.createdAt),
     index('payments_unsettled')
       .on(table.updatedAt)
@@ -62,7 +62,7 @@ export const payments = pgTable(
       'payments_subject',
       sql`(${table.kind} = 'booking') = (${table.bookingId} is not null)
         and (${table.kind} = 'subscription') = (${table.subscriptionId} is not null)
-        and (${table.kind} = 'service') = (${table.serviceSubscriptionId} is not null)`,
+        and (${table.kind} = 'service') = (${table.servicePurchaseId} is not null)`,
     ),
     check('payments_method', oneOf(table.method)),
     check(
@@ -149,7 +149,7 @@ export const ledgerEntries = pgTable(
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'restrict' }),
     /**
      * provider: held by the card provider; professional: owed to the professional; platform: fee; subscription: R$ 50 plan;
-     * service: add-ons; costs: borne by the platform.
+     * service: the services that are sold; costs: borne by the platform.
      */
     account: text('account', { enum: ['provider', 'professional', 'platform', 'subscription', 'service', 'costs'] }).notNull(),
     amountInCents: cents('amount').notNull(),

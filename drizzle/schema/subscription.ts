@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
@@ -49,15 +49,15 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** assinaturas_servicos: every purchase of an add-on (AMB-37), also of the certificate, the insurance and the club. */
-export const serviceSubscriptions = pgTable(
+/** assinaturas_servicos: every purchase of a service (AMB-37), also of the certificate, the insurance and the club. */
+export const servicePurchases = pgTable(
   'assinaturas_servicos',
   {
     id: randomId(),
     userId: uuid('usuario_ref')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    service: text('tipo_servico', { enum: valuesOf(PaidService) }).notNull(),
+    service: text('tipo_servico', { enum: valuesOf(PurchaseKind) }).notNull(),
     status: text('status', { enum: valuesOf(SubscriptionStatus) })
       .notNull()
       .default('pendente'),
@@ -106,4 +106,4 @@ export const serviceSubscriptions = pgTable(
 )
 
 export type Subscription = typeof subscriptions.$inferSelect
-export type ServiceSubscription = typeof serviceSubscriptions.$inferSelect
+export type ServicePurchase = typeof servicePurchases.$inferSelect

@@ -16,14 +16,14 @@ export function demoCodeOf(bookingId: string): string {
   return String(Number.parseInt(bookingId.slice(0, 8), 16) % 10_000).padStart(4, '0')
 }
 
-type DemoCharge = Pick<typeof payments.$inferInsert, 'subscriptionId' | 'serviceSubscriptionId' | 'userId' | 'amountInCents'> & {
+type DemoCharge = Pick<typeof payments.$inferInsert, 'subscriptionId' | 'servicePurchaseId' | 'userId' | 'amountInCents'> & {
   readonly kind: 'subscription' | 'service'
   /** The provider's charge id. */
   readonly chargeId: string
   readonly createdAt: Date
 }
 
-/** A payment of the subscription or of an add-on that succeeded, with its ledger rows. */
+/** A payment of a purchase that succeeded, with its ledger rows. */
 export function demoPayment(random: SeededRandom, { kind, chargeId, amountInCents, createdAt, ...about }: DemoCharge) {
   const paymentId = random.id()
   const payment: typeof payments.$inferInsert = {

@@ -1,4 +1,4 @@
-import { CERTIFICATE_YEARS } from '#shared/paid-services.ts'
+import { CERTIFICATE_YEARS } from '#shared/purchase-kinds.ts'
 import { courseSource } from '../course/modules.ts'
 import type { certificates, courseProgress, quizAttempts } from '../schema/index.ts'
 import type { People } from './people.ts'

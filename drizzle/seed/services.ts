@@ -1,7 +1,7 @@
 import { INSURANCE_COVERAGE_IN_CENTS, PolicyStatus } from '#shared/insurance.ts'
-import { PaidService, servicePrices } from '#shared/paid-services.ts'
+import { PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
-import type { clubMembers, insurancePolicies, serviceSubscriptions } from '../schema/index.ts'
+import type { clubMembers, insurancePolicies, servicePurchases } from '../schema/index.ts'
 import { demoChargeOf, demoPayment } from './charges.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -9,13 +9,13 @@ import type { SeededRandom } from './seeded-random.ts'
 const DAY = 86_400_000
 const MONTH_IN_DAYS = 30
 
-type Purchase = typeof serviceSubscriptions.$inferInsert & { id: string; firstPaidAt: Date }
+type Purchase = typeof servicePurchases.$inferInsert & { id: string; firstPaidAt: Date }
 
-/** Each paid service bought by one of the named accounts, with its payment and what it brings. Dulce's reports have expired. */
+/** Each service bought by one of the named accounts, with its payment and what it brings. Dulce's reports have expired. */
 export function makeServices(random: SeededRandom, { named }: People, now: Date) {
   const { ana, marlene, dupla } = named
   if (!ana || !marlene || !dupla) throw new Error('a named account is missing')
-  const bought = (userId: string, service: PaidService, daysAgo: number): Purchase => {
+  const bought = (userId: string, service: PurchaseKind, daysAgo: number): Purchase => {
     const { onceInCents, monthlyInCents } = servicePrices[service]
     const createdAt = new Date(now.getTime() - daysAgo * DAY)
     const endsAt = monthlyInCents > 0 ? new Date(createdAt.getTime() + MONTH_IN_DAYS * DAY) : null
@@ -34,18 +34,18 @@ export function makeServices(random: SeededRandom, { named }: People, now: Date)
       updatedAt: createdAt,
     }
   }
-  const club = bought(ana.id, PaidService.club, 3)
-  const insurance = bought(marlene.id, PaidService.insurance, 12)
-  const certificate = bought(marlene.id, PaidService.certificate, 20)
+  const club = bought(ana.id, PurchaseKind.club, 3)
+  const insurance = bought(marlene.id, PurchaseKind.insurance, 12)
+  const certificate = bought(marlene.id, PurchaseKind.certificate, 20)
   const purchases = [
-    bought(ana.id, PaidService.checklist, 12),
-    bought(ana.id, PaidService.reports, 11),
-    bought(dupla.id, PaidService.reports, 42),
+    bought(ana.id, PurchaseKind.checklist, 12),
+    bought(ana.id, PurchaseKind.reports, 11),
+    bought(dupla.id, PurchaseKind.reports, 42),
     club,
-    bought(dupla.id, PaidService.contract, 15),
+    bought(dupla.id, PurchaseKind.contract, 15),
     insurance,
     certificate,
-    bought(marlene.id, PaidService.analysis, 9),
+    bought(marlene.id, PurchaseKind.analysis, 9),
   ]
   const paid = purchases.map((purchase) => paymentOf(random, purchase))
   return {
@@ -59,7 +59,7 @@ export function makeServices(random: SeededRandom, { named }: People, now: Date)
 }
 
 function paymentOf(random: SeededRandom, { id, userId, amountInCents, firstPaidAt }: Purchase) {
-  const about = { kind: 'service', serviceSubscriptionId: id, userId, amountInCents } as const
+  const about = { kind: 'service', servicePurchaseId: id, userId, amountInCents } as const
   return demoPayment(random, { ...about, chargeId: demoChargeOf(id), createdAt: firstPaidAt })
 }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { FREE_CHECKLIST_ANALYSES, PaidService, priceText } from '#shared/paid-services.ts'
+import { FREE_CHECKLIST_ANALYSES, PurchaseKind, priceText } from '#shared/purchase-kinds.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
@@ -21,7 +21,7 @@ export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowan
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="primary">{count(freeLeft, 'análise grátis', 'análises grátis')}</Badge>
         <p className="text-secondary text-muted">
-          de {FREE_CHECKLIST_ANALYSES}. Depois, {priceText(PaidService.checklist)}. Os checklists são sempre grátis.
+          de {FREE_CHECKLIST_ANALYSES}. Depois, {priceText(PurchaseKind.checklist)}. Os checklists são sempre grátis.
         </p>
       </div>
     )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { checklistMessages } from '#shared/checklists.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { offerOf, OnlyFor } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -17,7 +17,7 @@ import type { Template } from './template-card.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { EditedTemplate } from './template-editor.tsx'
 
-const title = serviceNames[PaidService.checklist]
+const title = serviceNames[PurchaseKind.checklist]
 
 export interface ChecklistsPageProps {
   /** The booking for which a checklist is created, if another page led here for one. */
@@ -46,7 +46,7 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <PageTitle>{title}</PageTitle>
-        <p className="max-w-[60ch] text-muted">{offerOf(PaidService.checklist).benefit}</p>
+        <p className="max-w-[60ch] text-muted">{offerOf(PurchaseKind.checklist).benefit}</p>
         <AllowanceLine allowance={allowance} />
       </div>
       {bookings.length === 0 && (

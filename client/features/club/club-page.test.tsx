@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { ClubPage } from './club-page.tsx'
@@ -13,7 +13,7 @@ const member = { code: 'PLU-7K2M-9QXA', since: '2026-11-23T12:00:00.000Z', endsA
 async function open({ state = idle as object, club = offer as object, search = {}, purchase = {} } = {}) {
   const component = await asPerson(() => <ClubPage search={search} onReturned={() => undefined} />)
   const answers = {
-    'subscription.services': () => ({ services: [{ service: PaidService.club, ...state }] }),
+    'subscription.services': () => ({ services: [{ service: PurchaseKind.club, ...state }] }),
     'club.mine': () => club,
     'subscription.refreshPurchase': () => purchase,
   }
@@ -68,7 +68,7 @@ test.each([
   ['canceled', 'Assinatura cancelada', 'none'],
 ])('the return with %s shows its text', async (word, title, state) => {
   const search = { compra: '5f0f5a6e-0000-4000-8000-0000000000c1', [word]: true }
-  const { toasts } = await open({ search, purchase: { service: PaidService.club, state } })
+  const { toasts } = await open({ search, purchase: { service: PurchaseKind.club, state } })
   await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
 })
 

@@ -1,6 +1,6 @@
 import { Car, Dumbbell, GraduationCap, Pill, ShoppingCart, UtensilsCrossed } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { clubDiscounts, type DiscountCategory } from '#shared/club.ts'
 import { pageNames } from '#shared/pages.ts'
 import { clubOffer, ServicePanel, useService } from '#client/features/purchase/index.ts'
@@ -25,7 +25,7 @@ const icons: Record<DiscountCategory, LucideIcon> = {
 /** /clube-descontos: the offer or the member's card, and the discounts of the six categories (S2 §2, AMB-38). */
 export function ClubPage(props: ServicePageProps) {
   const service = useService(clubOffer, props)
-  const active = service.state?.state === AddOnState.active
+  const active = service.state?.state === PurchaseState.active
   const [club] = trpc.club.mine.useSuspenseQuery(undefined, {
     // The webhook that makes the code may come after the payment page has led back here.
     refetchInterval: ({ state }) => (active && !state.data?.member?.code ? 2_000 : false),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { ContractStatus } from '#shared/contracts.ts'
 import { writtenDay } from '#shared/days.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
@@ -38,7 +38,7 @@ export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
       <div className="grid gap-2">
         {side === 'contractor' && (
           <Link to="/contratos-mensalistas" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
-            {serviceNames[PaidService.contract]}
+            {serviceNames[PurchaseKind.contract]}
           </Link>
         )}
         <PageTitle>Contrato mensal com {other.name}</PageTitle>

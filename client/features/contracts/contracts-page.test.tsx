@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ContractsPage } from './contracts-page.tsx'
@@ -66,7 +66,7 @@ async function open({
       '/contratos-mensalistas/$id': { component: () => <h1>O contrato</h1> },
     },
     {
-      'subscription.services': () => ({ services: [{ service: PaidService.contract, ...state }] }),
+      'subscription.services': () => ({ services: [{ service: PurchaseKind.contract, ...state }] }),
       'contracts.list': () => contracts,
       'contracts.candidates': () => [{ ...rita, services: ['Faxina Leve'] }],
       'contracts.calculate': () => cost,

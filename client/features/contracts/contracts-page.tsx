@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { contractMessages } from '#shared/contracts.ts'
 import { writtenDay } from '#shared/days.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
 import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -23,8 +23,8 @@ import { stateOf, weekWords } from './labels.ts'
 import type { Summary } from './labels.ts'
 import { NewContract } from './new-contract.tsx'
 
-const title = serviceNames[PaidService.contract]
-const offer = offerOf(PaidService.contract)
+const title = serviceNames[PurchaseKind.contract]
+const offer = offerOf(PurchaseKind.contract)
 
 export interface ContractsPageProps extends ServicePageProps {
   address: ContractsSearch
@@ -43,7 +43,7 @@ export function ContractsPage(props: ContractsPageProps) {
 function Contracts({ address, onAddress, ...page }: ContractsPageProps) {
   const service = useService(offer, page)
   const [calculating, setCalculating] = useState(false)
-  const active = service.state?.state === AddOnState.active
+  const active = service.state?.state === PurchaseState.active
   const calculate = () => setCalculating(true)
   if (address.novo && active)
     return (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { CoursePage } from './course-page.tsx'
@@ -54,7 +54,7 @@ async function open({ state = idle, course = {}, professional = true, at = '/cer
     '/verificar/$codigo': { component: () => <h1>Verificar</h1> },
   }
   const answers = {
-    'subscription.services': () => ({ services: [{ service: PaidService.certificate, ...state }] }),
+    'subscription.services': () => ({ services: [{ service: PurchaseKind.certificate, ...state }] }),
     'course.mine': () => ({ modules, certificate: null, ...course }),
     'course.module': () => module,
     'course.markRead': () => ({ sectionsRead: 1 }),

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check, Clock, Lock } from 'lucide-react'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { courseMessages, PASS_GRADE } from '#shared/course.ts'
-import { CERTIFICATE_YEARS, PaidService, serviceNames } from '#shared/paid-services.ts'
+import { CERTIFICATE_YEARS, PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
 import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -16,8 +16,8 @@ import { CertificateCard, EndedCertificate } from './certificate-card.tsx'
 
 type Module = Answers['course']['mine']['modules'][number]
 
-const title = serviceNames[PaidService.certificate]
-const offer = offerOf(PaidService.certificate)
+const title = serviceNames[PurchaseKind.certificate]
+const offer = offerOf(PurchaseKind.certificate)
 
 /** /certificado: the path of four modules, the purchase and the issued certificate (S2 §2, AMB-34). */
 export function CoursePage(props: ServicePageProps) {
@@ -30,7 +30,7 @@ export function CoursePage(props: ServicePageProps) {
 
 function Course(props: ServicePageProps) {
   const service = useService(offer, props)
-  const bought = service.state?.state === AddOnState.active
+  const bought = service.state?.state === PurchaseState.active
   const [{ modules, certificate }] = trpc.course.mine.useSuspenseQuery(undefined, {
     // The webhook that issues the certificate may come after the payment page has led back here.
     refetchInterval: ({ state }) => (bought && !live(state.data?.certificate) ? 2_000 : false),

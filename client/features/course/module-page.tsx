@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Check, Clock, ListChecks } from 'lucide-react'
 import { PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { OnlyFor } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -21,7 +21,7 @@ type ModulePageProps = { id: string; place: number | 'quiz' | undefined }
 /** `place` from the address: the position of a section from 1, or 'quiz'. Without it where the reader stopped. */
 export function ModulePage({ id, place }: ModulePageProps) {
   return (
-    <OnlyFor audience="professional" title={serviceNames[PaidService.certificate]}>
+    <OnlyFor audience="professional" title={serviceNames[PurchaseKind.certificate]}>
       <Module id={id} place={place} />
     </OnlyFor>
   )

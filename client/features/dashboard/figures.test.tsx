@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ContractorDashboard } from './contractor-dashboard.tsx'
@@ -35,7 +35,7 @@ async function openContractor(answers: Answers = {}) {
         rating: { average: 0, count: 0 },
         months: monthNames.map((month) => ({ month, inCents: month === '2026-11' ? 21_600 : 0 })),
       }),
-      'subscription.services': () => ({ services: [{ service: PaidService.club, state: 'active' }] }),
+      'subscription.services': () => ({ services: [{ service: PurchaseKind.club, state: 'active' }] }),
       ...answers,
     },
   )
@@ -60,7 +60,7 @@ async function openProfessional(answers: Answers = {}) {
       'profile.mine': () => ({ id: 'p', photo: null, professional }),
       'chat.unread': () => ({ count: 0 }),
       'payment.payouts': payouts('ready'),
-      'subscription.services': () => ({ services: [{ service: PaidService.insurance, state: 'active' }] }),
+      'subscription.services': () => ({ services: [{ service: PurchaseKind.insurance, state: 'active' }] }),
       'dashboard.professional': () => ({
         rating: { average: 4.75, count: 8 },
         months: monthNames.map((month) =>

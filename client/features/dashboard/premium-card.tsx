@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
-import { priceText } from '#shared/paid-services.ts'
+import { PurchaseState, purchaseMessages } from '#shared/purchases.ts'
+import { priceText } from '#shared/purchase-kinds.ts'
 import { pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { clubOffer, contractorOffers, professionalOffers, useServiceNames } from '#client/features/purchase/index.ts'
@@ -9,7 +9,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { shortcut } from './dashboard-parts.tsx'
 
-/** The paid services of one side with their prices and the state of the own ones (S2 §2, AMB-64). */
+/** The services that are sold to one side, with their prices and the state of the own ones (S2 §2, AMB-64). */
 export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
   const nameOf = useServiceNames()
   const { data } = trpc.subscription.services.useQuery()
@@ -31,8 +31,8 @@ export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
                 </Link>
                 <span className="text-small text-muted tabular">{priceText(service)}</span>
               </span>
-              {state === AddOnState.active && <StatusBadge status="active">{subscriptionMessages.active}</StatusBadge>}
-              {state === AddOnState.confirming && <StatusBadge status="processing">{addOnMessages.confirming}</StatusBadge>}
+              {state === PurchaseState.active && <StatusBadge status="active">{subscriptionMessages.active}</StatusBadge>}
+              {state === PurchaseState.confirming && <StatusBadge status="processing">{purchaseMessages.confirming}</StatusBadge>}
             </li>
           )
         })}

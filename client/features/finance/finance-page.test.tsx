@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { FinancePage } from './finance-page.tsx'
@@ -30,7 +30,7 @@ async function open({ state = active as object, answers = {} as Parameters<typeo
     '/meus-relatorios',
     { '/meus-relatorios': { component } },
     {
-      'subscription.services': () => ({ services: [{ service: PaidService.reports, ...state }] }),
+      'subscription.services': () => ({ services: [{ service: PurchaseKind.reports, ...state }] }),
       'finance.overview': () => finance,
       ...answers,
     },

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { financeMessages, monthName } from '#shared/finance.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
 import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -23,8 +23,8 @@ import { toast } from '#client/ui/toast.ts'
 
 type Finance = Answers['finance']['overview']
 
-const title = serviceNames[PaidService.reports]
-const offer = offerOf(PaidService.reports)
+const title = serviceNames[PurchaseKind.reports]
+const offer = offerOf(PurchaseKind.reports)
 
 export interface FinancePageProps extends ServicePageProps {
   year: number
@@ -42,7 +42,7 @@ export function FinancePage({ year, onYear, ...page }: FinancePageProps) {
 
 function Finance({ year, onYear, ...page }: FinancePageProps) {
   const service = useService(offer, page)
-  const active = service.state?.state === AddOnState.active
+  const active = service.state?.state === PurchaseState.active
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { InsurancePage } from './insurance-page.tsx'
@@ -20,7 +20,7 @@ const offer = {
 async function open({ state = idle as object, insurance = offer as object, professional = true } = {}) {
   const component = await asPerson(() => <InsurancePage />, { isProfessional: professional, isContractor: !professional })
   const answers = {
-    'subscription.services': () => ({ services: [{ service: PaidService.insurance, ...state }] }),
+    'subscription.services': () => ({ services: [{ service: PurchaseKind.insurance, ...state }] }),
     'insurance.mine': () => insurance,
     'insurance.purchase': () => ({ url: null }),
   }

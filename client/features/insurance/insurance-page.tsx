@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
 import type { ServicePageProps } from '#client/features/purchase/index.ts'
@@ -12,8 +12,8 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-const title = serviceNames[PaidService.insurance]
-const offer = offerOf(PaidService.insurance)
+const title = serviceNames[PurchaseKind.insurance]
+const offer = offerOf(PurchaseKind.insurance)
 
 /** /meu-seguro: the active policy, or the offer (S2 §2, AMB-36, R-A9). */
 export function InsurancePage(props: ServicePageProps) {
@@ -26,7 +26,7 @@ export function InsurancePage(props: ServicePageProps) {
 
 function Insurance(props: ServicePageProps) {
   const service = useService(offer, props)
-  const active = service.state?.state === AddOnState.active
+  const active = service.state?.state === PurchaseState.active
   const [insurance] = trpc.insurance.mine.useSuspenseQuery(undefined, {
     // The webhook that writes the policy may come after the payment page has led back here.
     refetchInterval: ({ state }) => (active && !state.data?.policyNumber ? 2_000 : false),

@@ -7,8 +7,7 @@ import { cx } from '#client/ui/cx.ts'
 const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
   booking: { tone: 'petroleo', Icon: CalendarDays },
   payment: { tone: 'sol', Icon: CreditCard },
-  subscription: { tone: 'ceu', Icon: CreditCard },
-  addon: { tone: 'folha', Icon: Sparkles },
+  purchase: { tone: 'ceu', Icon: Sparkles },
   chat: { tone: 'jabuticaba', Icon: MessageCircle },
   reviews: { tone: 'laranja', Icon: Star },
 }

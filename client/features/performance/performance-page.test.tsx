@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { AnalysisReviewsSection } from './analysis-reviews-section.tsx'
@@ -26,7 +26,7 @@ async function open(analyses: object[], { state = active as object, answers = {}
     '/meu-desempenho',
     { '/meu-desempenho': { component }, '/minha-disponibilidade': { component: () => <h1>Minha semana</h1> } },
     {
-      'subscription.services': () => ({ services: [{ service: PaidService.analysis, ...state }] }),
+      'subscription.services': () => ({ services: [{ service: PurchaseKind.analysis, ...state }] }),
       'performance.mine': () => analyses,
       ...answers,
     },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Check } from 'lucide-react'
-import { AddOnState } from '#shared/add-ons.ts'
-import { BY_RULES, PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseState } from '#shared/purchases.ts'
+import { BY_RULES, PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import {
   ANALYSIS_DAYS,
@@ -29,7 +29,7 @@ import { AnalysisReview } from './analysis-review.tsx'
 
 type Analysis = Answers['performance']['mine'][number]
 
-const offer = offerOf(PaidService.analysis)
+const offer = offerOf(PurchaseKind.analysis)
 
 const levels: Record<PriceLevel, { value: string; hint: string }> = {
   [PriceLevel.above]: { value: 'Acima', hint: `mais de ${PRICE_MARGIN_IN_PERCENT}% acima do preço do meio` },
@@ -39,7 +39,7 @@ const levels: Record<PriceLevel, { value: string; hint: string }> = {
 
 /** /meu-desempenho: the offer, or the latest analysis with its suggestions and the history (S2 §2, AMB-42). */
 export function PerformancePage(props: ServicePageProps) {
-  const title = useServiceNames()(PaidService.analysis)
+  const title = useServiceNames()(PurchaseKind.analysis)
   return (
     <OnlyFor audience="professional" title={title}>
       <Performance {...props} title={title} />
@@ -49,12 +49,12 @@ export function PerformancePage(props: ServicePageProps) {
 
 function Performance({ title, ...props }: ServicePageProps & { title: string }) {
   const service = useService(offer, props)
-  const active = service.state?.state === AddOnState.active
+  const active = service.state?.state === PurchaseState.active
   return (
     <div className="grid gap-8">
       <div className="grid gap-2">
         <PageTitle>{title}</PageTitle>
-        {title === serviceNames[PaidService.analysis] && <p className="text-secondary text-muted">{BY_RULES}</p>}
+        {title === serviceNames[PurchaseKind.analysis] && <p className="text-secondary text-muted">{BY_RULES}</p>}
         <p className="max-w-[60ch] text-muted">
           Seus números dos últimos {ANALYSIS_DAYS} dias, comparados com os de quem atende na sua região. Os números são calculados
           por regras fixas, explicadas aqui, a partir do que acontece no seu perfil.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaidService } from '#shared/paid-services.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -15,7 +15,7 @@ import { useServiceNames } from './use-service-names.ts'
 
 /** What may end: a service, or the monthly plan, which is none. */
 interface EndingPurchase {
-  service: PaidService | null
+  service: PurchaseKind | null
   endsAt: string | null
   /** Whether it is charged again at its end, so that it can be cancelled. */
   renews: boolean

@@ -3,11 +3,11 @@ import type { LucideIcon } from 'lucide-react'
 import { clubDiscounts } from '#shared/club.ts'
 import { INSURANCE_COVERAGE_IN_CENTS } from '#shared/insurance.ts'
 import { formatWholeReais } from '#shared/money.ts'
-import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PaidService } from '#shared/paid-services.ts'
+import { CERTIFICATE_YEARS, FREE_CHECKLIST_ANALYSES, PurchaseKind } from '#shared/purchase-kinds.ts'
 
-/** A paid service as /servicos offers it. Name and price come from the price table. */
+/** A service as /servicos offers it. Name and price come from the price table. */
 export interface Offer {
-  service: PaidService
+  service: PurchaseKind
   /** The page of the service. */
   to:
     | '/certificado'
@@ -29,21 +29,21 @@ const highestDiscount = Math.max(...clubDiscounts.map(({ upTo }) => upTo))
 /** The three cards of a professional (S2 §2). */
 export const professionalOffers: readonly Offer[] = [
   {
-    service: PaidService.certificate,
+    service: PurchaseKind.certificate,
     to: '/certificado',
     Icon: BadgeCheck,
     benefit: `Um curso de 4 módulos e um certificado com código público, válido por ${CERTIFICATE_YEARS} anos.`,
     lost: 'Um certificado já emitido deixa de valer.',
   },
   {
-    service: PaidService.insurance,
+    service: PurchaseKind.insurance,
     to: '/meu-seguro',
     Icon: ShieldCheck,
     benefit: `Cobertura de até ${formatWholeReais(INSURANCE_COVERAGE_IN_CENTS)} por danos na casa de quem contrata, sem carência.`,
     lost: 'A apólice deixa de valer.',
   },
   {
-    service: PaidService.analysis,
+    service: PurchaseKind.analysis,
     to: '/meu-desempenho',
     Icon: TrendingUp,
     benefit: 'Como seu perfil se compara aos do seu bairro, o que vai bem e o que melhorar.',
@@ -53,19 +53,19 @@ export const professionalOffers: readonly Offer[] = [
 /** The three cards of a contractor (S2 §2). */
 export const contractorOffers: readonly Offer[] = [
   {
-    service: PaidService.checklist,
+    service: PurchaseKind.checklist,
     to: '/meus-checklists',
     Icon: ClipboardList,
     benefit: `Checklists prontos para os seus agendamentos, com nota de 0 a 10. As primeiras ${FREE_CHECKLIST_ANALYSES} análises são grátis.`,
   },
   {
-    service: PaidService.contract,
+    service: PurchaseKind.contract,
     to: '/contratos-mensalistas',
     Icon: FileText,
     benefit: 'O custo de um contrato CLT explicado linha por linha, e o documento pronto para assinar.',
   },
   {
-    service: PaidService.reports,
+    service: PurchaseKind.reports,
     to: '/meus-relatorios',
     Icon: Calculator,
     benefit: 'Os totais do ano e um relatório por mês do que você gastou com serviços.',
@@ -74,7 +74,7 @@ export const contractorOffers: readonly Offer[] = [
 
 /** The line below the cards, for both kinds of people. */
 export const clubOffer: Offer = {
-  service: PaidService.club,
+  service: PurchaseKind.club,
   to: '/clube-descontos',
   Icon: Percent,
   benefit: `Descontos de até ${highestDiscount}% em supermercados, farmácias, restaurantes, combustível, academias e cursos.`,
@@ -82,7 +82,7 @@ export const clubOffer: Offer = {
 }
 
 /** The offer of a service. */
-export function offerOf(service: PaidService): Offer {
+export function offerOf(service: PurchaseKind): Offer {
   const offers = [...professionalOffers, ...contractorOffers, clubOffer]
   return offers.find((offer) => offer.service === service)!
 }

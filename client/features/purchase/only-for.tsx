@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { addOnMessages } from '#shared/add-ons.ts'
+import { purchaseMessages } from '#shared/purchases.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
 import { useSession } from '#client/lib/session.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -28,7 +28,7 @@ export function OnlyFor({
       <Feather seed={title} tone="single" className="h-36 text-primary" />
       <PageTitle>{title}</PageTitle>
       <p className="max-w-[56ch] text-lead text-muted">
-        {audience === 'professional' ? addOnMessages.professionalsOnly : addOnMessages.contractorsOnly}
+        {audience === 'professional' ? purchaseMessages.professionalsOnly : purchaseMessages.contractorsOnly}
       </p>
       <Link to="/servicos" className={buttonStyles({ variant: 'secondary' })}>
         Ver serviços

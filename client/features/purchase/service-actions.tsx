@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseState, purchaseMessages } from '#shared/purchases.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -31,17 +31,17 @@ interface ServiceActionsProps {
 export function ServiceActions(props: ServiceActionsProps) {
   const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
   const name = useServiceNames()(offer.service)
-  const active = state.state === AddOnState.active
+  const active = state.state === PurchaseState.active
   const words = wordsOf(offer, state, isOpened)
   return (
     <div className="grid gap-3">
       <div role="status" className="grid justify-items-start gap-1.5 empty:hidden">
         {active && <StatusBadge status="active">{activeLabel(state)}</StatusBadge>}
-        {state.state === AddOnState.confirming && <StatusBadge status="processing">{addOnMessages.confirming}</StatusBadge>}
+        {state.state === PurchaseState.confirming && <StatusBadge status="processing">{purchaseMessages.confirming}</StatusBadge>}
         {words && <p className="text-secondary text-muted">{words}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {buyable && state.state === AddOnState.none && (
+        {buyable && state.state === PurchaseState.none && (
           <Button
             size={44}
             busy={busy}
@@ -75,11 +75,11 @@ function pausedOf({ buyableAgainAt }: ServiceState): string | null {
 
 function wordsOf({ service }: Offer, state: ServiceState, isOpened: boolean): string | null {
   const { late, renews, endsAt, endedAt } = state
-  if (state.state === AddOnState.confirming)
+  if (state.state === PurchaseState.confirming)
     return 'Seu pagamento está sendo confirmado. Leva alguns instantes; pode ficar nesta página.'
-  if (state.state === AddOnState.active) {
+  if (state.state === PurchaseState.active) {
     if (late) return 'Pagamento pendente: estamos tentando cobrar a renovação.'
-    if (service === PaidService.certificate) return endsAt ? null : 'Pago. Conclua os 4 módulos para emitir o certificado.'
+    if (service === PurchaseKind.certificate) return endsAt ? null : 'Pago. Conclua os 4 módulos para emitir o certificado.'
     return renews ? 'Renova sozinho todo mês.' : 'Não renova: nada mais será cobrado.'
   }
   const paused = pausedOf(state)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PaidService, BY_RULES, priceText, serviceNames } from '#shared/paid-services.ts'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseKind, BY_RULES, priceText, serviceNames } from '#shared/purchase-kinds.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -20,7 +20,7 @@ export interface ServiceCardProps {
 
 /** A service with its price, what the buyer gets, its state and what may be done with it. */
 export function ServiceCard(props: ServiceCardProps) {
-  if (props.offer.service === PaidService.insurance) return <InsuranceCard {...props} />
+  if (props.offer.service === PurchaseKind.insurance) return <InsuranceCard {...props} />
   return <Layout {...props} />
 }
 
@@ -33,7 +33,7 @@ export function ClubLine(props: ServiceCardProps) {
 /** Says whether an insurer covers the policy: without one it is announced, in the sandbox it is a demonstration (AMB-36, R-A9). */
 function InsuranceCard(props: ServiceCardProps) {
   const [{ sold, demonstration, interested, insurerName, policyNumber }] = trpc.insurance.mine.useSuspenseQuery()
-  const active = props.state.state === AddOnState.active
+  const active = props.state.state === PurchaseState.active
   return (
     <Layout {...props} badge={<SaleBadge sold={sold} demonstration={demonstration} />}>
       {active && policyNumber && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { priceText } from '#shared/paid-services.ts'
+import { priceText } from '#shared/purchase-kinds.ts'
 import { Card } from '#client/ui/card.tsx'
 import type { Offer } from './offers.ts'
 import { ServiceActions } from './service-actions.tsx'

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ServicesPage } from './services-page.tsx'
 import type { ServiceState } from './use-services.ts'
 
-const { checklist, contract, reports, club, certificate, insurance, analysis } = PaidService
+const { checklist, contract, reports, club, certificate, insurance, analysis } = PurchaseKind
 const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const
 const policy = {
@@ -22,14 +22,14 @@ const soldClub = { sold: true, demonstration: false, partners: ['Mercado Bom'], 
 
 interface Options {
   kind?: 'contractor' | 'professional' | 'both'
-  states?: Partial<Record<PaidService, Partial<ServiceState>>>
+  states?: Partial<Record<PurchaseKind, Partial<ServiceState>>>
   answers?: Parameters<typeof openPages>[2]
 }
 
 const servicesOf = {
   contractor: [checklist, contract, reports, club],
   professional: [certificate, insurance, analysis, club],
-  both: Object.values(PaidService),
+  both: Object.values(PurchaseKind),
 }
 
 async function open({ kind = 'contractor', states = {}, answers = {} }: Options = {}) {

@@ -1,5 +1,5 @@
-import { addOnMessages } from '#shared/add-ons.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { purchaseMessages } from '#shared/purchases.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { newKey } from '#client/lib/new-key.ts'
@@ -10,7 +10,7 @@ interface Options {
   /** Called before the payment page is opened. */
   onBegin: () => void
   /** A payment page was opened in another tab. */
-  onOpened: (service: PaidService) => void
+  onOpened: (service: PurchaseKind) => void
   leaveTo: (url: string) => void
 }
 
@@ -25,23 +25,23 @@ export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
   const insurance = trpc.insurance.purchase.useMutation()
   const club = trpc.club.subscribe.useMutation()
 
-  const open = (service: PaidService): Promise<{ url: string | null }> => {
+  const open = (service: PurchaseKind): Promise<{ url: string | null }> => {
     const idempotencyKey = newKey()
     switch (service) {
-      case PaidService.certificate:
+      case PurchaseKind.certificate:
         return certificate.mutateAsync({ idempotencyKey })
-      case PaidService.insurance:
+      case PurchaseKind.insurance:
         return insurance.mutateAsync({ idempotencyKey })
-      case PaidService.club:
+      case PurchaseKind.club:
         return club.mutateAsync({ idempotencyKey })
       default:
         return start.mutateAsync({ kind: service, idempotencyKey })
     }
   }
-  const buy = async (service: PaidService): Promise<void> => {
+  const buy = async (service: PurchaseKind): Promise<void> => {
     // A new tab takes over what this one remembers.
     onBegin()
-    const inNewTab = service === PaidService.insurance || service === PaidService.club
+    const inNewTab = service === PurchaseKind.insurance || service === PurchaseKind.club
     const tab = inNewTab ? openPaymentTab(leaveTo) : { goTo: leaveTo, close: () => undefined }
     try {
       const { url } = await open(service)
@@ -56,9 +56,9 @@ export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
     } catch (error) {
       tab.close()
       const { title, ...words } =
-        service === PaidService.insurance
-          ? addOnMessages.insuranceFailed
-          : { ...addOnMessages.processFailed, description: undefined }
+        service === PurchaseKind.insurance
+          ? purchaseMessages.insuranceFailed
+          : { ...purchaseMessages.processFailed, description: undefined }
       reportError(error, { title, ...(words.description && { fallback: words.description }) })
       if (refusalOf(error).code === 'CONFLICT') await utils.subscription.services.invalidate()
     }

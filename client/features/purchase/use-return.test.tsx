@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { readReturnSearch } from './return-search.ts'
 import { ServicesPage } from './services-page.tsx'
 
-const { checklist, contract, reports, club } = PaidService
+const { checklist, contract, reports, club } = PurchaseKind
 const offered = [checklist, contract, reports, club]
 const idle = { state: 'none', endsAt: null, renews: false, late: false, refundInCents: null, endedAt: null } as const
 const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', renews: true } as const

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
-import { type PaidService, servicePrices } from '#shared/paid-services.ts'
+import { PurchaseState, purchaseMessages } from '#shared/purchases.ts'
+import { type PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -40,8 +40,8 @@ export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearc
     if (!purchaseId) return true
     try {
       const { service, state } = await mutateAsync({ purchaseId })
-      if (success && state !== AddOnState.none) toast.success(wordsOf(service).title)
-      if (canceled && state === AddOnState.none) toast.info(subscriptionMessages.cancelled.title)
+      if (success && state !== PurchaseState.none) toast.success(wordsOf(service).title)
+      if (canceled && state === PurchaseState.none) toast.info(subscriptionMessages.cancelled.title)
       await utils.subscription.services.invalidate()
       await leave()
       return true
@@ -54,6 +54,6 @@ export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearc
   return asks
 }
 
-function wordsOf(service: PaidService) {
-  return servicePrices[service].monthlyInCents === 0 ? addOnMessages.bought : addOnMessages.subscribed
+function wordsOf(service: PurchaseKind) {
+  return servicePrices[service].monthlyInCents === 0 ? purchaseMessages.bought : purchaseMessages.subscribed
 }

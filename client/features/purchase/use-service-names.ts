@@ -1,8 +1,8 @@
-import { serviceNameOf, type PaidService } from '#shared/paid-services.ts'
+import { serviceNameOf, type PurchaseKind } from '#shared/purchase-kinds.ts'
 import { usePrices } from '#client/lib/prices.ts'
 
-/** Returns the name under which each paid service is sold here. */
-export function useServiceNames(): (service: PaidService) => string {
+/** Returns the name under which each service is sold here. */
+export function useServiceNames(): (service: PurchaseKind) => string {
   const hasModel = usePrices()?.hasModel ?? false
   return (service) => serviceNameOf(service, hasModel)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AddOnState } from '#shared/add-ons.ts'
-import type { PaidService } from '#shared/paid-services.ts'
+import { PurchaseState } from '#shared/purchases.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -11,19 +11,20 @@ export type ServiceState = Answers['subscription']['services']['services'][numbe
 export function useServices() {
   const utils = trpc.useUtils()
   const [{ services }] = trpc.subscription.services.useSuspenseQuery()
-  const [awaited, setAwaited] = useState<readonly PaidService[]>([])
-  const isKnown = (service: PaidService) => services.some((each) => each.service === service && each.state !== AddOnState.none)
+  const [awaited, setAwaited] = useState<readonly PurchaseKind[]>([])
+  const isKnown = (service: PurchaseKind) =>
+    services.some((each) => each.service === service && each.state !== PurchaseState.none)
   // Otherwise a service that is ended on the same page would be awaited again.
   if (awaited.some(isKnown)) setAwaited(awaited.filter((each) => !isKnown(each)))
   const isOpen = ({ state, service }: ServiceState) =>
-    state === AddOnState.confirming || (state === AddOnState.none && awaited.includes(service))
+    state === PurchaseState.confirming || (state === PurchaseState.none && awaited.includes(service))
   useUntilDecided(services.some(isOpen), async () => {
     const fresh = await utils.subscription.services.fetch(undefined, { staleTime: 0 }).catch(() => null)
     return fresh !== null && !fresh.services.some(isOpen)
   })
   return {
-    stateOf: (service: PaidService): ServiceState | undefined => services.find((each) => each.service === service),
-    watch: (service: PaidService) => setAwaited((before) => [...before, service]),
-    isOpened: (service: PaidService) => awaited.includes(service),
+    stateOf: (service: PurchaseKind): ServiceState | undefined => services.find((each) => each.service === service),
+    watch: (service: PurchaseKind) => setAwaited((before) => [...before, service]),
+    isOpened: (service: PurchaseKind) => awaited.includes(service),
   }
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { bookings, chargebacks, ledgerEntries, payments } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { ApiError } from '#server/sandbox/api-error.ts'
 import { Conflict, DomainError } from '#server/core/errors.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { receiveWebhook, requestRefund } from '#server/features/payment/service.ts'
-import { openPage, payOn } from '#server/test/stage/add-ons.ts'
+import { openPage, payOn } from '#server/test/stage/purchases.ts'
 import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { refresh, setUpSubscriptions, start, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
@@ -79,7 +79,7 @@ async function ofPayments() {
 async function play(story: Story, random: ReturnType<typeof seededRandom>): Promise<Map<string, number>> {
   const paid: { bookingId: string; chargeId: string }[] = []
   const subscribers: Person[] = []
-  const owners: { who: Person; kind: PaidService }[] = []
+  const owners: { who: Person; kind: PurchaseKind }[] = []
   const disputed: string[] = []
   const asAna = world.as(story.ana)
   const { browser, control } = world.sandbox!
@@ -136,7 +136,7 @@ async function play(story: Story, random: ReturnType<typeof seededRandom>): Prom
     },
     withdraw: () => world.as(random.one(subscribers)).subscription.withdraw(),
     async buyService() {
-      const kind = random.one([PaidService.checklist, PaidService.reports, PaidService.club, PaidService.contract])
+      const kind = random.one([PurchaseKind.checklist, PurchaseKind.reports, PurchaseKind.club, PurchaseKind.contract])
       const who = await world.person()
       await payOn(await openPage(who, kind))
       owners.push({ who, kind })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { clubMembers, type ServiceSubscription } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { clubMembers, type ServicePurchase } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
@@ -14,10 +14,10 @@ const statuses = {
   [SubscriptionStatus.cancelled]: 'cancelado',
 } as const
 
-/** Keeps the membership in step with its purchase, as a reaction to the events of add-ons. The code is made once (AMB-38). */
+/** Keeps the membership in step with its purchase, as a reaction to its events. The code is made once (AMB-38). */
 export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
   const purchase = await findService(tx, event.id)
-  if (purchase?.service !== PaidService.club || !purchase.firstPaidAt) return
+  if (purchase?.service !== PurchaseKind.club || !purchase.firstPaidAt) return
   const state = stateOf(purchase)
   const mine = eq(clubMembers.purchaseId, purchase.id)
   const changed = await tx.db.update(clubMembers).set(state).where(mine).returning({ id: clubMembers.id })
@@ -34,7 +34,7 @@ export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
   })
 }
 
-function stateOf(purchase: ServiceSubscription) {
+function stateOf(purchase: ServicePurchase) {
   const { status, cancelAtPeriodEnd, providerSubscriptionId } = purchase
   return { status: statuses[status], endsAt: accessEndsAt(purchase), cancelAtPeriodEnd, providerSubscriptionId }
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { clubMembers } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { clubMessages } from '#shared/club.ts'
@@ -11,7 +11,7 @@ import type { ClubView } from './views.ts'
 /** The club as the caller sees it: how it is sold and the caller's card. A membership that is over has no card. */
 export async function myClub(ctx: UserCtx): Promise<ClubView> {
   const offer = clubOffer(ctx.settings, ctx.adapters.payment.mode)
-  if (!(await hasActiveService(ctx.db, ctx.actor.id, PaidService.club, ctx.now())))
+  if (!(await hasActiveService(ctx.db, ctx.actor.id, PurchaseKind.club, ctx.now())))
     return { ...offer, partners: [...offer.partners], member: null }
   const [row] = await ctx.db
     .select({ code: clubMembers.memberCode, since: clubMembers.startsAt, endsAt: clubMembers.endsAt })
@@ -23,5 +23,5 @@ export async function myClub(ctx: UserCtx): Promise<ClubView> {
 /** Opens the payment page of the club. CONFLICT `not_sold` without partners (R-A9); throws what `buyService` throws. */
 export async function subscribeToClub(ctx: UserCtx): Promise<CheckoutView> {
   if (!clubOffer(ctx.settings, ctx.adapters.payment.mode).sold) throw new Conflict('not_sold', clubMessages.notSold)
-  return buyService(ctx, PaidService.club)
+  return buyService(ctx, PurchaseKind.club)
 }

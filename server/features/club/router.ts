@@ -1,4 +1,4 @@
-import { Purchase } from '#shared/add-ons.ts'
+import { Purchase } from '#shared/purchases.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { CheckoutView } from '#server/features/purchase/service.ts'
 import { myClub, subscribeToClub } from './mine.ts'

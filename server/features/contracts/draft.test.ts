@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { serviceSubscriptions, users } from '#db/schema/index.ts'
+import { servicePurchases, users } from '#db/schema/index.ts'
 import { fingerprintOf } from '#server/test/hostile/fingerprint.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import {
@@ -25,7 +25,7 @@ setUpContracts()
 const everyRow = () => fingerprintOf(world.database.sql)
 
 describe('the calculator', () => {
-  test("answers the seeds' five figures and the full cost, and needs no paid service", async () => {
+  test("answers the seeds' five figures and the full cost, and needs no purchase", async () => {
     const other = await world.person()
     expect(await api(other).calculate({ baseSalaryInCents: 162_100 })).toEqual({
       salario_base: 162_100,
@@ -147,10 +147,10 @@ describe('a draft', () => {
   })
 })
 
-describe('the paid service', () => {
+describe('the purchase', () => {
   test('is needed to write, change and send until the second of its end, and not to read, accept, end or download', async () => {
     const contractId = await draft()
-    await world.db.delete(serviceSubscriptions).where(eq(serviceSubscriptions.userId, ana.id))
+    await world.db.delete(servicePurchases).where(eq(servicePurchases.userId, ana.id))
     await grant(ana, '2026-11-24T12:00:00Z')
     const writing = {
       change: () => api(ana).change({ contractId, ...terms, tasks: 'Passar roupa.' }),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { monthlyContracts, type MonthlyContract } from '#db/schema/index.ts'
 import { ContractEnd, contractMessages, type ChangeContract, type CreateContract } from '#shared/contracts.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
@@ -108,7 +108,7 @@ export async function withdrawContract(ctx: UserCtx, contractId: string): Promis
   return { ok: true }
 }
 
-const requireContracts = (ctx: UserCtx) => requireService(ctx, PaidService.contract, contractMessages.gate)
+const requireContracts = (ctx: UserCtx) => requireService(ctx, PurchaseKind.contract, contractMessages.gate)
 
 const nothingAccepted = {
   changeRequest: null,

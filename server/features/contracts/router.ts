@@ -16,7 +16,7 @@ import { calculateCost, listCandidates, listContracts, readContract } from './re
 import { CandidatesView, ContractAccepted, ContractMade, ContractsView, ContractView, CostView, Done } from './views.ts'
 
 /**
- * Monthly contracts of domestic work. Writing one needs the paid service; the calculator, reading, answering and ending need none, so
+ * Monthly contracts of domestic work. Writing one needs a purchase; the calculator, reading, answering and ending need none, so
  * that both parties keep what they agreed on.
  */
 export const contractsRouter = router({

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
-import { certificates, courseModules, courseProgress, type Certificate, type ServiceSubscription } from '#db/schema/index.ts'
-import { CERTIFICATE_YEARS, PaidService } from '#shared/paid-services.ts'
+import { certificates, courseModules, courseProgress, type Certificate, type ServicePurchase } from '#db/schema/index.ts'
+import { CERTIFICATE_YEARS, PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
@@ -8,12 +8,12 @@ import { randomCode } from '#server/core/random-code.ts'
 import { findService, lockPurchasesOf, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Keeps the certificate in step with its purchase, as a reaction to the events of add-ons: bought it is 'pago', and 'ativo' at once
+ * Keeps the certificate in step with its purchase, as a reaction to its events: bought it is 'pago', and 'ativo' at once
  * if all modules are done (AMB-34); withdrawn from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
  */
 export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
   const purchase = await findService(tx, event.id)
-  if (purchase?.service !== PaidService.certificate || !purchase.firstPaidAt) return
+  if (purchase?.service !== PurchaseKind.certificate || !purchase.firstPaidAt) return
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
   const status = purchase.status === SubscriptionStatus.expired ? 'vencido' : 'cancelado'
   const live = inArray(certificates.status, ['pago', 'ativo'])
@@ -23,7 +23,7 @@ export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
     .where(and(eq(certificates.purchaseId, purchase.id), live))
 }
 
-async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: ServiceSubscription): Promise<void> {
+async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: ServicePurchase): Promise<void> {
   await tx.db
     .insert(certificates)
     .values({ id: tx.newId(), professionalId, purchaseId, status: 'pago', createdAt: tx.now() })

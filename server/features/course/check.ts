@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { certificates, users } from '#db/schema/index.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import type { CertificateDocument } from '#shared/proof.ts'
 import type { Ctx } from '#server/core/context.ts'
 
@@ -46,7 +46,7 @@ export function documentOf(about: { code: string; name: string; issuedAt: Date; 
     versao: 1,
     codigo: about.code,
     nome: about.name,
-    titulo: serviceNames[PaidService.certificate],
+    titulo: serviceNames[PurchaseKind.certificate],
     emitidoEm: about.issuedAt.toISOString(),
     validoAte: about.validUntil.toISOString(),
   }

@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { courseSource } from '#db/course/modules.ts'
 import { certificates, courseModules, courseProgress, notifications, quizAttempts } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { databaseFault } from '#server/core/errors.ts'
-import { buy, learn, openPage, payOn } from '#server/test/stage/add-ons.ts'
+import { buy, learn, openPage, payOn } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
@@ -147,7 +147,7 @@ describe('issuing', () => {
   test('four modules and then the payment issue one certificate for two years', async () => {
     await passAll(world, marlene)
     expect(await issued(marlene)).toEqual([])
-    await buy(marlene, PaidService.certificate)
+    await buy(marlene, PurchaseKind.certificate)
     expect(await issued(marlene)).toMatchObject([
       {
         status: 'ativo',
@@ -160,7 +160,7 @@ describe('issuing', () => {
   })
 
   test('the payment and then the last module issue one certificate, and tell the professional', async () => {
-    await buy(marlene, PaidService.certificate)
+    await buy(marlene, PurchaseKind.certificate)
     expect((await course().mine()).certificate).toMatchObject({ status: 'paid', code: null, checkUrl: null })
     await passAll(world, marlene, 3)
     expect(await submit(4, 7)).toMatchObject({ passed: true, issued: true })
@@ -175,7 +175,7 @@ describe('issuing', () => {
     const people = await Promise.all([0, 1, 2, 3].map(() => world.person({ professional: true })))
     for (const who of people) {
       await passAll(world, who, 3)
-      await payOn(await openPage(who, PaidService.certificate))
+      await payOn(await openPage(who, PurchaseKind.certificate))
     }
     const last = async (who: Person) => {
       const { attemptId } = await world.as(who).course.startQuiz(module(4))
@@ -189,22 +189,22 @@ describe('issuing', () => {
 
   test('the certificate ends at its second, and a second purchase issues a new one at once', async () => {
     await passAll(world, marlene)
-    await buy(marlene, PaidService.certificate)
+    await buy(marlene, PurchaseKind.certificate)
     world.clock.set('2028-11-23T11:59:59.999Z')
     expect((await course().mine()).certificate?.status).toBe('active')
     world.clock.set('2028-11-23T12:00:00Z')
     expect((await course().mine()).certificate?.status).toBe('over')
     await world.job('purchase.expire')
     expect(await issued(marlene)).toMatchObject([{ status: 'vencido' }])
-    await buy(marlene, PaidService.certificate)
+    await buy(marlene, PurchaseKind.certificate)
     expect((await issued(marlene)).map(({ status }) => status)).toEqual(['vencido', 'ativo'])
     expect((await course().mine()).certificate).toMatchObject({ status: 'active', validUntil: new Date('2030-11-23T12:00:00Z') })
   })
 
   test('a withdrawal ends an issued certificate', async () => {
     await passAll(world, marlene)
-    await buy(marlene, PaidService.certificate)
-    await world.as(marlene).subscription.withdrawService({ kind: PaidService.certificate })
+    await buy(marlene, PurchaseKind.certificate)
+    await world.as(marlene).subscription.withdrawService({ kind: PurchaseKind.certificate })
     expect(await issued(marlene)).toMatchObject([{ status: 'cancelado' }])
     expect((await course().mine()).certificate?.status).toBe('over')
   })

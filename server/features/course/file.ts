@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { certificates, courseModules } from '#db/schema/index.ts'
 import { certificatePaper, courseMessages } from '#shared/course.ts'
-import { PaidService, serviceNames } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { dayOf } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
@@ -16,7 +16,7 @@ import { documentOf } from './check.ts'
  * for another person's and for one that is not issued.
  */
 export async function certificateFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
-  await requireService(ctx, PaidService.certificate, courseMessages.over)
+  await requireService(ctx, PurchaseKind.certificate, courseMessages.over)
   const mine = and(eq(certificates.id, id), eq(certificates.professionalId, ctx.actor.id), eq(certificates.status, 'ativo'))
   const [certificate] = await ctx.db.select().from(certificates).where(mine)
   const { verificationCode: code, issuedAt, validUntil } = certificate ?? {}
@@ -32,7 +32,7 @@ export async function certificateFile(ctx: UserCtx, id: string): Promise<{ name:
   )
   const texts = certificatePaper
   const pdf = await drawPaper({
-    title: serviceNames[PaidService.certificate],
+    title: serviceNames[PurchaseKind.certificate],
     author: ctx.settings.company.name,
     createdAt: issuedAt,
     parts: [

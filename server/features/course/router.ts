@@ -1,6 +1,6 @@
-import { Purchase } from '#shared/add-ons.ts'
+import { Purchase } from '#shared/purchases.ts'
 import { ModuleRef, ReadSection, SubmitQuiz } from '#shared/course.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { professionalProcedure, router } from '#server/core/trpc.ts'
 import { buyService, CheckoutView } from '#server/features/purchase/service.ts'
 import { markRead, myCourse, readModule } from './modules.ts'
@@ -33,5 +33,5 @@ export const courseRouter = router({
     .meta({ cost: 'subscribe', repeats: 'the open payment page of the certificate', seed: 'purchase-certificate' })
     .input(Purchase)
     .output(CheckoutView)
-    .mutation(({ ctx }) => buyService(ctx, PaidService.certificate)),
+    .mutation(({ ctx }) => buyService(ctx, PurchaseKind.certificate)),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings, reviews, serviceSubscriptions, transfers } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { bookings, reviews, servicePurchases, transfers } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -30,9 +30,9 @@ test('a person without a booking reads zeros for twelve months', async () => {
 test('the spending by month is that of the reports', async () => {
   await story.refresh((await story.paid()).id)
   world.clock.set('2026-12-31T12:00:00Z')
-  await world.db.insert(serviceSubscriptions).values({
+  await world.db.insert(servicePurchases).values({
     userId: story.ana.id,
-    service: PaidService.reports,
+    service: PurchaseKind.reports,
     status: 'ativa',
     amountInCents: 990,
     monthlyInCents: 990,

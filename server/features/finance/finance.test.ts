@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { financialReports, serviceSubscriptions } from '#db/schema/index.ts'
+import { financialReports, servicePurchases } from '#db/schema/index.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -28,9 +28,9 @@ afterAll(async () => {
 
 /** Gives the person the service until the instant. */
 async function grant(who: Person, endsAt: string) {
-  await world.db.insert(serviceSubscriptions).values({
+  await world.db.insert(servicePurchases).values({
     userId: who.id,
-    service: PaidService.reports,
+    service: PurchaseKind.reports,
     status: 'ativa',
     amountInCents: 990,
     monthlyInCents: 990,

@@ -2,7 +2,7 @@ import { writtenDay } from '#shared/days.ts'
 import { financeMessages, monthName } from '#shared/finance.ts'
 import { formatCents } from '#shared/money.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
@@ -102,7 +102,7 @@ export async function reportFile(ctx: UserCtx, id: string): Promise<{ name: stri
   return { name: `relatorio-${year}-${String(month).padStart(2, '0')}.pdf`, pdf }
 }
 
-const requireFinance = (ctx: UserCtx) => requireService(ctx, PaidService.reports, financeMessages.gate)
+const requireFinance = (ctx: UserCtx) => requireService(ctx, PurchaseKind.reports, financeMessages.gate)
 
 function spendingInYear(ctx: UserCtx, year: number) {
   return spendingOf(ctx, ctx.actor.id, monthOf(year, 1).from, monthOf(year, 12).until)

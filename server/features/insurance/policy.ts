@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { insurancePolicies, type InsurancePolicy } from '#db/schema/index.ts'
 import { INSURANCE_COVERAGE_IN_CENTS, PolicyStatus } from '#shared/insurance.ts'
-import { PaidService, servicePrices } from '#shared/paid-services.ts'
+import { PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
@@ -22,7 +22,7 @@ const statuses = {
  * answers no page (AMB-36). Throws what `buyService` throws.
  */
 export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
-  if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PaidService.insurance)
+  if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PurchaseKind.insurance)
   await ctx.db
     .insert(insurancePolicies)
     .values({
@@ -56,10 +56,10 @@ export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
   }
 }
 
-/** Keeps the policy in step with its purchase, as a reaction to the events of add-ons. */
+/** Keeps the policy in step with its purchase, as a reaction to its events. */
 export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
   const purchase = await findService(tx, event.id)
-  if (purchase?.service !== PaidService.insurance || !purchase.firstPaidAt) return
+  if (purchase?.service !== PurchaseKind.insurance || !purchase.firstPaidAt) return
   const { providerSubscriptionId, id: purchaseId, userId: professionalId } = purchase
   const state = { status: statuses[purchase.status], endsAt: accessEndsAt(purchase), providerSubscriptionId }
   const mine = eq(insurancePolicies.purchaseId, purchaseId)

@@ -1,4 +1,4 @@
-import { Purchase } from '#shared/add-ons.ts'
+import { Purchase } from '#shared/purchases.ts'
 import { professionalProcedure, router } from '#server/core/trpc.ts'
 import { myInsurance, purchaseInsurance } from './policy.ts'
 import { InsuranceView, PurchaseView } from './views.ts'

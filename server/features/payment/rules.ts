@@ -95,7 +95,7 @@ export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRe
   ])
 }
 
-/** The posting of a charge of the monthly subscription or of an add-on, paid (positive) or refunded (negative). Sums to 0. */
+/** The posting of a charge of a purchase, paid (positive) or refunded (negative). Sums to 0. */
 export function subscriptionPosting(amountInCents: number, kind: Payment['kind'] = 'subscription'): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },

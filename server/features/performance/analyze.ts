@@ -1,5 +1,5 @@
 import { profileReports, type ProfileReport } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { performanceMessages } from '#shared/performance.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { requireService } from '#server/features/purchase/service.ts'
@@ -31,7 +31,7 @@ export async function myAnalyses(ctx: UserCtx): Promise<AnalysisView[]> {
   return (await analysesOf(ctx, ctx.actor.id)).map(viewOf)
 }
 
-const requireAnalysis = (ctx: UserCtx) => requireService(ctx, PaidService.analysis, performanceMessages.gate)
+const requireAnalysis = (ctx: UserCtx) => requireService(ctx, PurchaseKind.analysis, performanceMessages.gate)
 
 /** What leaves the server of an analysis. */
 export function viewOf(report: ProfileReport): AnalysisView {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { auditLog, notifications, profileViews, serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { auditLog, notifications, profileViews, servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -18,9 +18,9 @@ const analyze = (who: Person) => world.as(who).performance.analyze()
 
 async function grant(who: Person, endsAt: string) {
   const prices = { amountInCents: 990, monthlyInCents: 990 }
-  await world.db.insert(serviceSubscriptions).values({
+  await world.db.insert(servicePurchases).values({
     userId: who.id,
-    service: PaidService.analysis,
+    service: PurchaseKind.analysis,
     status: 'ativa',
     ...prices,
     firstPaidAt: world.now(),
@@ -78,7 +78,7 @@ test('the service ends at its second, and belongs to professionals', async () =>
 
 test('a person of the team answers about an analysis, once, and the professional reads the answer', async () => {
   const { marlene, ana } = story
-  await world.db.update(serviceSubscriptions).set({ endsAt: new Date('2027-06-01T12:00:00Z') })
+  await world.db.update(servicePurchases).set({ endsAt: new Date('2027-06-01T12:00:00Z') })
   const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })
   const [latest] = await world.as(marlene).performance.mine()
   const analysisId = latest?.id ?? ''

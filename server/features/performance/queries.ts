@@ -11,7 +11,7 @@ import {
 } from '#db/schema/index.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { BookingStatus } from '#shared/booking.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -32,7 +32,7 @@ export async function factsOf(ctx: Ctx, professionalId: string, from: Date): Pro
     bookersOf(ctx, professionalId, from),
     pricesNear(ctx, professionalId),
     weekOf(ctx, professionalId),
-    hasActiveService(ctx.db, professionalId, PaidService.insurance, ctx.now()),
+    hasActiveService(ctx.db, professionalId, PurchaseKind.insurance, ctx.now()),
     validCertificateOf(ctx, professionalId),
   ])
   return { ...profile, ...looked, bookers, pricesNearby, ...week, insured, certified: certificate !== undefined }

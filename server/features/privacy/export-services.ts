@@ -9,14 +9,14 @@ import {
   monthlyContracts,
   profileReports,
   quizAttempts,
-  serviceSubscriptions,
+  servicePurchases,
   subscriptions,
 } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { checklistsOf } from './export-checklists.ts'
 import { others, othersFirstName } from './others.ts'
 
-/** The caller's subscriptions, add-ons, club, insurance, course, contracts, reports and checklists. */
+/** The caller's purchases, club, insurance, course, contracts, reports and checklists. */
 export async function servicesOf(ctx: UserCtx) {
   return {
     assinaturas: await subscriptionsOf(ctx),
@@ -30,7 +30,7 @@ export async function servicesOf(ctx: UserCtx) {
 async function subscriptionsOf({ db, actor }: UserCtx) {
   const [monthly, services] = await Promise.all([
     db.select().from(subscriptions).where(eq(subscriptions.userId, actor.id)).orderBy(desc(subscriptions.createdAt)),
-    db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.userId, actor.id)),
+    db.select().from(servicePurchases).where(eq(servicePurchases.userId, actor.id)),
   ])
   return [
     ...monthly.map((row) => ({ ...row, service: 'mensal' })),

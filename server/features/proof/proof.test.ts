@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates, users } from '#db/schema/index.ts'
 import { appRouter } from '#server/router.ts'
 import { createCallerFactory } from '#server/core/trpc.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { LONGEST_FILE } from '#shared/proof.ts'
-import { buy } from '#server/test/stage/add-ons.ts'
+import { buy } from '#server/test/stage/purchases.ts'
 import { passAll } from '#server/test/stage/course.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { hostOf, type Host } from '#server/test/stage/host.ts'
@@ -29,7 +29,7 @@ afterAll(() => host?.app.close())
 beforeEach(async () => {
   marlene = await world.person({ name: 'Marlene Souza', professional: true })
   await passAll(world, marlene)
-  await buy(marlene, PaidService.certificate)
+  await buy(marlene, PurchaseKind.certificate)
   const [row] = await world.db.select().from(certificates).where(eq(certificates.professionalId, marlene.id))
   ;[code, id] = [row!.verificationCode!, row!.id]
 })
@@ -74,7 +74,7 @@ describe('a code', () => {
   })
 
   test('of a withdrawn purchase is revoked and names nobody', async () => {
-    await world.as(marlene).subscription.withdrawService({ kind: PaidService.certificate })
+    await world.as(marlene).subscription.withdrawService({ kind: PurchaseKind.certificate })
     const { certificate } = await visitor().certificate({ code })
     expect(certificate).toMatchObject({ status: 'revoked', name: null, signed: null })
   })
@@ -104,7 +104,7 @@ describe('the certificate as PDF', () => {
   test('belongs to its professional alone and ends with the certificate', async () => {
     const other = await world.person({ professional: true })
     expect((await download(`/certificate/${id}.pdf`, other)).statusCode).toBe(403)
-    await buy(other, PaidService.certificate)
+    await buy(other, PurchaseKind.certificate)
     expect((await download(`/certificate/${id}.pdf`, other)).statusCode).toBe(404)
     expect((await host.app.inject({ url: `/certificate/${id}.pdf` })).statusCode).toBe(401)
     world.clock.set('2028-11-23T11:59:59.999Z')

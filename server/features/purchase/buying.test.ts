@@ -8,10 +8,10 @@ import {
   courseProgress,
   insurancePolicies,
   payments,
-  serviceSubscriptions,
+  servicePurchases,
 } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
-import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/add-ons.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { declined, deliverAll, needsAuthentication } from '#server/test/stage/payments.ts'
 import { ledgerOf, setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
@@ -24,7 +24,7 @@ setUpSubscriptions()
 
 const DAY = 24 * 60 * 60_000
 const MINUTE = 60_000
-const { checklist, contract, reports, club, certificate, insurance, analysis } = PaidService
+const { checklist, contract, reports, club, certificate, insurance, analysis } = PurchaseKind
 const contractor = () => world.person({ name: 'Ana Prado' })
 const professional = () => world.person({ name: 'Marlene Souza', professional: true })
 
@@ -94,7 +94,7 @@ describe('buying a service', () => {
   test.each([
     [contractor, [certificate, insurance, analysis]],
     [professional, [checklist, contract, reports]],
-    [() => world.person({ roles: ['profissional'] }), Object.values(PaidService)],
+    [() => world.person({ roles: ['profissional'] }), Object.values(PurchaseKind)],
   ])('the wrong kind of person gets FORBIDDEN, and sees nothing of it (case %#)', async (who, services) => {
     const person = await who()
     for (const service of services) {
@@ -156,9 +156,9 @@ describe('buying a service', () => {
       await untilLockWait(world.db)
       const endsAt = new Date(world.now().getTime() + 30 * DAY)
       await tx
-        .update(serviceSubscriptions)
+        .update(servicePurchases)
         .set({ status: 'ativa', endsAt, firstPaidAt: world.now() })
-        .where(eq(serviceSubscriptions.id, purchase!.id))
+        .where(eq(servicePurchases.id, purchase!.id))
     })
     expect(await second).toBe('already_active')
     expect(await purchasesOf(ana, checklist)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { Subscription } from '#db/schema/index.ts'
-import { AddOnState } from '#shared/add-ons.ts'
+import { PurchaseState } from '#shared/purchases.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { productFor, serviceOf, type Purchase } from './product.ts'
 import { endedServicesOf, openPurchasesOf, savedCardId, subscriptionOf, subscriptionPayments, withdrawalsOf } from './queries.ts'
@@ -56,11 +56,11 @@ async function cardOf(ctx: UserCtx, subscription: Subscription): Promise<Current
 export async function currentServices(ctx: UserCtx): Promise<ServicesView> {
   const { id, roles } = ctx.actor
   const [open, ended, withdrawals] = await Promise.all([
-    openPurchasesOf(ctx.db, id, productFor(PaidService.club)),
+    openPurchasesOf(ctx.db, id, productFor(PurchaseKind.club)),
     endedServicesOf(ctx.db, id),
     withdrawalsOf(ctx, id),
   ])
-  const mine = Object.values(PaidService).filter((service) => missingRole(service, roles) === null)
+  const mine = Object.values(PurchaseKind).filter((service) => missingRole(service, roles) === null)
   return {
     services: mine.map((service) => {
       const endedAt = ended.find((row) => row.service === service)?.endsAt ?? null
@@ -74,12 +74,12 @@ function stateOf(rows: readonly Purchase[], now: Date) {
   const active = rows.find((row) => isActive(row, now))
   if (active)
     return {
-      state: AddOnState.active,
+      state: PurchaseState.active,
       endsAt: active.endsAt,
       renews: monthlyOf(active) > 0 && !active.cancelAtPeriodEnd,
       late: active.renewalRefused && active.endsAt !== null && active.endsAt <= now,
       refundInCents: canWithdraw(active, now) ? active.amountInCents : null,
     }
   const nothing = { endsAt: null, renews: false, late: false, refundInCents: null }
-  return { state: rows.some(isConfirming) ? AddOnState.confirming : AddOnState.none, ...nothing }
+  return { state: rows.some(isConfirming) ? PurchaseState.confirming : PurchaseState.none, ...nothing }
 }

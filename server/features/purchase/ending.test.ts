@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { certificates, clubMembers, insurancePolicies, refunds, serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
-import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/add-ons.ts'
+import { certificates, clubMembers, insurancePolicies, refunds, servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { visa } from '#server/test/stage/payments.ts'
 import { ledgerOf, setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
@@ -17,12 +17,12 @@ setUpSubscriptions()
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 const MINUTE = 60_000
-const { checklist, contract, reports, club, certificate, insurance } = PaidService
+const { checklist, contract, reports, club, certificate, insurance } = PurchaseKind
 const contractor = () => world.person({ name: 'Ana Prado' })
 const professional = () => world.person({ name: 'Marlene Souza', professional: true })
-const hasIt = (who: Person, service: PaidService) => hasActiveService(world.db, who.id, service, world.now())
+const hasIt = (who: Person, service: PurchaseKind) => hasActiveService(world.db, who.id, service, world.now())
 
-async function bought(service: PaidService, who: Person) {
+async function bought(service: PurchaseKind, who: Person) {
   await buy(who, service)
   const [purchase] = await purchasesOf(who, service)
   return { ...purchase!, endsAt: purchase?.endsAt ?? new Date(0), planId: purchase?.providerSubscriptionId ?? '' }
@@ -152,7 +152,7 @@ describe('withdrawing', () => {
     const [ana, marlene] = [await contractor(), await professional()]
     const bought = [
       ...[checklist, contract, reports, club].map((service) => [ana, service] as const),
-      ...[certificate, insurance, PaidService.analysis].map((service) => [marlene, service] as const),
+      ...[certificate, insurance, PurchaseKind.analysis].map((service) => [marlene, service] as const),
     ]
     for (const [buyer, service] of bought) await payOn(await openPage(buyer, service))
     await learn()
@@ -222,7 +222,7 @@ describe('what must never cost a buyer', () => {
     const ana = await contractor()
     const first = await bought(club, ana)
     const [second] = await world.db
-      .insert(serviceSubscriptions)
+      .insert(servicePurchases)
       .values({
         userId: ana.id,
         service: club,
@@ -243,10 +243,7 @@ describe('what must never cost a buyer', () => {
       idempotencyKey: 'second club',
       metadata: {},
     })
-    await world.db
-      .update(serviceSubscriptions)
-      .set({ providerCheckoutId: page.id })
-      .where(eq(serviceSubscriptions.id, second!.id))
+    await world.db.update(servicePurchases).set({ providerCheckoutId: page.id }).where(eq(servicePurchases.id, second!.id))
     await world.sandbox?.browser.payCheckout(page.id, visa)
     await learn()
     await learn()
@@ -260,9 +257,9 @@ describe('what must never cost a buyer', () => {
     const ana = await contractor()
     const url = await openPage(ana, club)
     await world.db
-      .update(serviceSubscriptions)
+      .update(servicePurchases)
       .set({ amountInCents: 100, monthlyInCents: 100 })
-      .where(eq(serviceSubscriptions.userId, ana.id))
+      .where(eq(servicePurchases.userId, ana.id))
     await payOn(url)
     await learn()
     expect(await hasIt(ana, club)).toBe(false)
@@ -273,9 +270,9 @@ describe('what must never cost a buyer', () => {
     const ana = await contractor()
     const old = await openPage(ana, club)
     await world.db
-      .update(serviceSubscriptions)
+      .update(servicePurchases)
       .set({ amountInCents: 100, monthlyInCents: 100 })
-      .where(eq(serviceSubscriptions.userId, ana.id))
+      .where(eq(servicePurchases.userId, ana.id))
     const fresh = await openPage(ana, club)
     expect(fresh).not.toBe(old)
     await world.jobs()
@@ -295,7 +292,7 @@ describe('a closed account', () => {
     await close(marlene)
     await world.jobs()
     await learn()
-    const statuses = await world.db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.userId, marlene.id))
+    const statuses = await world.db.select().from(servicePurchases).where(eq(servicePurchases.userId, marlene.id))
     expect(statuses.map(({ status }) => status)).toEqual(['cancelada', 'cancelada', 'cancelada'])
     expect(await ledgerOf(marlene)).toEqual({ provider: -690, service: 690 })
     expect((await planOf(old.planId)).status).toBe('canceled')

@@ -1,11 +1,11 @@
-import type { PaidService } from '#shared/paid-services.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { Db, UserCtx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { openOf } from './queries.ts'
 import { isActive } from './rules.ts'
 
 /** Whether a user has a service at an instant. A check that fails counts as not having it (S1 §8). */
-export async function hasActiveService(db: Db, userId: string, service: PaidService | null, now: Date): Promise<boolean> {
+export async function hasActiveService(db: Db, userId: string, service: PurchaseKind | null, now: Date): Promise<boolean> {
   try {
     return (await openOf(db, userId, service)).some((row) => isActive(row, now))
   } catch {
@@ -17,6 +17,6 @@ export async function hasActiveService(db: Db, userId: string, service: PaidServ
 export const hasActiveSubscription = (db: Db, userId: string, now: Date) => hasActiveService(db, userId, null, now)
 
 /** Throws FORBIDDEN `service_required` with `message` unless the caller has the service now. Every use of a service asks this first. */
-export async function requireService(ctx: UserCtx, service: PaidService, message: string): Promise<void> {
+export async function requireService(ctx: UserCtx, service: PurchaseKind, message: string): Promise<void> {
   if (!(await hasActiveService(ctx.db, ctx.actor.id, service, ctx.now()))) throw new Forbidden(message, 'service_required')
 }

@@ -1,5 +1,5 @@
-import { RENEWAL_GRACE_HOURS } from '#shared/add-ons.ts'
-import { serviceNameOf } from '#shared/paid-services.ts'
+import { RENEWAL_GRACE_HOURS } from '#shared/purchases.ts'
+import { serviceNameOf } from '#shared/purchase-kinds.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { Notices, Tell } from '#server/features/notifications/service.ts'

@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { payments, serviceSubscriptions, subscriptions } from '#db/schema/index.ts'
-import { addOnMessages } from '#shared/add-ons.ts'
-import type { PaidService } from '#shared/paid-services.ts'
+import { payments, servicePurchases, subscriptions } from '#db/schema/index.ts'
+import { purchaseMessages } from '#shared/purchases.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { grace } from './rules.ts'
 
@@ -10,7 +10,7 @@ export type Purchase = (typeof products)[number]['table']['$inferSelect']
 
 /** In what the subscription and the services differ. How the first payment is entered stands in start.ts. */
 export type Product = {
-  readonly table: typeof subscriptions | typeof serviceSubscriptions
+  readonly table: typeof subscriptions | typeof servicePurchases
   /** The provider's id of what is paid first. A row without it was never opened there. */
   readonly openedAs: PgColumn
   /** The column of a payment that names the purchase. */
@@ -36,21 +36,21 @@ const subscription = {
 } satisfies Product
 
 const service = {
-  table: serviceSubscriptions,
-  openedAs: serviceSubscriptions.providerCheckoutId,
-  paidIn: payments.serviceSubscriptionId,
+  table: servicePurchases,
+  openedAs: servicePurchases.providerCheckoutId,
+  paidIn: payments.servicePurchaseId,
   graceMs: grace.service,
   refundReasons: { second: 'service_not_open', over: 'service_not_open' },
-  messages: { ...addOnMessages, failed: addOnMessages.processFailed.title },
+  messages: { ...purchaseMessages, failed: purchaseMessages.processFailed.title },
 } satisfies Product
 
 export const products = [subscription, service] as const
 
 /** The product of a service, or of the subscription, which is none. */
-export const productFor = (kind: PaidService | null): Product => (kind ? service : subscription)
+export const productFor = (kind: PurchaseKind | null): Product => (kind ? service : subscription)
 
 /** The service that was bought; null for the subscription. */
-export const serviceOf = (row: Purchase): PaidService | null => ('service' in row ? row.service : null)
+export const serviceOf = (row: Purchase): PurchaseKind | null => ('service' in row ? row.service : null)
 
 /** The product of a purchase. */
 export const productOf = (row: Purchase): Product => productFor(serviceOf(row))

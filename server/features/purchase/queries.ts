@@ -4,14 +4,14 @@ import {
   payments,
   refunds,
   savedCards,
-  serviceSubscriptions,
+  servicePurchases,
   subscriptions,
   type Payment,
-  type ServiceSubscription,
+  type ServicePurchase,
   type Subscription,
 } from '#db/schema/index.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import type { PaidService } from '#shared/paid-services.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
 import { productFor, productOf, serviceOf, type Product, type Purchase } from './product.ts'
@@ -32,8 +32,8 @@ export async function findSubscription(ctx: Ctx, id: string): Promise<Subscripti
 }
 
 /** The purchase of a service by its id, of any user. */
-export async function findService(ctx: Ctx, id: string): Promise<ServiceSubscription | undefined> {
-  const [row] = await ctx.db.select().from(serviceSubscriptions).where(eq(serviceSubscriptions.id, id))
+export async function findService(ctx: Ctx, id: string): Promise<ServicePurchase | undefined> {
+  const [row] = await ctx.db.select().from(servicePurchases).where(eq(servicePurchases.id, id))
   return row
 }
 
@@ -58,17 +58,17 @@ export async function openPurchasesOf(db: Db, userId: string, { table }: Product
 }
 
 /** The same of one service, or of the subscription, which is none. */
-export async function openOf(db: Db, userId: string, service: PaidService | null): Promise<Purchase[]> {
+export async function openOf(db: Db, userId: string, service: PurchaseKind | null): Promise<Purchase[]> {
   return (await openPurchasesOf(db, userId, productFor(service))).filter((row) => serviceOf(row) === service)
 }
 
 /** When a user's latest paid purchase of each service ended, for those that have ended. */
 export async function endedServicesOf(db: Db, userId: string) {
-  const { service, endsAt, status, firstPaidAt, createdAt } = serviceSubscriptions
+  const { service, endsAt, status, firstPaidAt, createdAt } = servicePurchases
   return db
     .selectDistinctOn([service], { service, endsAt })
-    .from(serviceSubscriptions)
-    .where(and(eq(serviceSubscriptions.userId, userId), inArray(status, [expired, cancelled]), isNotNull(firstPaidAt)))
+    .from(servicePurchases)
+    .where(and(eq(servicePurchases.userId, userId), inArray(status, [expired, cancelled]), isNotNull(firstPaidAt)))
     .orderBy(service, desc(createdAt))
 }
 
@@ -192,13 +192,13 @@ export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit
 }
 
 /** When a user withdrew, for each purchase. `service` is null for a subscription. */
-export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PaidService | null; at: Date }[]> {
+export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PurchaseKind | null; at: Date }[]> {
   const rows = await ctx.db
-    .select({ service: serviceSubscriptions.service, at: min(refunds.createdAt) })
+    .select({ service: servicePurchases.service, at: min(refunds.createdAt) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .leftJoin(serviceSubscriptions, eq(serviceSubscriptions.id, payments.serviceSubscriptionId))
+    .leftJoin(servicePurchases, eq(servicePurchases.id, payments.servicePurchaseId))
     .where(and(eq(payments.userId, userId), isNull(payments.bookingId), eq(refunds.reason, 'withdrawal')))
-    .groupBy(payments.subscriptionId, serviceSubscriptions.id)
+    .groupBy(payments.subscriptionId, servicePurchases.id)
   return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))
 }

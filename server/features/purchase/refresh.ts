@@ -1,4 +1,4 @@
-import { AddOnState, addOnMessages } from '#shared/add-ons.ts'
+import { PurchaseState, purchaseMessages } from '#shared/purchases.ts'
 import { subscriptionMessages, SubscriptionState } from '#shared/subscription.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
@@ -37,9 +37,9 @@ export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionSta
  */
 export async function refreshPurchase(ctx: UserCtx, purchaseId: string): Promise<PurchaseStateView> {
   const known = await findService(ctx, purchaseId)
-  if (known?.userId !== ctx.actor.id) throw new NotFound(addOnMessages.purchaseNotFound)
+  if (known?.userId !== ctx.actor.id) throw new NotFound(purchaseMessages.purchaseNotFound)
   const synced = await askProvider(ctx, () => syncPurchase(ctx, purchaseId))
   const row = synced?.row ?? known
-  const { active, confirming, none } = AddOnState
+  const { active, confirming, none } = PurchaseState
   return { service: known.service, state: isActive(row, ctx.now()) ? active : isConfirming(row) ? confirming : none }
 }

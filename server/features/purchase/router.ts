@@ -1,4 +1,4 @@
-import { EndService, PurchaseRef, StartService } from '#shared/add-ons.ts'
+import { EndService, PurchaseRef, StartService } from '#shared/purchases.ts'
 import { CardRef, ChangeSubscriptionCard, PrepareSubscription, SetupRef } from '#shared/cards.ts'
 import { EarlierPayments, StartSubscription } from '#shared/subscription.ts'
 import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'

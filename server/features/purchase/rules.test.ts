@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { Charge, Checkout, Plan } from '#server/adapters/payment/port.ts'
 import type { Role } from '#server/core/context.ts'
 import {
@@ -17,7 +17,7 @@ import {
 const at = (text: string) => new Date(text)
 const end = at('2026-12-23T12:00:00Z')
 const pending: PurchaseChange = {
-  service: PaidService.club,
+  service: PurchaseKind.club,
   status: 'pendente',
   endsAt: null,
   cancelAtPeriodEnd: false,
@@ -46,8 +46,8 @@ describe('access', () => {
     ['one that waits for its payment', pending, '2026-11-23T12:00:00Z', false],
     ['a withdrawn one with days left', { ...active, status: 'cancelada' as const }, '2026-12-01T12:00:00Z', false],
     ['an expired one', { ...active, status: 'vencida' as const }, '2026-12-01T12:00:00Z', false],
-  ])('%s', (_, addOn, now, expected) => {
-    expect(isActive(addOn, at(now))).toBe(expected)
+  ])('%s', (_, purchase, now, expected) => {
+    expect(isActive(purchase, at(now))).toBe(expected)
   })
 
   test('ends at an instant that is known before, or at none', () => {
@@ -64,18 +64,18 @@ test.each([
   ['2026-11-30T12:00:00Z', bought, true],
   ['2026-11-24T12:00:00Z', { ...active, status: 'cancelada' as const }, false],
   ['2026-11-24T12:00:00Z', pending, false],
-])('the buyer may withdraw until seven days after the first charge (%s, case %#)', (now, addOn, expected) => {
-  expect(canWithdraw(addOn, at(now))).toBe(expected)
+])('the buyer may withdraw until seven days after the first charge (%s, case %#)', (now, purchase, expected) => {
+  expect(canWithdraw(purchase, at(now))).toBe(expected)
 })
 
 test('each service is for one kind of person, and the club for both', () => {
   const [none, both] = [new Set<Role>(), new Set<Role>(['contractor', 'professional'])]
   const allowed = (...roles: Role[]) =>
-    Object.values(PaidService).filter((service) => missingRole(service, new Set(roles)) === null)
+    Object.values(PurchaseKind).filter((service) => missingRole(service, new Set(roles)) === null)
   expect(allowed('contractor').toSorted()).toEqual(['checklist_ia', 'clube', 'contrato', 'relatorios_financeiros'])
   expect(allowed('professional').toSorted()).toEqual(['analise_ia', 'certificado', 'clube', 'seguro'])
   expect(allowed('admin')).toEqual([])
-  for (const service of Object.values(PaidService)) {
+  for (const service of Object.values(PurchaseKind)) {
     expect(missingRole(service, both)).toBeNull()
     expect(missingRole(service, none)).not.toBeNull()
   }

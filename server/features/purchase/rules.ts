@@ -1,8 +1,8 @@
-import type { ServiceSubscription, Subscription } from '#db/schema/index.ts'
-import { RENEWAL_GRACE_HOURS } from '#shared/add-ons.ts'
+import type { ServicePurchase, Subscription } from '#db/schema/index.ts'
+import { RENEWAL_GRACE_HOURS } from '#shared/purchases.ts'
 import { DAY_MS, daysBetween, MINUTE_MS } from '#shared/days.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
-import type { PaidService } from '#shared/paid-services.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { GRACE_DAYS, SubscriptionStatus } from '#shared/subscription.ts'
 import { dayOf } from '#shared/time.ts'
 import { buyableAgainAt, wouldPause } from '#shared/withdrawals.ts'
@@ -12,7 +12,7 @@ import type { Role } from '#server/core/context.ts'
 
 /** A row that has a service is the purchase of that service, any other is the monthly subscription. */
 export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd' | 'renewalRetrying'> & {
-  readonly service?: PaidService
+  readonly service?: PurchaseKind
 }
 export type PurchaseChange = Access &
   Pick<Subscription, 'firstPaidAt' | 'renewalRefused'> & { readonly checkoutCompletedAt?: Date | null }
@@ -21,7 +21,7 @@ export type PurchaseChange = Access &
 export const grace = { subscription: GRACE_DAYS * DAY_MS, service: (RENEWAL_GRACE_HOURS / 24) * DAY_MS } as const
 
 /** Who may buy and use a service; 'anyone' is a contractor or a professional (S2 §2). */
-const audiences: Readonly<Record<PaidService, 'professional' | 'contractor' | 'anyone'>> = {
+const audiences: Readonly<Record<PurchaseKind, 'professional' | 'contractor' | 'anyone'>> = {
   checklist_ia: 'contractor',
   contrato: 'contractor',
   relatorios_financeiros: 'contractor',
@@ -32,7 +32,7 @@ const audiences: Readonly<Record<PaidService, 'professional' | 'contractor' | 'a
 }
 
 /** The kind of person whom a service is for, if a person with these roles may not have it; otherwise null. */
-export function missingRole(service: PaidService, roles: ReadonlySet<Role>): 'professional' | 'contractor' | null {
+export function missingRole(service: PurchaseKind, roles: ReadonlySet<Role>): 'professional' | 'contractor' | null {
   const audience = audiences[service]
   if (audience === 'anyone') return roles.has('professional') || roles.has('contractor') ? null : 'professional'
   return roles.has(audience) ? null : audience
@@ -88,8 +88,8 @@ export function canWithdraw(purchase: Access & Pick<PurchaseChange, 'firstPaidAt
 
 /** What withdrawals of a kind mean for its next purchase: from when it can be bought again, and whether another one makes it wait. */
 export function afterWithdrawals(
-  withdrawals: readonly { service: PaidService | null; at: Date }[],
-  service: PaidService | null,
+  withdrawals: readonly { service: PurchaseKind | null; at: Date }[],
+  service: PurchaseKind | null,
   now: Date,
 ) {
   const mine = withdrawals.filter((each) => each.service === service).map(({ at }) => at)
@@ -102,7 +102,7 @@ export function afterWithdrawals(
  */
 export type Reading = { checkout: Checkout | null; plan: Plan | null; charge: Charge | null; paid: boolean }
 
-type Price = Pick<Subscription, 'amountInCents'> & Partial<Pick<ServiceSubscription, 'monthlyInCents'>>
+type Price = Pick<Subscription, 'amountInCents'> & Partial<Pick<ServicePurchase, 'monthlyInCents'>>
 
 /** What each later month costs, in cents; 0 for a service that is bought once. */
 export const monthlyOf = ({ amountInCents, monthlyInCents = amountInCents }: Price) => monthlyInCents

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { ServiceSubscription, Subscription } from '#db/schema/index.ts'
-import { addOnMessages } from '#shared/add-ons.ts'
+import type { ServicePurchase, Subscription } from '#db/schema/index.ts'
+import { purchaseMessages } from '#shared/purchases.ts'
 import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
-import { PaidService, serviceNameOf, servicePrices } from '#shared/paid-services.ts'
+import { PurchaseKind, serviceNameOf, servicePrices } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -26,15 +26,16 @@ export const startSubscription = (ctx: UserCtx) => start(ctx, null, openSubscrip
  * never from the browser. FORBIDDEN for the wrong kind of user or `email_unconfirmed`; CONFLICT `already_active`,
  * `still_confirming`, or `withdrawn_twice` during the 90 days after two withdrawals; SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
  */
-export async function buyService(ctx: UserCtx, service: PaidService): Promise<CheckoutView> {
+export async function buyService(ctx: UserCtx, service: PurchaseKind): Promise<CheckoutView> {
   const missing = missingRole(service, ctx.actor.roles)
-  if (missing) throw new Forbidden(missing === 'professional' ? addOnMessages.professionalsOnly : addOnMessages.contractorsOnly)
+  if (missing)
+    throw new Forbidden(missing === 'professional' ? purchaseMessages.professionalsOnly : purchaseMessages.contractorsOnly)
   return start(ctx, service, openPage)
 }
 
 /** What the provider opened. `first`: what the browser needs to pay it; null when it is paid or over. */
 type Opened<First> = {
-  readonly ids: Partial<Pick<ServiceSubscription, 'providerSubscriptionId' | 'providerCheckoutId'>>
+  readonly ids: Partial<Pick<ServicePurchase, 'providerSubscriptionId' | 'providerCheckoutId'>>
   readonly chargeId: string | null
   readonly first: First | null
 }
@@ -43,7 +44,7 @@ type Open<Row, First> = (ctx: Ctx, row: Row, customerId: string) => Promise<Open
 
 async function start<Row extends Purchase, First>(
   ctx: UserCtx,
-  service: PaidService | null,
+  service: PurchaseKind | null,
   open: Open<Row, First>,
 ): Promise<First> {
   const { messages } = productFor(service)
@@ -60,16 +61,16 @@ async function start<Row extends Purchase, First>(
     await askProvider(ctx, () => syncPurchase(ctx, row.id))
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
-    if (synced?.status === SubscriptionStatus.pending) throw new Conflict('still_confirming', addOnMessages.stillConfirming)
+    if (synced?.status === SubscriptionStatus.pending) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')
 }
 
-async function assertNotActive(ctx: UserCtx, service: PaidService | null): Promise<void> {
+async function assertNotActive(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   assertNoneActive(await openOf(ctx.db, ctx.actor.id, service), service, ctx.now())
 }
 
-function assertNoneActive(open: readonly Purchase[], service: PaidService | null, now: Date): void {
+function assertNoneActive(open: readonly Purchase[], service: PurchaseKind | null, now: Date): void {
   if (open.some((row) => isActive(row, now))) throw new Conflict('already_active', productFor(service).messages.alreadyActive)
 }
 
@@ -93,7 +94,7 @@ async function openSubscription(ctx: Ctx, row: Subscription, customerId: string)
   return { ids: { providerSubscriptionId }, chargeId: first && chargeId, first }
 }
 
-async function openPage(ctx: Ctx, row: ServiceSubscription, customerId: string): Promise<Opened<CheckoutView>> {
+async function openPage(ctx: Ctx, row: ServicePurchase, customerId: string): Promise<Opened<CheckoutView>> {
   const { payment: provider } = ctx.adapters
   const page = `${ctx.settings.publicUrl}${pageAfter(row.service)}?compra=${row.id}`
   const {
@@ -117,16 +118,16 @@ async function openPage(ctx: Ctx, row: ServiceSubscription, customerId: string):
 }
 
 /** The page to which the provider's page leads back, with the purchase. The club (S2 §2) and the certificate, which is issued on it, have their own pages. */
-function pageAfter(service: PaidService): string {
-  if (service === PaidService.club) return '/clube-descontos'
-  return service === PaidService.certificate ? '/certificado' : '/servicos'
+function pageAfter(service: PurchaseKind): string {
+  if (service === PurchaseKind.club) return '/clube-descontos'
+  return service === PurchaseKind.certificate ? '/certificado' : '/servicos'
 }
 
 /**
  * The user's pending row at today's price, or a new one. A row at an older price is closed. CONFLICT `already_active` when another
  * call's purchase was confirmed while this one waited for the lock.
  */
-async function claimRow(tx: Tx, userId: string, service: PaidService | null): Promise<Purchase> {
+async function claimRow(tx: Tx, userId: string, service: PurchaseKind | null): Promise<Purchase> {
   await lockPurchasesOf(tx, userId)
   const open = await openOf(tx.db, userId, service)
   assertNoneActive(open, service, tx.now())
@@ -145,7 +146,7 @@ async function claimRow(tx: Tx, userId: string, service: PaidService | null): Pr
 }
 
 /** The columns of a new row: what is bought, and for how much. */
-function priceOf(service: PaidService | null) {
+function priceOf(service: PurchaseKind | null) {
   if (!service) return { amountInCents: SUBSCRIPTION_PRICE_IN_CENTS }
   const { onceInCents, monthlyInCents } = servicePrices[service]
   return { service, amountInCents: onceInCents + monthlyInCents, monthlyInCents }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { PaidService } from '#shared/paid-services.ts'
+import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
-import { addOnMessages } from '#shared/add-ons.ts'
+import { purchaseMessages } from '#shared/purchases.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -15,9 +15,9 @@ import { endPurchase, syncPurchase } from './sync.ts'
  * Stops the renewal of the caller's service, or of the subscription, which is none; access stays until its end (AMB-20, AMB-21).
  * CONFLICT `not_active` or `does_not_renew`.
  */
-export async function cancelPurchase(ctx: UserCtx, service: PaidService | null): Promise<void> {
+export async function cancelPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const purchase = await activePurchase(ctx, service)
-  if (monthlyOf(purchase) === 0) throw new Conflict('does_not_renew', addOnMessages.doesNotRenew)
+  if (monthlyOf(purchase) === 0) throw new Conflict('does_not_renew', purchaseMessages.doesNotRenew)
   await stopRenewal(ctx, purchase)
 }
 
@@ -54,7 +54,7 @@ async function stopRenewal(ctx: Ctx, purchase: Purchase): Promise<void> {
  * Withdraws from the caller's service, or from the subscription, which is none, within 7 days of the first charge: access ends now and
  * everything that was paid is refunded (CDC art. 49, AMB-21). CONFLICT `not_active` or `withdrawal_over`.
  */
-export async function withdrawPurchase(ctx: UserCtx, service: PaidService | null): Promise<void> {
+export async function withdrawPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const { id } = await activePurchase(ctx, service)
   await inTransaction(ctx, async (tx) => {
     await lockPurchasesOf(tx, ctx.actor.id)
@@ -95,7 +95,7 @@ export async function stopPurchase(ctx: Ctx, id: string): Promise<void> {
   if (synced?.plan && !isOpen(synced.row)) await provider.stopSubscription(synced.plan.id, { atPeriodEnd: false })
 }
 
-async function activePurchase(ctx: UserCtx, service: PaidService | null): Promise<Purchase> {
+async function activePurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<Purchase> {
   const purchase = (await openOf(ctx.db, ctx.actor.id, service)).find((row) => isActive(row, ctx.now()))
   if (!purchase) throw new Conflict('not_active', productFor(service).messages.notActive)
   return purchase

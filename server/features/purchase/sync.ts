@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { serviceSubscriptions, type Payment } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { servicePurchases, type Payment } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -62,7 +62,7 @@ async function applyReading(ctx: Ctx, known: Purchase, answer: Answer): Promise<
 /** What a charge of a purchase pays for, with the amount that is expected of it. */
 export function chargeFor(row: Purchase, plan: { latestInvoiceIsFirst: boolean } | null) {
   const about = { userId: row.userId, amountInCents: expectedAmount(row, plan) }
-  return 'service' in row ? { ...about, serviceSubscriptionId: row.id } : { ...about, subscriptionId: row.id }
+  return 'service' in row ? { ...about, servicePurchaseId: row.id } : { ...about, subscriptionId: row.id }
 }
 
 async function save(tx: Tx, row: Purchase, change: Purchase, { plan }: Answer): Promise<Purchase> {
@@ -141,7 +141,7 @@ async function emitChanges(tx: Tx, before: Purchase, after: Purchase, declined: 
   const wasActive = before.status === SubscriptionStatus.active
   if (active && !wasActive) return emit('purchase.activated')
   if (wasActive && !active) return emit('purchase.ended')
-  if (active && after.endsAt?.getTime() !== before.endsAt?.getTime() && serviceOf(after) !== PaidService.certificate)
+  if (active && after.endsAt?.getTime() !== before.endsAt?.getTime() && serviceOf(after) !== PurchaseKind.certificate)
     return emit('purchase.renewed')
   if (active && after.renewalRetrying && declined) return emit('purchase.payment-late')
   if (factsOf(after) !== factsOf(before)) await emit('purchase.changed')
@@ -154,5 +154,5 @@ function factsOf(row: Purchase): string {
 
 /** Sets the end of a service that is bought once, such as the validity of a certificate. */
 export async function setServiceEnd(tx: Tx, id: string, endsAt: Date): Promise<void> {
-  await tx.db.update(serviceSubscriptions).set({ endsAt, updatedAt: tx.now() }).where(eq(serviceSubscriptions.id, id))
+  await tx.db.update(servicePurchases).set({ endsAt, updatedAt: tx.now() }).where(eq(servicePurchases.id, id))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AddOnState } from '#shared/add-ons.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseState } from '#shared/purchases.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionState, SubscriptionStatus } from '#shared/subscription.ts'
 
 const SubscriptionPaymentView = z.strictObject({
@@ -65,8 +65,8 @@ export const CheckoutView = z.strictObject({ url: z.string() })
 export type CheckoutView = z.output<typeof CheckoutView>
 
 const ServiceStateView = z.strictObject({
-  service: z.enum(PaidService),
-  state: z.enum(AddOnState),
+  service: z.enum(PurchaseKind),
+  state: z.enum(PurchaseState),
   /** The end of the paid period, or of the certificate's validity. Null while nothing ends an active service. */
   endsAt: z.date().nullable(),
   /** Whether it is charged again at its end. */
@@ -85,7 +85,7 @@ const ServiceStateView = z.strictObject({
 export type ServiceStateView = z.output<typeof ServiceStateView>
 
 /** The state of one purchase. */
-export const PurchaseStateView = z.strictObject({ service: z.enum(PaidService), state: z.enum(AddOnState) })
+export const PurchaseStateView = z.strictObject({ service: z.enum(PurchaseKind), state: z.enum(PurchaseState) })
 export type PurchaseStateView = z.output<typeof PurchaseStateView>
 
 export const ServicesView = z.strictObject({ services: z.array(ServiceStateView) })

@@ -5,7 +5,7 @@ import {
   ledgerEntries,
   payments,
   refunds,
-  serviceSubscriptions,
+  servicePurchases,
   subscriptions,
   users,
   type Refund,
@@ -51,9 +51,9 @@ function paid(ctx: Ctx) {
       payer: { name: payers.name, cpf: payers.cpf },
       booking: bookings,
       professional: { name: professionals.name, state, city },
-      service: serviceSubscriptions.service,
+      service: servicePurchases.service,
       /** When the payer bought the subscription or the service of which this is a payment. */
-      firstPaidAt: sql<Date | null>`coalesce(${serviceSubscriptions.firstPaidAt}, ${subscriptions.firstPaidAt})`.mapWith(
+      firstPaidAt: sql<Date | null>`coalesce(${servicePurchases.firstPaidAt}, ${subscriptions.firstPaidAt})`.mapWith(
         subscriptions.firstPaidAt,
       ),
     })
@@ -66,7 +66,7 @@ function paid(ctx: Ctx) {
     .leftJoin(bookings, eq(bookings.id, payments.bookingId))
     .leftJoin(professionals, eq(professionals.id, bookings.professionalId))
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
-    .leftJoin(serviceSubscriptions, eq(serviceSubscriptions.id, payments.serviceSubscriptionId))
+    .leftJoin(servicePurchases, eq(servicePurchases.id, payments.servicePurchaseId))
 }
 
 export type PaidRow = Awaited<ReturnType<typeof paid>>[number]

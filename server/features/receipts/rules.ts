@@ -2,7 +2,7 @@ import type { Booking, Payment } from '#db/schema/index.ts'
 import { servicesWords } from '#shared/booking-scope.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { pageNames } from '#shared/pages.ts'
-import { serviceNameOf, servicePrices, type PaidService } from '#shared/paid-services.ts'
+import { serviceNameOf, servicePrices, type PurchaseKind } from '#shared/purchase-kinds.ts'
 import { receiptTexts } from '#shared/receipts.ts'
 import type { ListedRefund } from '#shared/refunds.ts'
 import { timeOf } from '#shared/time.ts'
@@ -12,7 +12,7 @@ type Paid = {
   readonly payment: Pick<Payment, 'id' | 'kind' | 'amountInCents'>
   readonly booking: Pick<Booking, 'services' | 'startsAt' | 'hours' | 'amountInCents' | 'feeInCents' | 'holdExpiresAt'> | null
   readonly professional: { readonly name: string; readonly state: string | null; readonly city: string | null } | null
-  readonly service: PaidService | null
+  readonly service: PurchaseKind | null
 }
 
 /** A part of what was paid, in cents. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { professionalProfiles, serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { professionalProfiles, servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { rankingSentences } from '#shared/ranking.ts'
 import { NEWCOMERS_SHOWN, type Sort, sorts } from '#shared/search.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -69,8 +69,8 @@ test('without a chosen order the nearest come first, without a home the best rat
 
 test('no payment changes the order', async () => {
   const last = [...people].find(([, name]) => name === 'Barata')?.[0] ?? ''
-  for (const service of Object.values(PaidService))
-    await world.db.insert(serviceSubscriptions).values({
+  for (const service of Object.values(PurchaseKind))
+    await world.db.insert(servicePurchases).values({
       userId: last,
       service,
       status: 'ativa',

@@ -1,5 +1,5 @@
-import { PaidService } from '#shared/paid-services.ts'
-import { openPage, payOn, purchasesOf } from '#server/test/stage/add-ons.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { openPage, payOn, purchasesOf } from '#server/test/stage/purchases.ts'
 import { declined, visa } from '#server/test/stage/payments.ts'
 import { ledgerOf, start, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
 import { loseAnswer, type History } from './provider-history.ts'
@@ -54,9 +54,9 @@ export const subscriptionHistories: Readonly<Record<string, History>> = {
   'a service is bought': {
     async play() {
       const ana = await world.person()
-      await payOn(await openPage(ana, PaidService.contract))
+      await payOn(await openPage(ana, PurchaseKind.contract))
       return async () => {
-        const [row] = await purchasesOf(ana, PaidService.contract)
+        const [row] = await purchasesOf(ana, PurchaseKind.contract)
         return [row?.status, row?.endsAt?.toISOString().slice(0, 10), await ledgerOf(ana)]
       }
     },
@@ -65,11 +65,11 @@ export const subscriptionHistories: Readonly<Record<string, History>> = {
   'a service that is bought once is paid some time after its page': {
     async play() {
       const marlene = await world.person({ professional: true })
-      const id = (await openPage(marlene, PaidService.certificate))?.split('/').at(-1) ?? ''
+      const id = (await openPage(marlene, PurchaseKind.certificate))?.split('/').at(-1) ?? ''
       await world.sandbox?.control.delayCheckout(id)
       await world.sandbox?.control.settleCheckout(id, 'succeeded')
       return async () => {
-        const [row] = await purchasesOf(marlene, PaidService.certificate)
+        const [row] = await purchasesOf(marlene, PurchaseKind.certificate)
         return [row?.status, row?.endsAt, await ledgerOf(marlene)]
       }
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { monthlyContracts, serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { monthlyContracts, servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { Call, ResourceCall } from './call.ts'
 import type { Actor } from './people.ts'
 import type { Stage } from './stage.ts'
@@ -16,15 +16,15 @@ const terms = {
   tasks: '',
 }
 
-/** A contract that was sent, of a person with somebody new; the contractor has the paid service. */
+/** A contract that was sent, of a person with somebody new; the contractor has bought the contracts. */
 async function sent({ world }: Stage, { id, kind }: Pick<Actor, 'id'> & { kind?: Actor['kind'] }): Promise<string> {
   const isProfessional = kind === 'professional' || kind === 'pending'
   const other = (await world.person(isProfessional ? {} : { professional: true })).id
   const [contractorId, professionalId] = isProfessional ? [other, id] : [id, other]
-  const service = { service: PaidService.contract, status: 'ativa', amountInCents: 990, monthlyInCents: 990 } as const
+  const service = { service: PurchaseKind.contract, status: 'ativa', amountInCents: 990, monthlyInCents: 990 } as const
   const endsAt = new Date('2027-12-31T12:00:00Z')
   await world.db
-    .insert(serviceSubscriptions)
+    .insert(servicePurchases)
     .values({ userId: contractorId, ...service, endsAt })
     .onConflictDoNothing()
   const [row] = await world.db

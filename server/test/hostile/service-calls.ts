@@ -6,7 +6,7 @@ import { contractCalls } from './contract-calls.ts'
 /** The first and the last module of the course, by their fixed ids. */
 const [firstModule, lastModule] = ['0c5e0001-1a7e-4b0a-8d01-c0a5e0000001', '0c5e0004-1a7e-4b0a-8d04-c0a5e0000004']
 
-/** Well-formed calls of the procedures that buy and end a paid service. */
+/** Well-formed calls of the procedures that buy and end a service. */
 export const serviceCalls: Readonly<Record<string, Call>> = {
   'subscription.services': {},
   'subscription.startService': {

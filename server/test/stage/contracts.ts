@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { monthlyContracts, notifications, serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { monthlyContracts, notifications, servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { makeBooking, type Person } from './factories.ts'
 import { hostOf, type Host } from './host.ts'
 import { cookieFor } from './uploads.ts'
@@ -25,7 +25,7 @@ export let ana: Person
 export let rita: Person
 
 /**
- * Call it at the top of a test file. Before each test it resets the clock and creates Ana, a contractor with the paid service and a
+ * Call it at the top of a test file. Before each test it resets the clock and creates Ana, a contractor who has bought the contracts and a
  * booking with Rita, a professional.
  */
 export function setUpContracts(): void {
@@ -58,9 +58,9 @@ export async function meet(contractor: Person, professional: Person): Promise<vo
 /** Gives the person the service until the instant. */
 export async function grant(who: Person, endsAt: string): Promise<void> {
   const price = { amountInCents: 5_980, monthlyInCents: 990 }
-  await world.db.insert(serviceSubscriptions).values({
+  await world.db.insert(servicePurchases).values({
     userId: who.id,
-    service: PaidService.contract,
+    service: PurchaseKind.contract,
     status: 'ativa',
     ...price,
     firstPaidAt: world.now(),

@@ -245,7 +245,7 @@ async function writeServices(
   const endsAt = new Date(now().getTime() + 24 * HOUR)
   const subscription = { userId: id, status: 'ativa', endsAt, amountInCents: 5_000 } as const
   await db.insert(schema.subscriptions).values({ ...subscription, firstPaidAt: now() })
-  await db.insert(schema.serviceSubscriptions).values({ ...subscription, service: 'analise_ia' })
+  await db.insert(schema.servicePurchases).values({ ...subscription, service: 'analise_ia' })
   await db.insert(schema.paymentCustomers).values({ userId: id, providerCustomerId: `cus_${tag}` })
   const member = { status: 'ativo', memberCode: `CLUBE-${tag}`, startsAt: now(), monthlyPriceInCents: 690 } as const
   await db.insert(schema.clubMembers).values({ userId: id, ...member })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PaidService } from '#shared/paid-services.ts'
-import { buy, learn, openPage, payOn, purchasesOf } from '#server/test/stage/add-ons.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
+import { buy, learn, openPage, payOn, purchasesOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { setUpSubscriptions, start, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
 
@@ -57,16 +57,16 @@ describe('the deactivation of a contractor', () => {
 
   test('ends services with their paid period and closes an open payment page', async () => {
     const ana = await world.person({ name: 'Ana Prado' })
-    await buy(ana, PaidService.club)
-    const page = await openPage(ana, PaidService.reports)
+    await buy(ana, PurchaseKind.club)
+    const page = await openPage(ana, PurchaseKind.reports)
     await setActive(ana, false)
-    const [club] = await purchasesOf(ana, PaidService.club)
+    const [club] = await purchasesOf(ana, PurchaseKind.club)
     expect(club).toMatchObject({ status: 'ativa', cancelAtPeriodEnd: true })
     expect((await planOf(club?.providerSubscriptionId)).cancelAtPeriodEnd).toBe(true)
-    expect(await purchasesOf(ana, PaidService.reports)).toMatchObject([{ status: 'cancelada' }])
+    expect(await purchasesOf(ana, PurchaseKind.reports)).toMatchObject([{ status: 'cancelada' }])
     await payOn(page).catch(() => undefined)
     await learn()
-    expect(await purchasesOf(ana, PaidService.reports)).toMatchObject([{ status: 'cancelada' }])
+    expect(await purchasesOf(ana, PurchaseKind.reports)).toMatchObject([{ status: 'cancelada' }])
   })
 })
 

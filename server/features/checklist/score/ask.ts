@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { checklistRuns } from '#db/schema/index.ts'
 import { checklistMessages } from '#shared/checklists.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { AiUnavailable, type ChecklistFacts, type ChecklistScore } from '#server/adapters/ai/port.ts'
 import { scoreByRubric } from '#server/adapters/ai/rubric.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -60,7 +60,7 @@ async function countAnalysis(tx: Tx<UserCtx>, checklistId: string): Promise<void
   const obstacle = obstacleToScore(run, facts)
   if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
   const { freeLeft } = await allowanceOf(tx)
-  if (freeLeft === 0) await requireService(tx, PaidService.checklist, checklistMessages.gate)
+  if (freeLeft === 0) await requireService(tx, PurchaseKind.checklist, checklistMessages.gate)
   await tx.db.update(checklistRuns).set({ scoreAskedAt: tx.now() }).where(eq(checklistRuns.id, run.id))
   await addJob(tx, 'checklist.score', run.id, { runAt: new Date(tx.now().getTime() + RETRY_MS) })
   await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })

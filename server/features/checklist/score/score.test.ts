@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checklistRuns, notifications, serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { checklistRuns, notifications, servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { AiUnavailable } from '#server/adapters/ai/port.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
 import { applyStatuses, type Person } from '#server/test/stage/factories.ts'
@@ -24,11 +24,11 @@ const { api, checklist, finished } = checklistActs(() => ({ world, ana, marlene 
 
 describe('the score', () => {
   const scoreOf = async (who: Person, checklistId: string) => (await api(who).read({ checklistId })).score
-  async function subscribe(who: Person, over: Partial<typeof serviceSubscriptions.$inferInsert> = {}) {
+  async function subscribe(who: Person, over: Partial<typeof servicePurchases.$inferInsert> = {}) {
     const prices = { amountInCents: 490, monthlyInCents: 490, firstPaidAt: world.now() }
     const endsAt = new Date(world.now().getTime() + 30 * DAY)
-    const row = { userId: who.id, service: PaidService.checklist, status: 'ativa', endsAt, ...prices } as const
-    await world.db.insert(serviceSubscriptions).values({ ...row, ...over })
+    const row = { userId: who.id, service: PurchaseKind.checklist, status: 'ativa', endsAt, ...prices } as const
+    await world.db.insert(servicePurchases).values({ ...row, ...over })
     return over.endsAt ?? endsAt
   }
 
@@ -98,7 +98,7 @@ describe('the score', () => {
     world.clock.set(endsAt)
     expect(await ask(4)).toBe('service_required')
     world.clock.set('2026-11-23T12:00:00Z')
-    await world.db.update(serviceSubscriptions).set({ renewalRetrying: true }).where(eq(serviceSubscriptions.userId, lia.id))
+    await world.db.update(servicePurchases).set({ renewalRetrying: true }).where(eq(servicePurchases.userId, lia.id))
     world.clock.set(new Date(endsAt.getTime() + DAY - 1_000))
     expect(await ask(4)).toBe('no refusal')
     world.clock.set(new Date(endsAt.getTime() + DAY))

@@ -9,15 +9,11 @@ import { post } from '../ledger.ts'
 import { lockPayment, queueEventsOf } from '../queries.ts'
 import { flawOf, nextPaymentStatus, subscriptionPosting } from '../rules.ts'
 
-/** What a charge pays for: a month of the subscription, or an add-on. */
-type SubscriptionCharge = { userId: string; amountInCents: number } & (
-  | { subscriptionId: string }
-  | { serviceSubscriptionId: string }
-)
+/** What a charge pays for: a month of the subscription, or the purchase of a service. */
+type SubscriptionCharge = { userId: string; amountInCents: number } & ({ subscriptionId: string } | { servicePurchaseId: string })
 
 /**
- * Stores the charge of a subscription or of an add-on and returns the id of its payment row. Events about the charge find the
- * subscription or the add-on by this row. The same charge twice is one row.
+ * Stores the charge of a purchase and returns the id of its payment row. Events about the charge find the purchase by this row. The same charge twice is one row.
  */
 export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, chargeId: string): Promise<string> {
   const [noted] = await tx.db
@@ -78,5 +74,5 @@ export async function settleSubscriptionCharge(
 function isAbout(payment: Payment, about: SubscriptionCharge): boolean {
   return 'subscriptionId' in about
     ? payment.subscriptionId === about.subscriptionId
-    : payment.serviceSubscriptionId === about.serviceSubscriptionId
+    : payment.servicePurchaseId === about.servicePurchaseId
 }

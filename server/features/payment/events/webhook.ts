@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#shared/days.ts'
-import { serviceSubscriptions, stripeEvents, subscriptions, type StripeEvent } from '#db/schema/index.ts'
+import { servicePurchases, stripeEvents, subscriptions, type StripeEvent } from '#db/schema/index.ts'
 import { PaymentError, type PaymentEvent } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { DomainError, Unavailable } from '#server/core/errors.ts'
@@ -77,7 +77,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   const payment = await paymentOfCharge(ctx, objectId)
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
-  const purchaseId = payment ? (payment.subscriptionId ?? payment.serviceSubscriptionId) : await purchaseAtProvider(ctx, objectId)
+  const purchaseId = payment ? (payment.subscriptionId ?? payment.servicePurchaseId) : await purchaseAtProvider(ctx, objectId)
   // The feature of purchases imports this one, so that it cannot be called from here: a job calls it.
   if (purchaseId) {
     await addJob(ctx, 'purchase.sync', purchaseId)
@@ -100,10 +100,10 @@ async function purchaseAtProvider(ctx: Ctx, objectId: string): Promise<string | 
     .from(subscriptions)
     .where(eq(subscriptions.providerSubscriptionId, objectId))
   if (plan) return plan.id
-  const { id, providerSubscriptionId, providerCheckoutId } = serviceSubscriptions
+  const { id, providerSubscriptionId, providerCheckoutId } = servicePurchases
   const [service] = await ctx.db
     .select({ id })
-    .from(serviceSubscriptions)
+    .from(servicePurchases)
     .where(or(eq(providerSubscriptionId, objectId), eq(providerCheckoutId, objectId)))
   return service?.id
 }

@@ -2,7 +2,7 @@ import { formatCents } from './money.ts'
 import { pageNames } from './pages.ts'
 
 /** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription (S2 §9, AMB-37). */
-export const PaidService = {
+export const PurchaseKind = {
   checklist: 'checklist_ia',
   contract: 'contrato',
   reports: 'relatorios_financeiros',
@@ -11,13 +11,13 @@ export const PaidService = {
   insurance: 'seguro',
   analysis: 'analise_ia',
 } as const
-export type PaidService = (typeof PaidService)[keyof typeof PaidService]
+export type PurchaseKind = (typeof PurchaseKind)[keyof typeof PurchaseKind]
 
 /** What a service costs, in cents: once at the purchase, each month, or both. */
 export type ServicePrice = { readonly onceInCents: number; readonly monthlyInCents: number }
 
 /** The only table of these prices; no text repeats one (R-F11). */
-export const servicePrices: Readonly<Record<PaidService, ServicePrice>> = {
+export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
   checklist_ia: { onceInCents: 0, monthlyInCents: 490 },
   contrato: { onceInCents: 4_990, monthlyInCents: 990 },
   relatorios_financeiros: { onceInCents: 0, monthlyInCents: 990 },
@@ -28,7 +28,7 @@ export const servicePrices: Readonly<Record<PaidService, ServicePrice>> = {
 }
 
 /** What each service is called without a language model: on its page, its card, the provider's payment page and in notifications (AMB-76). */
-export const serviceNames: Readonly<Record<PaidService, string>> = {
+export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
   checklist_ia: 'Checklist com IA',
   contrato: 'Contrato Mensalista CLT',
   relatorios_financeiros: 'Central Financeira',
@@ -39,8 +39,8 @@ export const serviceNames: Readonly<Record<PaidService, string>> = {
 }
 
 /** The name of a service where it is sold. Only a configured language model (`hasModel`) gives the analysis the name of one. */
-export function serviceNameOf(service: PaidService, hasModel: boolean): string {
-  return service === PaidService.analysis && hasModel ? 'Análise de Perfil com IA' : serviceNames[service]
+export function serviceNameOf(service: PurchaseKind, hasModel: boolean): string {
+  return service === PurchaseKind.analysis && hasModel ? 'Análise de Perfil com IA' : serviceNames[service]
 }
 
 /** The line under the name of the analysis where no language model is configured. */
@@ -52,7 +52,7 @@ export const FREE_CHECKLIST_ANALYSES = 3
 export const CERTIFICATE_YEARS = 2
 
 /** 'R$ 4,90 por mês', 'R$ 29,90, uma única vez' or 'R$ 49,90 de adesão e R$ 9,90 por mês'. */
-export function priceText(service: PaidService): string {
+export function priceText(service: PurchaseKind): string {
   const { onceInCents, monthlyInCents } = servicePrices[service]
   const monthly = `${formatCents(monthlyInCents)} por mês`
   if (onceInCents === 0) return monthly

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { PaidService } from './paid-services.ts'
+import { PurchaseKind } from './purchase-kinds.ts'
 import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
 /** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */
-const startable = [PaidService.checklist, PaidService.analysis, PaidService.reports, PaidService.contract] as const
+const startable = [PurchaseKind.checklist, PurchaseKind.analysis, PurchaseKind.reports, PurchaseKind.contract] as const
 
 export const StartService = z.strictObject({ kind: z.enum(startable), idempotencyKey: IdempotencyKey.optional() })
 export type StartService = z.output<typeof StartService>
@@ -12,19 +12,19 @@ export type StartService = z.output<typeof StartService>
 export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional() }).optional()
 
 /** The service that is cancelled or withdrawn from: always the caller's own active one. */
-export const EndService = z.strictObject({ kind: z.enum(PaidService) })
+export const EndService = z.strictObject({ kind: z.enum(PurchaseKind) })
 export type EndService = z.output<typeof EndService>
 
 /** The purchase whose payment page has led back. */
 export const PurchaseRef = z.strictObject({ purchaseId: Id })
 
 /** 'confirming': the buyer finished the payment page and the provider has not confirmed the payment yet. */
-export const AddOnState = { none: 'none', confirming: 'confirming', active: 'active' } as const
+export const PurchaseState = { none: 'none', confirming: 'confirming', active: 'active' } as const
 
 /** The hours of access after data_fim while the invoice of a renewal is open (AMB-20). */
 export const RENEWAL_GRACE_HOURS = 24
 
-export const addOnMessages = {
+export const purchaseMessages = {
   processFailed: { title: 'Erro ao processar' },
   insuranceFailed: {
     title: 'Erro ao contratar seguro',

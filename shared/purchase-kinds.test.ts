@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCents } from './money.ts'
-import { servicePrices } from './paid-services.ts'
+import { servicePrices } from './purchase-kinds.ts'
 
 test('the prices are those of the specification (S2 §9)', () => {
   const texts = Object.entries(servicePrices).map(([service, { onceInCents, monthlyInCents }]) => [

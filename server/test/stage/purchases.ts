@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { serviceSubscriptions } from '#db/schema/index.ts'
-import { PaidService } from '#shared/paid-services.ts'
+import { servicePurchases } from '#db/schema/index.ts'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { TypedCard } from '#server/sandbox/cards.ts'
 import { receiveWebhook } from '#server/features/payment/service.ts'
 import type { Person } from './factories.ts'
@@ -9,14 +9,14 @@ import { world } from './subscriptions.ts'
 import { webhooksOf } from './webhooks.ts'
 
 /** Calls the procedure that buys a service; returns the address of its payment page, or null for recorded interest. */
-export async function openPage(who: Person, service: PaidService): Promise<string | null> {
+export async function openPage(who: Person, service: PurchaseKind): Promise<string | null> {
   const api = world.as(who)
   switch (service) {
-    case PaidService.club:
+    case PurchaseKind.club:
       return (await api.club.subscribe()).url
-    case PaidService.certificate:
+    case PurchaseKind.certificate:
       return (await api.course.purchase()).url
-    case PaidService.insurance:
+    case PurchaseKind.insurance:
       return (await api.insurance.purchase()).url
     default:
       return (await api.subscription.startService({ kind: service })).url
@@ -43,21 +43,21 @@ export async function learn(): Promise<void> {
 }
 
 /** Buys a service: opens its page, pays, and lets the product learn of it. */
-export async function buy(who: Person, service: PaidService): Promise<void> {
+export async function buy(who: Person, service: PurchaseKind): Promise<void> {
   await payOn(await openPage(who, service))
   await learn()
 }
 
 /** The person's purchases of a service, newest first. */
-export const purchasesOf = (who: Person, service: PaidService) =>
+export const purchasesOf = (who: Person, service: PurchaseKind) =>
   world.db
     .select()
-    .from(serviceSubscriptions)
-    .where(and(eq(serviceSubscriptions.userId, who.id), eq(serviceSubscriptions.service, service)))
-    .orderBy(desc(serviceSubscriptions.createdAt))
+    .from(servicePurchases)
+    .where(and(eq(servicePurchases.userId, who.id), eq(servicePurchases.service, service)))
+    .orderBy(desc(servicePurchases.createdAt))
 
 /** The state of a service as the person's page shows it. */
-export async function stateOf(who: Person, service: PaidService) {
+export async function stateOf(who: Person, service: PurchaseKind) {
   const { services } = await world.as(who).subscription.services()
   return services.find((each) => each.service === service)
 }
