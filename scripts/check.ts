@@ -1,15 +1,17 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 /**
  * `npm run check`: runs every `check:*` script of package.json, as many at once as the machine has cores, and prints the output of
- * each when it ends. Fails when one of them fails.
+ * each when it ends. Fails when one of them fails. With --changed, format, lint and pure tests look only at the files that differ from
+ * the branch main.
  */
 type Part = { readonly name: string; readonly command: string }
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-const waiting = Object.entries(scripts).flatMap(([name, command]) => (name.startsWith('check:') ? [{ name, command }] : []))
+const commands = process.argv.includes('--changed') ? { ...scripts, ...ofChangedFiles() } : scripts
+const waiting = Object.entries(commands).flatMap(([name, command]) => (name.startsWith('check:') ? [{ name, command }] : []))
 const failed: string[] = []
 
 await Promise.all(Array.from({ length: availableParallelism() }, runWaiting))
@@ -33,4 +35,23 @@ function passes({ name, command }: Part): Promise<boolean> {
       resolve(code === 0)
     }),
   )
+}
+
+/** The checks that can look at single files, with the files that this branch and the work tree changed. */
+function ofChangedFiles(): Record<string, string> {
+  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  const changed = new Set([
+    ...git('diff', '--name-only', '--diff-filter=d', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ])
+  const files = [...changed]
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `'${name}'`)
+    .join(' ')
+  const skip = 'node -e ""'
+  return {
+    'check:lint': files ? `oxlint --type-aware ${files} && oxfmt --check ${files}` : skip,
+    'check:unit': files ? `vitest related --run --project unit --passWithNoTests ${files}` : skip,
+  }
 }
