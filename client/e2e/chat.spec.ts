@@ -1,6 +1,6 @@
 import { apiPerson } from './api.ts'
 import { enter } from './people.ts'
-import { expect, test } from './story.ts'
+import { expect, test, withoutNetwork } from './story.ts'
 
 /** Letters alone: screening would block a number as long as the time of day in milliseconds. */
 const shortMark = () =>
@@ -10,7 +10,7 @@ test(
   'messages sent while the connection was down arrive once and in order',
   { tag: '@1280' },
   async ({ page, network, faults }) => {
-    faults.expect(/WebSocket|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|Failed to fetch|net::ERR/)
+    faults.expect(withoutNetwork)
     const marlene = await apiPerson('marlene@demo.plumai')
     const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
     const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''

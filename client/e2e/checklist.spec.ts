@@ -4,7 +4,7 @@ import { violationsOf } from './axe.ts'
 import { makePaidBookings } from './bookings.ts'
 import { makePair } from './made.ts'
 import { enter, expectToast } from './people.ts'
-import { expect, test } from './story.ts'
+import { expect, test, withoutNetwork } from './story.ts'
 
 const items = [
   { description: 'Limpar a pia', room: 'Cozinha', mandatory: true },
@@ -18,7 +18,7 @@ test(
   { tag: '@390' },
   async ({ page, meet, faults }) => {
     // The last: the service worker may be installed three seconds after the page, when the network is gone.
-    faults.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|error occurred when fetching the script/)
+    faults.expect(withoutNetwork)
     const { contractor, professional } = await makePair('Nice Ramos', 'Dalva Braga')
     const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)
     const api = await apiPerson(contractor.email)

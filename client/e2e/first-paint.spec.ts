@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { apiPerson } from './api.ts'
 import { enter } from './people.ts'
-import { expect, test } from './story.ts'
+import { expect, test, withoutNetwork } from './story.ts'
 
 const both = ['/meus-agendamentos', '/conversas', '/notificacoes', '/servicos', '/clube-descontos', '/conta/privacidade']
 const contractorPages = [
@@ -119,7 +119,7 @@ test.describe('while the scripts of a drawn page do not arrive', { tag: '@390' }
   test.use({ serviceWorkers: 'block' })
 
   test('the page stays readable, and works when the server answers again', async ({ page, faults }) => {
-    faults.expect(/net::ERR|Failed to fetch/)
+    faults.expect(withoutNetwork)
     await enter(page, 'ana@demo.plumai')
     let lost = 0
     // The first script arrives, those of the page do not.

@@ -9,10 +9,7 @@ import { makePair, moveBooking } from './made.ts'
 import type { Network } from './network.ts'
 import { openNextVersion } from './next-version.ts'
 import { enter } from './people.ts'
-import { expect, test } from './story.ts'
-
-const lost =
-  /ERR_INTERNET|ERR_CONNECTION|ERR_EMPTY|ERR_SOCKET|ERR_FAILED|ERR_NETWORK|Failed to fetch|WebSocket|fetch.*event|fetching the script/
+import { expect, test, withoutNetwork } from './story.ts'
 
 /** Waits until the service worker has kept its version and the device its bookings. */
 async function kept(page: Page, bookingId: string): Promise<void> {
@@ -50,7 +47,7 @@ async function checkInsOf(bookingId: string) {
 }
 
 test('a booking is read and started without a connection', { tag: '@390' }, async ({ page, meet, network, faults }) => {
-  faults.expect(lost)
+  faults.expect(withoutNetwork)
   const { contractor, professional } = await makePair('Lia Motta', 'Noemi Castro')
   const [id = ''] = await makePaidBookings(contractor, professional, 1)
   await moveBooking(id, 24 * 60)
@@ -150,7 +147,7 @@ test(
   'a new version asks first, then loads in both tabs, and no page mixes two',
   { tag: '@1280' },
   async ({ page, network, faults }) => {
-    faults.expect(lost)
+    faults.expect(withoutNetwork)
     faults.expect(/404/)
     const { contractor, professional } = await makePair('Rute Paz', 'Cida Moraes')
     const [id = ''] = await makePaidBookings(contractor, professional, 1)

@@ -56,6 +56,9 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
 
 export { expect }
 
+/** What the console says of a network that is taken away, also of a service worker that is just being installed. */
+export const withoutNetwork = /net::ERR|Failed to fetch|WebSocket|fetch.*event|fetching the script/
+
 /** Runs in the page: what the content security policy forbids becomes an error of the console, also where the script catches it. */
 function reportPolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
