@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { renderAccess } from './access.ts'
 import { renderGlossary } from './glossary.ts'
 import { renderNotices } from './notices.ts'
+import { renderStates } from './states.ts'
 import { withEvents } from './watched-events.ts'
 
 /** `npm run docs` writes the generated documents, and the table of Stripe's events in docs/operations.md. With --check it fails when a committed document is out of date. */
@@ -9,6 +10,7 @@ const documents = {
   'docs/access.md': renderAccess,
   'docs/glossary.md': renderGlossary,
   'docs/notifications.md': renderNotices,
+  'docs/states.md': renderStates,
   'docs/operations.md': () => withEvents(read('docs/operations.md') ?? ''),
 }
 const checking = process.argv.includes('--check')

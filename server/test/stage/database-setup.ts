@@ -6,6 +6,7 @@ import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
+import { refuseOtherSteps } from './life-cycles.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -73,6 +74,7 @@ async function makeTemplate(url: string, name: string) {
     const template = new URL(url)
     template.pathname = name
     await migrateDatabase(template.href)
+    await refuseOtherSteps(template.href)
     await admin`alter database ${admin(name)} with is_template true allow_connections false`
   } finally {
     await admin.end()
