@@ -2,17 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { UserRole } from '#shared/auth.ts'
 import { ERASED_NAME } from '#shared/pages.ts'
-import {
-  emailConfirmationTokens,
-  knownDevices,
-  passwordResetTokens,
-  recoveryCodes,
-  sessions,
-  signInChallenges,
-  totpSecrets,
-  userRoles,
-  users,
-} from '#db/schema/index.ts'
+import { sessions, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { blankCookie, endSessions } from './sessions.ts'
 
@@ -33,24 +23,13 @@ export async function lockAccount(tx: Tx, userId: string) {
 
 /**
  * Erases an account for good (LGPD art. 18): name, CPF, phone number, email, address, photo and password are replaced, and every
- * session, token, known browser and second factor is deleted. The CPF may be used to sign up again. Erasing twice changes
- * nothing.
+ * session is ended. The CPF may be used to sign up again. Erasing twice changes nothing.
  */
 export async function closeAccount(tx: Tx, userId: string): Promise<void> {
   await tx.db
     .update(users)
     .set({ ...anonymousColumns(tx), erasedAt: tx.now() })
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
-  for (const table of [
-    passwordResetTokens,
-    emailConfirmationTokens,
-    totpSecrets,
-    recoveryCodes,
-    signInChallenges,
-    knownDevices,
-    userRoles,
-  ])
-    await tx.db.delete(table).where(eq(table.userId, userId))
   await endSessions(tx, eq(sessions.userId, userId))
 }
 

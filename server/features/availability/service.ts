@@ -1,5 +1,4 @@
 export { loadAgenda, freeStarts, type LoadedAgenda, type OwnHold } from './agenda.ts'
-export { forgetWeek } from './forget.ts'
 export { firstBookingFee, fullDayTotals, pricesFor } from './prices.ts'
 export { agreedWith, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
 export { WeekView } from './views.ts'

@@ -142,9 +142,10 @@ describe('the addresses of the connections', () => {
       const shown = JSON.stringify([await api(who).byId({ contractId }), await kindsOf(who)])
       expect(shown).not.toContain('203.0.113')
       expect(shown).not.toContain(contractorAddress)
-      const { contratos } = await world.as(who).privacy.export()
-      expect(contratos).toMatchObject([{ enderecoDaConexao: '203.0.113.7', aceitoPorMimEm: world.now() }])
-      expect(JSON.stringify(contratos).match(/203\.0\.113\.7/g)).toHaveLength(1)
+      const contracts = (await world.as(who).privacy.export()).dados['contratos_mensalistas']
+      const side = who === ana ? 'contractor' : 'professional'
+      expect(contracts).toMatchObject([{ [`${side}_address`]: '203.0.113.7', [`${side}_accepted_at`]: world.now() }])
+      expect(JSON.stringify(contracts).match(/203\.0\.113\.7/g)).toHaveLength(1)
     }
     await api(rita).giveNotice({ contractId, lastDay: '2026-12-23' })
     world.clock.set('2026-12-25T12:00:00Z')

@@ -3,7 +3,7 @@ import { purgePhotos } from './photos/store.ts'
 
 export { disputeNotices } from './notices.ts'
 export { findDisputePhoto } from './photos/links.ts'
-export { forgetDisputePhotos, saveDisputePhoto } from './photos/store.ts'
+export { saveDisputePhoto } from './photos/store.ts'
 
 /** Runs daily. */
 export const disputeJobs: Jobs = {

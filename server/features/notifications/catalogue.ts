@@ -1,5 +1,5 @@
 import { bookingMessages } from '#shared/booking.ts'
-import { topics, type Topic } from '#shared/notifications.ts'
+import type { Topic } from '#shared/notifications.ts'
 
 /** By which ways a notification is sent. `email: 'withoutPush'` sends an email only to people whom no push reaches. */
 type Ways = { readonly bell: boolean; readonly email: 'always' | 'withoutPush' | 'never'; readonly push: boolean }
@@ -196,9 +196,4 @@ export function isOptional({ topic, required }: Notice): boolean {
 /** Whether an event's type is also a kind of notification. */
 export function isNoticeKind(type: string): type is NoticeKind {
   return Object.hasOwn(notices, type)
-}
-
-/** What a notification or an email of this kind is about, as the preferences name it; '' for an unknown kind. */
-export function topicOf(kind: string | null): string {
-  return kind !== null && isNoticeKind(kind) ? topics[notices[kind].topic].label : ''
 }

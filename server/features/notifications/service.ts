@@ -1,4 +1,4 @@
-export { type NoticeKind, topicOf } from './catalogue.ts'
+export { type NoticeKind } from './catalogue.ts'
 export { forgetNotices } from './forget.ts'
 export { type EmailWriters, type Notices, type Tell, type Told } from './notice.ts'
 export { sendPush } from './push.ts'

@@ -10,6 +10,8 @@ import {
   userRoles,
   users,
 } from '#db/schema/index.ts'
+import { nameOf, naming } from '#db/schema/marks.ts'
+import { personal } from '#db/schema/personal.ts'
 import { account, PASSWORD } from '#server/test/stage/accounts.ts'
 import { visa, deliverAll } from '#server/test/stage/payments.ts'
 import { accountWithEveryRow, type AccountWithEveryRow } from '#server/test/stage/every-row.ts'
@@ -66,6 +68,21 @@ describe('the deletion of an account with a row in every table', () => {
     const emails = (await world.emails()).filter(({ to }) => to === secrets.email)
     expect(emails.map(({ subject }) => subject)).toEqual(['Sua conta na Plumaí foi excluída'])
     expect(emails[0]?.text).not.toContain('Iracema')
+  })
+
+  test('leaves no row that names the account where the schema marks no other end', async () => {
+    const left = await Promise.all(
+      personal.map(async ({ source, person, others = [], erase }) => {
+        const rows = erase
+          ? []
+          : await world.db
+              .select()
+              .from(source)
+              .where(naming(source, [...person, ...others], fullAccount.person.id))
+        return rows.length > 0 ? [nameOf(source)] : []
+      }),
+    )
+    expect(left.flat()).toEqual([])
   })
 
   test('leaves a row of usuarios without personal data', async () => {

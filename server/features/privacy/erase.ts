@@ -6,22 +6,17 @@ import { addJob } from '#server/core/jobs.ts'
 import { deleteStoredFiles } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { checkOwnPassword, closeAccount, dropCookie, lockAccount } from '#server/features/auth/service.ts'
-import { forgetWeek } from '#server/features/availability/service.ts'
-import { cancelHoldsOf, forgetVisitNotes, freezeBookingsOf } from '#server/features/booking/service.ts'
+import { cancelHoldsOf, freezeBookingsOf } from '#server/features/booking/service.ts'
 import { forgetMessages } from '#server/features/chat/service.ts'
-import { forgetChecklists } from '#server/features/checklist/service.ts'
 import { forgetDrafts } from '#server/features/contracts/service.ts'
 import { endConsents } from '#server/features/directory/service.ts'
-import { forgetDisputePhotos } from '#server/features/dispute/service.ts'
 import { forgetNotices } from '#server/features/notifications/service.ts'
 import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetProfile } from '#server/features/profile/service.ts'
-import { forgetReplies } from '#server/features/reviews/service.ts'
-import { forgetBlocks } from '#server/features/safety/service.ts'
 import { endPurchasesOf } from '#server/features/purchase/service.ts'
-import { forgetVerification } from '#server/features/verification/service.ts'
+import { forgetDocuments } from '#server/features/verification/service.ts'
 import { sendFarewell } from './farewell.ts'
-import { forgetLeftovers } from './leftovers.ts'
+import { forgetRows } from './forget-rows.ts'
 import { tiesOf } from './queries.ts'
 import { obstaclesOf } from './rules.ts'
 
@@ -47,7 +42,6 @@ export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
     await freezeBookingsOf(tx, userId)
     const account = await lockAccount(tx, userId)
     if (!account?.erasedAt) return
-    await forgetNotices(tx, userId, null)
     await forget(tx, userId)
   })
 }
@@ -70,17 +64,11 @@ async function erase(tx: Tx, userId: string): Promise<void> {
 
 async function forget(tx: Tx, userId: string): Promise<void> {
   await deleteStoredFiles(tx, userId)
-  await forgetVerification(tx, userId)
+  await forgetDocuments(tx, userId)
   await endConsents(tx, userId)
   await forgetProfile(tx, userId)
-  await forgetWeek(tx, userId)
-  await forgetVisitNotes(tx, userId)
   await forgetMessages(tx, userId)
-  await forgetReplies(tx, userId)
-  await forgetDisputePhotos(tx, userId)
-  await forgetChecklists(tx, userId)
   await forgetDrafts(tx, userId)
-  await forgetBlocks(tx, userId)
-  await forgetLeftovers(tx, userId)
+  await forgetRows(tx, userId)
   await closeAccount(tx, userId)
 }

@@ -1,17 +1,58 @@
+import { asc, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { users } from '#db/schema/index.ts'
+import { columnsOf, type Marked, nameOf, naming, reasonInside } from '#db/schema/marks.ts'
+import { personal } from '#db/schema/personal.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { dealingsOf } from './export-dealings.ts'
-import { personOf } from './export-person.ts'
-import { servicesOf } from './export-services.ts'
-import type { ExportView } from './export-view.ts'
+import { readMe } from './read-me.ts'
+import type { ExportView } from './views.ts'
+
+type Row = Record<string, unknown>
+const people = alias(users, 'people')
 
 /**
- * All personal data of the caller at one instant (LGPD art. 18, II and V; art. 19). Other users appear with their first name only.
- * Passwords, tokens, second factors and secrets of providers are left out.
+ * All personal data of the caller at one instant (LGPD art. 18, II and V; art. 19), as the marks of the schema say: each table and each
+ * column under its name in the database. Other users appear with their first name only. Secrets are left out.
  */
 export async function exportMine(ctx: UserCtx): Promise<ExportView> {
   const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   return ctx.db.transaction(async (db) => {
-    const reading: UserCtx = { ...ctx, db }
-    return { geradoEm: ctx.now(), ...(await personOf(reading)), ...(await dealingsOf(reading)), ...(await servicesOf(reading)) }
+    const dados: Record<string, Row[]> = {}
+    for (const table of personal) if (table.about) dados[nameOf(table.source)] = await rowsOf({ ...ctx, db }, table)
+    return { formato: 2, geradoEm: ctx.now(), leiaMe: readMe, dados }
   }, snapshot)
+}
+
+async function rowsOf({ db, actor, vault }: UserCtx, table: Marked): Promise<Row[]> {
+  const { source, person, rows, sealed = [] } = table
+  const all = columnsOf(source)
+  const shown = Object.entries(all).filter(([key]) => reasonInside(table, key) === null)
+  const fields = Object.fromEntries(shown.map(([key, { name }]) => [name, valueFor(actor.id, table, key)]))
+  const mine = rows?.(actor.id) ?? naming(source, person, actor.id)
+  const order = all['createdAt'] ?? Object.values(all)[0]!
+  const found: Row[] = await db.select(fields).from(source).where(mine).orderBy(asc(order))
+  const opened = (value: unknown) =>
+    typeof value === 'string' ? (vault.open('contract-address', Buffer.from(value, 'base64'))?.toString() ?? null) : null
+  return found.map((row) => ({
+    ...row,
+    ...Object.fromEntries(sealed.map((key) => [all[key]!.name, opened(row[all[key]!.name])])),
+  }))
+}
+
+/** The value of a column for the person: people by name, amounts as decimals, and null for what only somebody else reads. */
+function valueFor(me: string, { source, person, others = [], only = {}, instead = {} }: Marked, key: string): PgColumn | SQL {
+  const all = columnsOf(source)
+  const column = all[key]!
+  const reader = Object.keys(only).find((name) => only[name]?.includes(key))
+  const written = instead[key]?.(me) ?? ([...person, ...others].includes(key) ? nameIn(column, me) : undefined)
+  // Within another expression Drizzle writes a column with its table.
+  if (written) return sql`${reader ? sql`case when ${all[reader]} = ${me} then ${written} end` : written}`
+  if (reader) return sql`case when ${all[reader]} = ${me} then ${column} end`.mapWith(column)
+  return column.getSQLType() === 'numeric(12,2)' ? sql`${column}` : column
+}
+
+/** 'você', or the first name of somebody else; 'Conta excluída' for a deleted account. */
+function nameIn(column: PgColumn, me: string): SQL {
+  const firstName = sql`case when ${people.erasedAt} is null then split_part(btrim(${people.name}), ' ', 1) else ${people.name} end`
+  return sql`case when ${column} = ${me} then 'você' else (select ${firstName} from ${users} as people where ${people.id} = ${column}) end`
 }

@@ -1,10 +1,9 @@
 import { EraseAccount } from '#shared/privacy.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { exportMine } from './export.ts'
-import { ExportView } from './export-view.ts'
 import { readOverview } from './queries.ts'
 import { eraseMine } from './erase.ts'
-import { ErasedView, OverviewView } from './views.ts'
+import { ErasedView, ExportView, OverviewView } from './views.ts'
 
 /** The rights that the LGPD grants: access, portability and deletion. */
 export const privacyRouter = router({

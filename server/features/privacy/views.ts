@@ -29,3 +29,17 @@ export const OverviewView = z.strictObject({
 export type OverviewView = z.output<typeof OverviewView>
 
 export const ErasedView = z.strictObject({ ok: z.literal(true) })
+
+/** All personal data of one user (LGPD art. 18, II and V): each table and column under its name in the database. */
+export const ExportView = z.strictObject({
+  /** Format 1 named every value by hand. */
+  formato: z.literal(2),
+  geradoEm: z.date(),
+  leiaMe: z.strictObject({
+    sobre: z.array(z.string()),
+    tabelas: z.record(z.string(), z.string()),
+    colunas: z.record(z.string(), z.string()),
+  }),
+  dados: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type ExportView = z.output<typeof ExportView>

@@ -57,7 +57,7 @@ describe('the professional profile', () => {
       (await world.as(joana).profile.saveProfessional(input)).professional?.spokenOf
     expect(await saved({ ...work, spokenOf: 'o' })).toBe('o')
     expect(await saved(work)).toBe('o')
-    expect(await world.as(joana).privacy.export()).toMatchObject({ perfilProfissional: { comoFalamosDeVoce: 'o' } })
+    expect(await world.as(joana).privacy.export()).toMatchObject({ dados: { perfis_profissionais: [{ spoken_of: 'o' }] } })
     expect(await saved({ ...work, spokenOf: null })).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { publicReviews, reviews } from '#db/schema/index.ts'
 import { ReviewDirection, reviewMessages, type ReplyToReview } from '#shared/reviews.ts'
-import type { Tx, UserCtx } from '#server/core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -33,9 +33,4 @@ export async function replyToReview(ctx: UserCtx, { reviewId, reply }: ReplyToRe
     await tx.emit({ type: 'reviews.replied', id: reviewId, to: [review.reviewerId, tx.actor.id] })
     return { ok: true }
   })
-}
-
-/** Deletes the replies of a user whose account is deleted. A second call changes nothing. */
-export async function forgetReplies(tx: Tx, userId: string): Promise<void> {
-  await tx.db.update(reviews).set({ reply: null, repliedAt: null }).where(eq(reviews.reviewedId, userId))
 }

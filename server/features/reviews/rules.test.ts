@@ -104,7 +104,6 @@ test('only these files read or write the table of reviews; everything else reads
     'drizzle/seed/history.ts',
     'drizzle/sql/after/reviews.sql',
     'scripts/bench/history.ts',
-    'server/features/privacy/export-dealings.ts',
     'server/features/reviews/moderate.ts',
     'server/features/reviews/notices.ts',
     'server/features/reviews/of-booking.ts',

@@ -2,7 +2,6 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { revealDue } from './reveal.ts'
 
 export { reviewNotices } from './notices.ts'
-export { forgetReplies } from './reply.ts'
 
 /** `reviews.reveal` runs every hour. */
 export const reviewJobs: Jobs = {

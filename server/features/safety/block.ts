@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { blocks, users } from '#db/schema/index.ts'
 import { safetyMessages } from '#shared/safety.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
@@ -41,9 +41,4 @@ export async function listBlocked(ctx: UserCtx): Promise<BlockedView> {
     .innerJoin(users, eq(users.id, blocks.blockedId))
     .where(eq(blocks.blockerId, ctx.actor.id))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
-}
-
-/** Deletes the blocks of a user whose account is deleted, in both directions. */
-export async function forgetBlocks(tx: Tx, userId: string): Promise<void> {
-  await tx.db.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
 }

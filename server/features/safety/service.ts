@@ -1,3 +1,2 @@
-export { forgetBlocks } from './block.ts'
 export { isBlockedBetween } from './queries.ts'
 export { safetyNotices } from './notices.ts'

@@ -91,12 +91,6 @@ export async function forgetDocuments(tx: Tx, userId: string): Promise<void> {
     .where(eq(professionalProfiles.userId, userId))
 }
 
-/** Removes the documents and requests of a professional in the transaction that deletes the account. */
-export async function forgetVerification(tx: Tx, userId: string): Promise<void> {
-  await forgetDocuments(tx, userId)
-  await tx.db.delete(nameChangeRequests).where(eq(nameChangeRequests.userId, userId))
-}
-
 function fileOf({ newId }: UserCtx, kind: PrivateKind) {
   return { kind: storedKinds[kind], name: `${kind}.${newId()}` }
 }

@@ -5,7 +5,7 @@ import { runCheck } from './check/run.ts'
 import { warnOfLateReviews } from './review/late.ts'
 import { purgeDocuments } from './review/purge.ts'
 
-export { forgetVerification, saveDocument, saveProof } from './documents.ts'
+export { forgetDocuments, saveDocument, saveProof } from './documents.ts'
 export { findDocument } from './links.ts'
 export { verificationNotices } from './notices.ts'
 

@@ -49,7 +49,8 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   const work = { yearsOfExperience: 7, services: ['Faxina Leve'], dailyPriceInCents: 18_000 }
   await db.insert(schema.professionalProfiles).values({ userId, bio, ...work, verificationStatus: 'Aprovado', seal: true })
   const consent = { professionalId: userId, version: CONSENT_VERSION, text: consentText, givenAt: now() }
-  await db.insert(schema.directoryConsents).values(consent)
+  const [given] = await db.insert(schema.directoryConsents).values(consent).returning()
+  await db.insert(schema.directoryWithdrawals).values({ consentId: given!.id, withdrawnAt: now() })
   await db.insert(schema.availability).values({ professionalId: userId, weekday: 1, startTime: '08:00', endTime: '12:00' })
   const away = { firstDay: '2026-12-20', lastDay: '2026-12-31', label: `férias ${tag}` }
   await db.insert(schema.availabilityExceptions).values({ professionalId: userId, kind: 'closed', ...away })

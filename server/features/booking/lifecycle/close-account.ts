@@ -1,5 +1,3 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { bookings, calendarFeeds } from '#db/schema/index.ts'
 import { BookingStatus, CancelReason } from '#shared/booking.ts'
 import type { Tx } from '#server/core/context.ts'
 import { lockAgenda, lockBookingsOf, lockHolds } from '../locks.ts'
@@ -25,18 +23,4 @@ export async function cancelHoldsOf(tx: Tx, userId: string): Promise<void> {
       cancelReason: CancelReason.closed,
       event: 'booking.cancelled',
     })
-}
-
-/** Erases what a contractor wrote to professionals about bookings, the start codes and the address of the calendar feed. */
-export async function forgetVisitNotes(tx: Tx, userId: string): Promise<void> {
-  const asContractor = eq(bookings.contractorId, userId)
-  await tx.db.update(bookings).set({ visitNotes: null }).where(asContractor)
-  // A confirmed booking needs its code; an account with one is not closed.
-  await tx.db
-    .update(bookings)
-    .set({ startCode: null })
-    .where(and(asContractor, ne(bookings.status, BookingStatus.confirmed)))
-  // A cause may be about health.
-  await tx.db.update(bookings).set({ cancelCause: null }).where(eq(bookings.professionalId, userId))
-  await tx.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }

@@ -6,13 +6,13 @@ import { NotFound } from '#server/core/errors.ts'
 import { openPrivateFile } from '#server/core/private-files.ts'
 import { deleteStoredFiles } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
+import { forgetRows } from '#server/features/privacy/forget-rows.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { goodPictures, tracesIn } from '#server/test/stage/pictures.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { forgetChecklists } from '../forget.ts'
 import { findChecklistPhoto } from './find.ts'
 
 const DAY = 86_400_000
@@ -105,7 +105,7 @@ describe('a photo', () => {
     await api(marlene).saveNote({ itemId: first, note: 'A torneira pinga.' })
     await inTransaction(world.ctx, async (tx) => {
       await deleteStoredFiles(tx, marlene.id)
-      await forgetChecklists(tx, marlene.id)
+      await forgetRows(tx, marlene.id)
     })
     expect((await api(ana).read({ checklistId })).items[0]).toMatchObject({ photoId: null, note: '' })
     expect(await world.db.$count(storedFiles, eq(storedFiles.userId, marlene.id))).toBe(0)

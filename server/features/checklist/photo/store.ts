@@ -53,12 +53,6 @@ export async function purgeChecklistPhotos(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Deletes the photos and notes of a user in the transaction that deletes the account and its files. */
-export async function forgetPhotosAndNotes(tx: Tx, userId: string): Promise<void> {
-  await tx.db.update(checklistRunItems).set({ note: null, noteBy: null }).where(eq(checklistRunItems.noteBy, userId))
-  await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.photoBy, userId))
-}
-
 async function lockItemForPhoto(tx: Tx<UserCtx>, itemId: string) {
   const found = await lockOpenItem(tx, itemId)
   const others = and(

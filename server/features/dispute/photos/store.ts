@@ -58,11 +58,6 @@ export async function purgePhotos(ctx: Ctx): Promise<void> {
   )
 }
 
-/** Deletes the photos of a user in the transaction that deletes the account and its files. The statements stay as proof (ADR 017). */
-export async function forgetDisputePhotos(tx: Tx, userId: string): Promise<void> {
-  await tx.db.delete(disputePhotos).where(eq(disputePhotos.userId, userId))
-}
-
 async function removePhoto(tx: Tx, id: string): Promise<void> {
   const [photo] = await tx.db.delete(disputePhotos).where(eq(disputePhotos.id, id)).returning()
   if (photo) await deleteFile(tx, photoKey(photo))

@@ -1,0 +1,99 @@
+import { getTableColumns, getTableName, getViewName, getViewSelectedFields, is, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgViewBase } from 'drizzle-orm/pg-core/view-base'
+
+type Source = PgTable | PgViewBase
+type Key<T extends Source> = keyof T['$inferSelect'] & string
+type ForPerson = (personId: string) => SQL
+
+/** What the export and the deletion of an account do with a table. Columns go by their names in code. */
+type Marks<K extends string> = {
+  /** Columns that name somebody else, of whom the first name is exported. A column that names anybody without a mark stays inside. */
+  readonly others?: readonly K[]
+  /** What is never exported, with the reason. */
+  readonly inside?: { readonly [key in K]?: string }
+  /** What is exported only to the person whom the column names; others of the row get null. */
+  readonly only?: { readonly [key in K]?: readonly K[] }
+  /** What is exported in place of the stored value. */
+  readonly instead?: { readonly [key in K]?: ForPerson }
+  /** Which rows are exported, if not those that name the person. */
+  readonly rows?: ForPerson
+  /** What is stored encrypted for 'contract-address', and exported as it was before. */
+  readonly sealed?: readonly K[]
+  /** Who clears the rows when the account is deleted, or why they stay. Without it all rows are deleted that name the account. */
+  readonly erase?: string
+  /** What the deletion empties in rows that stay, by the column that names the account. */
+  readonly blank?: { readonly [key in K]?: readonly K[] }
+}
+
+/** A table with its marks. */
+export type Marked = Marks<string> & {
+  readonly source: Source
+  /** What the export says above the rows. Without it no row is exported, for the reason `withheld`. */
+  readonly about?: string
+  readonly withheld?: string
+  /** The columns that hold the id of the person whose rows they are. */
+  readonly person: readonly string[]
+}
+
+/** Marks a table whose rows are exported to the people whom the columns `person` name. */
+export function exported<T extends Source>(
+  source: T,
+  about: string,
+  person: readonly Key<T>[],
+  marks: Marks<Key<T>> = {},
+): Marked {
+  return { source, about, person, ...marks }
+}
+
+/** Marks a table of which nothing is exported, with the reason. */
+export function withheld<T extends PgTable>(
+  source: T,
+  reason: string,
+  person: readonly Key<T>[] = [],
+  { erase }: Pick<Marks<Key<T>>, 'erase'> = {},
+): Marked {
+  return { source, withheld: reason, person, erase }
+}
+
+/** Why a column is not exported; null for one that is. */
+export function reasonInside(table: Marked, key: string): string | null {
+  const names = [...table.person, ...(table.others ?? [])]
+  const stranger = !names.includes(key) && namesUser(columnsOf(table.source)[key]!)
+  return table.withheld ?? table.inside?.[key] ?? (stranger ? 'names another person' : null)
+}
+
+/** The columns of a table or view, by their names in code. */
+export function columnsOf(source: Source): Record<string, PgColumn> {
+  const fields = is(source, PgTable) ? getTableColumns(source) : getViewSelectedFields(source)
+  return Object.fromEntries(Object.entries(fields).flatMap(([key, field]) => (is(field, PgColumn) ? [[key, field]] : [])))
+}
+
+/** The name of a table or view in the database. */
+export function nameOf(source: Source): string {
+  return is(source, PgTable) ? getTableName(source) : getViewName(source)
+}
+
+/** Condition: the row belongs to a row of `parent` that names the person. */
+export function within<T extends PgTable>(column: PgColumn, parent: T, people: readonly Key<T>[]): ForPerson {
+  return (personId) =>
+    sql`${column} in (select ${columnsOf(parent)['id']} from ${parent} where ${naming(parent, people, personId)})`
+}
+
+/** Condition: one of the columns holds the id. Without columns it is false. */
+export function naming(source: Source, keys: readonly string[], personId: string): SQL {
+  const columns = columnsOf(source)
+  return or(...keys.map((key) => sql`${columns[key]} = ${personId}`)) ?? sql`false`
+}
+
+/** Whether the column holds the id of a user. */
+function namesUser(column: PgColumn): boolean {
+  const { table } = column
+  if (!is(table, PgTable)) return false
+  return getTableConfig(table).foreignKeys.some((key) => {
+    const { columns, foreignTable } = key.reference()
+    return (
+      columns.length === 1 && columns[0] === column && ['usuarios', 'perfis_profissionais'].includes(getTableName(foreignTable))
+    )
+  })
+}

@@ -1,0 +1,267 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as schema from './index.ts'
+import { exported, type Marked, within, withheld } from './marks.ts'
+
+const SECRET = 'gives access to the account'
+const PROVIDERS = "the provider's id"
+const OURS = 'how the server keeps its own order'
+const TEAM = 'what the team notes for itself'
+const OTHERS = 'belongs to another person'
+
+// Why rows stay when the account is deleted (ADR 017).
+const CLAIMS = 'stays for claims, 5 years'
+const TAXES = 'stays for taxes, 5 years'
+const PROOF = 'stays as proof, 5 years'
+
+const ofMyBooking = (column: PgColumn) => within(column, schema.bookings, ['contractorId', 'professionalId'])
+const titleOfModule = (column: PgColumn) => () =>
+  sql`(select ${schema.courseModules.title} from ${schema.courseModules} where ${schema.courseModules.id} = ${column})`
+
+/** Each table once, with what of it is personal: the export and the deletion of an account read it (server/features/privacy). */
+export const personal: readonly Marked[] = [
+  // The account
+  exported(schema.users, 'Seu cadastro', ['id'], {
+    inside: { passwordHash: SECRET },
+    erase: 'auth overwrites what identifies the person',
+  }),
+  exported(schema.userRoles, 'Seus papéis', ['userId']),
+  exported(schema.termsAcceptances, 'Termos e declarações que você aceitou', ['userId'], { erase: PROOF }),
+  exported(schema.sessions, 'Onde você está conectada ou conectado', ['userId'], {
+    inside: { id: SECRET },
+    erase: 'auth ends each with an event',
+  }),
+  exported(schema.knownDevices, 'Navegadores em que você já entrou', ['userId'], {
+    inside: { tokenHash: SECRET },
+  }),
+  exported(schema.totpSecrets, 'Verificação em duas etapas', ['userId'], {
+    inside: { sealedSecret: SECRET, lastStep: SECRET },
+  }),
+  exported(schema.recoveryCodes, 'Códigos de reserva, sem o código', ['userId'], {
+    inside: { codeHash: SECRET },
+  }),
+  withheld(schema.passwordResetTokens, SECRET, ['userId']),
+  withheld(schema.emailConfirmationTokens, SECRET, ['userId']),
+  withheld(schema.signInChallenges, SECRET, ['userId']),
+  withheld(schema.calendarFeeds, SECRET, ['userId']),
+  withheld(schema.idempotencyKeys, 'answers kept for two days for retries', ['scope']),
+  exported(schema.storedFiles, 'Arquivos que você enviou', ['userId'], {
+    inside: { key: OURS },
+    erase: 'core deletes them, because jobs remove the files',
+  }),
+  exported(schema.auditLog, 'Ações registradas, e quem abriu os seus documentos', ['actorId'], {
+    instead: {
+      actorId: (me) => sql`case when ${schema.auditLog.actorId} = ${me} then 'você' else 'Equipe Plumaí' end`,
+      details: () => sql`${schema.auditLog.details} ->> 'kind'`,
+    },
+    rows: (me) => sql`${schema.auditLog.actorId} = ${me} or (${schema.auditLog.action} = 'document.viewed'
+      and ${schema.auditLog.entity} = 'documents' and ${schema.auditLog.entityId} = ${me})`,
+    erase: PROOF,
+  }),
+
+  // Profile and work
+  exported(schema.residences, 'Sua residência', ['userId']),
+  exported(schema.professionalProfiles, 'Seu perfil profissional', ['userId'], {
+    inside: { documentFront: OURS, documentSelfie: OURS },
+    erase: 'profile hides it and empties what describes the person',
+  }),
+  withheld(schema.searchIndex, 'a copy of the profile', ['userId'], { erase: 'triggers, with the profile' }),
+  exported(schema.availability, 'Sua semana', ['professionalId']),
+  exported(schema.availabilityExceptions, 'Dias diferentes da semana', ['professionalId']),
+  exported(schema.favourites, 'Seus favoritos', ['userId'], { others: ['professionalId'] }),
+  exported(schema.profileViews, 'Perfis que você viu, e visitas ao seu sem dizer de quem', ['professionalId', 'viewerId'], {
+    only: { viewerId: ['viewerId'] },
+  }),
+  exported(schema.directoryConsents, 'Autorizações de aparecer em páginas públicas', ['professionalId'], {
+    erase: PROOF,
+  }),
+  exported(schema.directoryWithdrawals, 'O fim dessas autorizações', [], {
+    rows: within(schema.directoryWithdrawals.consentId, schema.directoryConsents, ['professionalId']),
+    erase: PROOF,
+  }),
+  exported(schema.backgroundChecks, 'Consultas de antecedentes', ['professionalId']),
+  exported(schema.nameChangeRequests, 'Pedidos de mudança de nome', ['userId']),
+  exported(schema.reputationFigures, 'Números do seu perfil', ['professionalId'], {
+    inside: { strikes: 'never shown; each occurrence is exported' },
+  }),
+  exported(schema.strikes, 'Ocorrências', ['professionalId'], { erase: PROOF }),
+  exported(schema.pauses, 'Pausas propostas', ['professionalId'], { erase: PROOF }),
+  exported(schema.profileReports, 'Análises do seu perfil', ['professionalId']),
+
+  // Bookings
+  exported(schema.bookings, 'Agendamentos, de quem contrata e de quem trabalha', ['contractorId', 'professionalId'], {
+    inside: { paymentIntentId: PROVIDERS, version: OURS },
+    only: {
+      contractorId: ['visitNotes', 'startCode', 'contractorReviewStatus'],
+      professionalId: ['cancelCause', 'professionalReviewStatus'],
+    },
+    erase: CLAIMS,
+    blank: { contractorId: ['visitNotes', 'startCode'], professionalId: ['cancelCause'] },
+  }),
+  exported(schema.bookingEvents, 'A história de cada agendamento', [], {
+    rows: ofMyBooking(schema.bookingEvents.bookingId),
+    erase: CLAIMS,
+  }),
+  exported(schema.bookingSeries, 'Recorrências', ['contractorId', 'professionalId'], { erase: CLAIMS }),
+  exported(schema.rescheduleRequests, 'Pedidos de remarcação', [], {
+    others: ['proposedBy'],
+    rows: ofMyBooking(schema.rescheduleRequests.bookingId),
+    erase: CLAIMS,
+  }),
+  exported(schema.hiringAlerts, 'Alertas de vínculo empregatício que você aceitou', ['contractorId'], {
+    others: ['professionalId'],
+    erase: CLAIMS,
+  }),
+  exported(schema.absenceReports, 'Ausências informadas', [], {
+    others: ['reporterId'],
+    rows: ofMyBooking(schema.absenceReports.bookingId),
+    erase: PROOF,
+  }),
+  exported(schema.disputes, 'Pedidos de ajuda', [], {
+    others: ['claimantId'],
+    only: { claimantId: ['description'] },
+    instead: { answer: (me) => sql`case when ${schema.disputes.claimantId} <> ${me} then ${schema.disputes.answer} end` },
+    rows: ofMyBooking(schema.disputes.bookingId),
+    erase: PROOF,
+  }),
+  withheld(schema.disputePhotos, 'which file belongs to which statement; the files are listed with all others', ['userId']),
+  exported(schema.checklistTemplates, 'Seus modelos de checklist', ['ownerId']),
+  exported(schema.checklistRuns, 'Checklists', ['contractorId', 'professionalId'], { erase: CLAIMS }),
+  exported(schema.checklistRunItems, 'Os itens dos checklists', [], {
+    others: ['doneBy', 'noteBy', 'photoBy'],
+    inside: { photo: OURS },
+    only: { noteBy: ['note'] },
+    rows: within(schema.checklistRunItems.runId, schema.checklistRuns, ['contractorId', 'professionalId']),
+    erase: CLAIMS,
+    blank: { noteBy: ['note', 'noteBy'], photoBy: ['photo', 'photoBy'] },
+  }),
+  exported(schema.checklistReviews, 'Revisões de nota que você pediu', ['requesterId'], { erase: PROOF }),
+
+  // What people write to and about each other
+  exported(schema.conversations, 'Conversas', ['participant1Id', 'participant2Id'], { erase: CLAIMS }),
+  exported(schema.messages, 'Mensagens; a bloqueada só aparece para quem a enviou', [], {
+    others: ['senderId'],
+    inside: { nonce: OURS },
+    only: { senderId: ['blockedReason', 'appeal', 'appealedAt', 'appealDecidedAt'] },
+    instead: {
+      content: (me) =>
+        sql`case when ${schema.messages.senderId} = ${me} or not ${schema.messages.blocked} then ${schema.messages.content} end`,
+    },
+    rows: within(schema.messages.conversationId, schema.conversations, ['participant1Id', 'participant2Id']),
+    erase: 'chat writes one sentence in place of the text',
+  }),
+  exported(schema.reviews, 'Avaliações que você fez', ['reviewerId'], {
+    others: ['reviewedId'],
+    erase: "stays for the reviewee's reputation",
+    blank: { reviewedId: ['reply', 'repliedAt'] },
+  }),
+  // Only the public part, and only after the reveal: private grades stay between the reviewer and the platform.
+  exported(schema.publicReviews, 'Avaliações que você recebeu', ['reviewedId'], {
+    others: ['reviewerId'],
+    erase: 'is a view',
+  }),
+  exported(schema.blocks, 'Pessoas que você bloqueou', ['blockerId'], { others: ['blockedId'] }),
+  exported(schema.userReports, 'Denúncias que você fez', ['reporterId'], {
+    others: ['reportedId'],
+    inside: { subjectId: OTHERS, quote: OTHERS, decision: TEAM },
+    erase: PROOF,
+  }),
+
+  // Money
+  exported(schema.payments, 'Pagamentos', ['userId'], {
+    inside: {
+      providerIntentId: PROVIDERS,
+      providerCustomerId: PROVIDERS,
+      providerInvoiceId: PROVIDERS,
+      version: OURS,
+      idempotencyKey: OURS,
+    },
+    erase: TAXES,
+  }),
+  exported(schema.refunds, 'Reembolsos', [], {
+    inside: { reason: TEAM, refusal: OURS, failureCode: OURS, providerRefundId: PROVIDERS, idempotencyKey: OURS },
+    rows: within(schema.refunds.paymentId, schema.payments, ['userId']),
+    erase: TAXES,
+  }),
+  exported(schema.savedCards, 'Cartões', ['userId'], {
+    inside: { providerPaymentMethodId: PROVIDERS, fingerprint: PROVIDERS },
+    erase: 'payment empties them, because a job removes each at the provider',
+  }),
+  exported(schema.seriesConsents, 'Cobranças de recorrências que você autorizou', ['userId'], { erase: TAXES }),
+  withheld(schema.cardSetups, 'that a card was entered; the card itself is in saved_cards', ['userId'], { erase: TAXES }),
+  withheld(schema.paymentCustomers, PROVIDERS, ['userId'], { erase: TAXES }),
+  withheld(schema.chargebacks, 'written by the bank and the platform', [], { erase: TAXES }),
+  exported(schema.transfers, 'Repasses', ['professionalId'], {
+    inside: { paymentId: OTHERS, providerTransferId: PROVIDERS },
+    erase: TAXES,
+  }),
+  exported(schema.payouts, 'Depósitos no seu banco', ['professionalId'], { inside: { id: PROVIDERS }, erase: TAXES }),
+  exported(schema.payoutAccounts, 'Sua conta de recebimento', ['professionalId'], {
+    inside: { providerAccountId: PROVIDERS },
+    erase: TAXES,
+  }),
+  exported(schema.subscriptions, 'Assinatura', ['userId'], {
+    inside: { providerSubscriptionId: PROVIDERS, cardPaymentMethodId: PROVIDERS },
+    erase: TAXES,
+  }),
+  exported(schema.servicePurchases, 'Serviços adicionais', ['userId'], {
+    inside: { providerCheckoutId: PROVIDERS, providerSubscriptionId: PROVIDERS },
+    erase: TAXES,
+  }),
+  exported(schema.financialReports, 'Relatórios financeiros', ['contractorId']),
+
+  // Services
+  exported(schema.clubMembers, 'Clube de descontos', ['userId'], {
+    inside: { providerSubscriptionId: PROVIDERS },
+    erase: PROOF,
+  }),
+  exported(schema.insurancePolicies, 'Seguros', ['professionalId'], {
+    inside: { providerSubscriptionId: PROVIDERS },
+    erase: PROOF,
+  }),
+  exported(schema.certificates, 'Certificados', ['professionalId'], { erase: PROOF }),
+  exported(schema.courseProgress, 'Seu avanço no curso', ['professionalId'], {
+    instead: { moduleId: titleOfModule(schema.courseProgress.moduleId) },
+  }),
+  exported(schema.quizAttempts, 'Seus questionários', ['professionalId'], {
+    inside: { questions: 'which questions come is not told' },
+    instead: { moduleId: titleOfModule(schema.quizAttempts.moduleId) },
+  }),
+  exported(schema.monthlyContracts, 'Contratos mensalistas', ['contractorId', 'professionalId'], {
+    others: ['noticeBy'],
+    only: {
+      contractorId: ['contractorAcceptedAt', 'contractorAddress'],
+      professionalId: ['professionalAcceptedAt', 'professionalAddress'],
+    },
+    rows: (me) => sql`${schema.monthlyContracts.contractorId} = ${me}
+      or (${schema.monthlyContracts.professionalId} = ${me} and ${schema.monthlyContracts.proposedAt} is not null)`,
+    sealed: ['contractorAddress', 'professionalAddress'],
+    erase: 'contracts deletes drafts; a contract stays for claims, 5 years after its end',
+  }),
+
+  // Notifications
+  exported(schema.notifications, 'Avisos', ['userId'], { inside: { eventKey: OURS } }),
+  exported(schema.notificationPreferences, 'Avisos desligados', ['userId']),
+  // The text of an email contains links that give access to the account.
+  exported(schema.outbox, 'E-mails', ['userId'], {
+    inside: { about: OURS, text: SECRET, html: SECRET, key: OURS, attempts: OURS, lastError: OURS, waitsUntil: OURS },
+    rows: (me) =>
+      sql`${schema.outbox.userId} = ${me} or ${schema.outbox.to} = (select ${schema.users.email} from ${schema.users} where ${schema.users.id} = ${me})`,
+  }),
+  // By the address at the push service and its keys anybody could send to the browser.
+  exported(schema.pushDevices, 'Aparelhos com avisos', ['userId'], {
+    inside: { sessionId: SECRET, p256dh: SECRET, auth: SECRET },
+    instead: { endpoint: () => sql`substring(${schema.pushDevices.endpoint} from '^https?://([^/]+)')` },
+  }),
+
+  // Nobody's
+  withheld(schema.cities, 'municipalities'),
+  withheld(schema.courseModules, 'the course'),
+  withheld(schema.cepCache, 'addresses of the CEP directory'),
+  withheld(schema.searchSettings, 'one row of settings'),
+  withheld(schema.rateLimits, 'counters, which end by themselves'),
+  withheld(schema.stripeEvents, "the provider's events by their ids"),
+  withheld(schema.ledgerEntries, 'amounts by the ids of payments'),
+  withheld(schema.transferReversals, 'amounts by the ids of transfers'),
+  withheld(schema.transferHolds, 'holds by the ids of bookings'),
+]
