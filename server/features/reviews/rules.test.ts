@@ -102,6 +102,7 @@ test('only these files read or write the table of reviews; everything else reads
   )
   expect(readers.toSorted()).toEqual([
     'drizzle/seed/history.ts',
+    'drizzle/seed/rows.ts',
     'drizzle/sql/after/reviews.sql',
     'scripts/bench/history.ts',
     'server/features/reviews/moderate.ts',
