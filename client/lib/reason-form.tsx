@@ -56,12 +56,13 @@ type OpenFormProps<Schema extends z.ZodObject, Answer> = ReasonFormProps<Schema,
 
 function OpenForm<Schema extends z.ZodObject, Answer>(props: OpenFormProps<Schema, Answer>) {
   const { procedure, schema, values, name, buttons, openedBy, onClose, label, hint, rows = 2, maxLength } = props
-  const { form, busy, submitWith } = useFormAct(procedure, schema, values, props)
+  const { form, errors, busy, submitWith } = useFormAct(procedure, schema, values, props)
+  const message = errors[name]?.message
   return (
     <form noValidate aria-label={openedBy} onSubmit={(event) => event.preventDefault()} className="grid gap-3">
       <TextArea
         {...{ label, hint, rows, maxLength }}
-        error={form.getFieldState(name, form.formState).error?.message}
+        error={typeof message === 'string' ? message : undefined}
         {...form.register(name)}
       />
       <div className="flex flex-wrap gap-2">

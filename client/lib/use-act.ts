@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '#client/ui/toast.ts'
 import type { Answers } from './api.ts'
@@ -15,12 +15,12 @@ export interface ActOptions<Input, Answer> {
   /** The toast after a success. */
   done?: Words | ((answer: Answer, input: Input) => Words)
   /** The title of the toast after a refusal. Without it the caller shows `failed` itself, for example in its dialog. */
-  failed?: Words
+  failed?: Words | ((refusal: Refusal) => Words)
   /** What else is loaded again, besides the queries that begin with the same word as the mutation. */
   also?: readonly (keyof Answers)[]
   /** Shows the result before the server has answered, with `setData`. A refusal undoes it. Such acts may overlap. */
   show?: (input: Input) => void
-  /** Called at once after a success, while the pages are loaded again. */
+  /** Called at once after a success, before the pages are loaded again; a query that it sets from the answer is not. */
   onDone?: (answer: Answer, input: Input) => unknown
   /** Called after a refusal. Returns true when it has shown the refusal itself; then there is no toast and no `failed`. */
   onRefused?: (refusal: Refusal, input: Input) => unknown
@@ -46,7 +46,6 @@ export interface Act<Input, Answer> {
 export interface Mutation<Input, Answer> {
   useMutation: (options: { gcTime: number }) => {
     mutateAsync: (input: Input) => Promise<Answer>
-    data: Answer | undefined
     trpc: { path: string }
   }
 }
@@ -63,27 +62,34 @@ export function useAct<Input, Answer>(
   const queryClient = useQueryClient()
   const proved = useStepUp()
   // An answer may be secret: it leaves with its page.
-  const { mutateAsync, data, trpc } = procedure.useMutation({ gcTime: 0 })
+  const { mutateAsync, trpc } = procedure.useMutation({ gcTime: 0 })
   const running = useRef(0)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const [last, setLast] = useState<Answer | undefined>()
   const send = async (input: Input): Promise<Answer | null> => {
     const words = [trpc.path.split('.')[0], ...(options.also ?? [])]
-    const reload = () => Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]] })))
+    const reload = (answeredAt = Infinity) => {
+      // What onDone has set from the answer is fresh.
+      const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
+      return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))
+    }
     const undo = options.show && (await shown(queryClient, words[0], () => options.show?.(input)))
     try {
       const answer = await proved(() => mutateAsync(input))
       if (answer === null) return answer
+      const answeredAt = Date.now()
+      setLast(() => answer)
       const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
       if (done) toast.success(...said(done))
       options.onDone?.(answer, input)
-      await reload()
+      await reload(answeredAt)
       return answer
     } catch (error) {
       undo?.()
       const refusal = refusalOf(error)
       if (!options.onRefused?.(refusal, input) && refusal.reason !== 'signed_out') {
-        const [title, fallback] = said(options.failed ?? '')
+        const [title, fallback] = said(typeof options.failed === 'function' ? options.failed(refusal) : (options.failed ?? ''))
         if (title) toast.error(title, failureMessage(error, fallback))
         setFailed(failureMessage(error, fallback))
       }
@@ -103,7 +109,7 @@ export function useAct<Input, Answer>(
     giveFocusBack()
     return answer
   }
-  return { act, busy, answer: data, failed, forget: () => setFailed(null) }
+  return { act, busy, answer: last, failed, forget: () => setFailed(null) }
 }
 
 function said(words: Words): [title: string, description?: string | undefined] {

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { type DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { kindNames } from '#shared/pages.ts'
 import { DisputePhotos } from '#client/features/dispute/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -17,11 +16,7 @@ import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
 /** One dispute. What the two wrote is shown when the admin asks for it, because each view is recorded. */
 export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { id, bookingId, topic, status, createdAt, answered, absence, start, zone, claimant, claimantSide, other } = dispute
-  const [detail, setDetail] = useState<DisputeDetail | null>(null)
-  const { mutate, isPending } = trpc.dispute.view.useMutation({
-    onSuccess: setDetail,
-    onError: (error) => reportError(error, { title: 'Não foi possível abrir a disputa' }),
-  })
+  const { act, busy, answer: detail } = useAct(trpc.dispute.view, { failed: 'Não foi possível abrir a disputa' })
   const open = status === DisputeStatus.open
   return (
     <Card as="article" aria-label={`Disputa de ${claimant.name}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,14 +41,14 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
         {absence === 'disputed' && <Badge tone="warning">Ausência contestada</Badge>}
       </div>
       {detail ? (
-        <DetailText dispute={dispute} detail={detail} onChanged={() => mutate({ disputeId: id })} />
+        <DetailText dispute={dispute} detail={detail} onChanged={() => void act({ disputeId: id })} />
       ) : (
         <Button
           variant="secondary"
           size={44}
-          busy={isPending}
+          busy={busy}
           className="justify-self-start"
-          onClick={() => mutate({ disputeId: id })}
+          onClick={() => void act({ disputeId: id })}
         >
           Abrir disputa
         </Button>

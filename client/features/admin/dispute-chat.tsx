@@ -1,17 +1,15 @@
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 
 /** The extract of the chat of the two, which is read only when the admin asks for it. */
 export function DisputeChat({ disputeId }: { disputeId: string }) {
-  const { mutate, data, isPending } = trpc.dispute.readChat.useMutation({
-    onError: (error) => reportError(error, { title: 'Não foi possível abrir a conversa' }),
-  })
+  const { act, answer: data, busy } = useAct(trpc.dispute.readChat, { failed: 'Não foi possível abrir a conversa' })
   if (!data)
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-        <Button variant="secondary" size={44} busy={isPending} onClick={() => mutate({ disputeId })}>
+        <Button variant="secondary" size={44} busy={busy} onClick={() => void act({ disputeId })}>
           Ler a conversa
         </Button>
         <p className="text-small text-muted">A leitura fica registrada.</p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ReportStatus, type ReportedThing } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -68,11 +68,7 @@ export function ReportsSection() {
 
 function ReportCard({ report }: { report: Report }) {
   const { id, reporter, reported, reason, kind, createdAt, status } = report
-  const [detail, setDetail] = useState<ReportDetail | null>(null)
-  const { mutate, isPending } = trpc.safety.openReport.useMutation({
-    onSuccess: setDetail,
-    onError: (error) => reportError(error, { title: 'Não foi possível abrir a denúncia' }),
-  })
+  const { act, busy, answer: detail } = useAct(trpc.safety.openReport, { failed: 'Não foi possível abrir a denúncia' })
   return (
     <Card as="article" aria-label={`Denúncia de ${reporter.name} sobre ${reported.name}`} className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -96,9 +92,9 @@ function ReportCard({ report }: { report: Report }) {
         <Button
           variant="secondary"
           size={44}
-          busy={isPending}
+          busy={busy}
           className="justify-self-start"
-          onClick={() => mutate({ reportId: id })}
+          onClick={() => void act({ reportId: id })}
         >
           Ver o que foi denunciado
         </Button>

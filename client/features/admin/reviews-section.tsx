@@ -1,8 +1,10 @@
+import { HideReview } from '#shared/reviews.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { ReasonForm } from '#client/lib/reason-form.tsx'
+import { useAct } from '#client/lib/use-act.ts'
 import { deviceZone, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,9 +13,7 @@ import { Checkbox } from '#client/ui/choices.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { kindNames } from '#shared/pages.ts'
-import { HideReviewForm } from './hide-review-form.tsx'
 
 type Review = Answers['reviews']['moderation']['items'][number]
 
@@ -62,14 +62,9 @@ export function ReviewsSection() {
 
 function ReviewCard({ review }: { review: Review }) {
   const { id, reviewer, reviewed, ofProfessional, stars, revealedAt, hidden } = review
-  const [hiding, setHiding] = useState(false)
-  const utils = trpc.useUtils()
-  const show = trpc.reviews.show.useMutation({
-    onSuccess: async () => {
-      toast.success('Avaliação visível de novo')
-      await utils.reviews.invalidate()
-    },
-    onError: (error) => reportError(error, { title: 'Não foi possível mostrar a avaliação' }),
+  const { act: show, busy } = useAct(trpc.reviews.show, {
+    done: 'Avaliação visível de novo',
+    failed: 'Não foi possível mostrar a avaliação',
   })
   return (
     <Card as="article" aria-label={`Avaliação de ${reviewer.name} sobre ${reviewed.name}`} className="grid gap-3">
@@ -93,17 +88,26 @@ function ReviewCard({ review }: { review: Review }) {
           variant="secondary"
           size={44}
           className="justify-self-start"
-          busy={show.isPending}
-          onClick={() => show.mutate({ reviewId: id })}
+          busy={busy}
+          onClick={() => void show({ reviewId: id })}
         >
           Mostrar de novo
         </Button>
-      ) : hiding ? (
-        <HideReviewForm reviewId={id} onClose={() => setHiding(false)} />
       ) : (
-        <Button variant="secondary" size={44} className="justify-self-start" onClick={() => setHiding(true)}>
-          Ocultar
-        </Button>
+        <ReasonForm
+          procedure={trpc.reviews.hide}
+          schema={HideReview}
+          values={{ reviewId: id, reason: '' }}
+          done="Avaliação ocultada"
+          failed="Não foi possível ocultar a avaliação"
+          openedBy="Ocultar"
+          name="reason"
+          label="Motivo"
+          hint="Quem escreveu a avaliação lê este motivo. Nota e texto saem do perfil e da média."
+          maxLength={500}
+          buttons={[{ label: 'Ocultar avaliação' }]}
+          className="border-t border-line pt-3"
+        />
       )}
     </Card>
   )

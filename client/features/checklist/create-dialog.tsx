@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { checklistMessages } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { failureMessage, isRefusal, reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { TemplateItems } from './template-card.tsx'
 import type { Template } from './template-card.tsx'
 
@@ -25,21 +24,14 @@ export interface CreateDialogProps {
 
 /** Creates a checklist from a template for a booking: the earliest is chosen, and may be changed (AMB-39). */
 export function CreateDialog({ template, bookings, bookingId, onClose }: CreateDialogProps) {
-  const utils = trpc.useUtils()
   const navigate = useNavigate()
   const first = bookings.find(({ id }) => id === bookingId) ?? bookings[0]
   const [chosen, setChosen] = useState(first?.id ?? '')
-  const { mutate, isPending, error } = trpc.checklist.create.useMutation({
-    onSuccess: async ({ checklistId }) => {
-      toast.success(checklistMessages.created.title)
-      void utils.checklist.invalidate()
-      await navigate({ to: '/checklist-execucao/$id', params: { id: checklistId } })
-    },
-    onError: (refusal) => {
-      void utils.checklist.overview.invalidate()
-      const none = isRefusal(refusal, 'CONFLICT', 'no_booking')
-      reportError(refusal, none ? { title: checklistMessages.noBooking.title } : checklistMessages.createFailed)
-    },
+  const { act, busy, failed } = useAct(trpc.checklist.create, {
+    done: checklistMessages.created,
+    failed: ({ reason }) =>
+      reason === 'no_booking' ? { title: checklistMessages.noBooking.title } : checklistMessages.createFailed,
+    onDone: ({ checklistId }) => navigate({ to: '/checklist-execucao/$id', params: { id: checklistId } }),
   })
   return (
     <Sheet
@@ -47,14 +39,14 @@ export function CreateDialog({ template, bookings, bookingId, onClose }: CreateD
       onClose={onClose}
       title={template.name}
       description="Os itens são copiados para o checklist, e a profissional é avisada."
-      locked={isPending}
-      failed={error && failureMessage(error)}
+      locked={busy}
+      failed={failed}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
             Voltar
           </Button>
-          <Button busy={isPending} onClick={() => mutate({ templateId: template.id, bookingId: chosen })}>
+          <Button busy={busy} onClick={() => void act({ templateId: template.id, bookingId: chosen })}>
             Criar checklist
           </Button>
         </>

@@ -5,7 +5,7 @@ import { uploadLimits } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { drawPicture, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -30,7 +30,7 @@ export function ItemPhoto({ item, checklistId, open }: ItemPhotoProps) {
   const sending = state.step === 'sending'
   return (
     <>
-      {photoId && <Photo photoId={photoId} item={item} checklistId={checklistId} open={open} />}
+      {photoId && <Photo photoId={photoId} item={item} open={open} />}
       {open && !sending && <ChooseButton label={photoId ? 'Trocar foto' : 'Foto'} description={description} onFile={choose} />}
       {sending && (
         <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
@@ -54,12 +54,8 @@ export function ItemPhoto({ item, checklistId, open }: ItemPhotoProps) {
   )
 }
 
-function Photo({ photoId, item: { id, description }, checklistId, open }: ItemPhotoProps & { photoId: string }) {
-  const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.checklist.removePhoto.useMutation({
-    onError: (error) => reportError(error, checklistMessages.photoFailed),
-    onSettled: () => utils.checklist.read.invalidate({ checklistId }),
-  })
+function Photo({ photoId, item: { id, description }, open }: Omit<ItemPhotoProps, 'checklistId'> & { photoId: string }) {
+  const { act, busy } = useAct(trpc.checklist.removePhoto, { failed: checklistMessages.photoFailed })
   const url = `/private/${CHECKLIST_PHOTO}/${photoId}`
   return (
     <span className="relative mr-2 inline-block pt-2">
@@ -76,8 +72,8 @@ function Photo({ photoId, item: { id, description }, checklistId, open }: ItemPh
             framed
             label={`Remover foto: ${description}`}
             icon={<X aria-hidden />}
-            disabled={isPending}
-            onClick={() => mutate({ itemId: id })}
+            disabled={busy}
+            onClick={() => void act({ itemId: id })}
           />
         </span>
       )}

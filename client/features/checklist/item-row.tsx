@@ -43,7 +43,7 @@ export function ItemRow({ item, view, onTick }: ItemRowProps) {
       {note && !writing && (
         <p className="rounded-lg bg-sunken px-3 py-2 text-secondary wrap-anywhere whitespace-pre-line">{note}</p>
       )}
-      {writing && <ItemNote item={item} checklistId={view.id} onClose={hide} />}
+      {writing && <ItemNote item={item} onClose={hide} />}
       <div className="flex flex-wrap items-center gap-2">
         {open && !writing && (
           <Button

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BEST_SCORE, checklistMessages, ScoreReviewStatus, ScoreSource, scoreText } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { isRefusal, reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -77,15 +77,11 @@ function Score({ score: { value, source, reasons } }: { score: NonNullable<Check
 
 function NoScore({ view: { id, mayAskScore, allowance } }: { view: ChecklistView }) {
   const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.checklist.askScore.useMutation({
-    onSuccess: (view) => {
+  const { act, busy } = useAct(trpc.checklist.askScore, {
+    failed: checklistMessages.scoreFailed,
+    onDone: (view) => {
       utils.checklist.read.setData({ checklistId: id }, view)
-      void utils.checklist.overview.invalidate()
       if (view.score) toast.success(checklistMessages.scored.title)
-    },
-    onError: (error) => {
-      reportError(error, checklistMessages.scoreFailed)
-      if (isRefusal(error, 'FORBIDDEN') || isRefusal(error, 'CONFLICT')) void utils.checklist.invalidate()
     },
   })
   if (!allowance || mayAskScore === null)
@@ -99,9 +95,9 @@ function NoScore({ view: { id, mayAskScore, allowance } }: { view: ChecklistView
       {mayPay && (
         <Button
           className="justify-self-start"
-          busy={isPending}
+          busy={busy}
           disabledReason={mayAskScore === true ? null : mayAskScore.reason}
-          onClick={() => mutate({ checklistId: id })}
+          onClick={() => void act({ checklistId: id })}
         >
           Pedir a nota
         </Button>

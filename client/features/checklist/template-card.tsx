@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { checklistMessages } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { count } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { byRoom } from './by-room.ts'
 
 export type Template = Answers['checklist']['overview']['templates'][number]
@@ -81,28 +80,26 @@ export function TemplateItems({ items }: Pick<Template, 'items'>) {
 }
 
 function DeleteTemplate({ template: { id, name } }: { template: Template }) {
-  const utils = trpc.useUtils()
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = trpc.checklist.deleteTemplate.useMutation({
-    onSuccess: () => toast.success(checklistMessages.templateDeleted.title),
-    onError: (error) => reportError(error, checklistMessages.deleteFailed),
-    onSettled: () => {
-      setAsking(false)
-      void utils.checklist.overview.invalidate()
-    },
+  const close = () => setAsking(false)
+  const { act, busy } = useAct(trpc.checklist.deleteTemplate, {
+    done: checklistMessages.templateDeleted,
+    failed: checklistMessages.deleteFailed,
+    onDone: close,
+    onRefused: close,
   })
   return (
     <>
       <IconButton label={`Excluir ${name}`} icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={`Excluir o modelo ${name}?`}
         description="Os checklists que você já criou com ele continuam como estão."
         confirmLabel="Excluir modelo"
         danger
-        busy={isPending}
-        onConfirm={() => mutate({ templateId: id })}
+        busy={busy}
+        onConfirm={() => void act({ templateId: id })}
       />
     </>
   )

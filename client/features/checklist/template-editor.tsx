@@ -1,18 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Plus, X } from 'lucide-react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import type { Control, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { checklistMessages, MAX_TEMPLATE_ITEMS, SaveTemplate } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.ts'
 import type { Template } from './template-card.tsx'
 
 /** `id` null: a new template. */
@@ -24,49 +22,39 @@ type Form = UseFormReturn<Fields, unknown, SaveTemplate>
 /** The form of an own template: name, description and items with their rooms. */
 export function TemplateEditor({ template, onClose }: { template: EditedTemplate; onClose: () => void }) {
   const { id, name, description, items } = template
-  const utils = trpc.useUtils()
-  const form = useForm<Fields, unknown, SaveTemplate>({
-    resolver: standardSchemaResolver(SaveTemplate),
-    defaultValues: { ...(id && { templateId: id }), name, description, items },
+  const values = { ...(id && { templateId: id }), name, description, items }
+  const { form, errors, submit, busy } = useFormAct(trpc.checklist.saveTemplate, SaveTemplate, values, {
+    done: checklistMessages.templateSaved,
+    failed: checklistMessages.templateFailed,
+    onDone: onClose,
   })
-  const { register, handleSubmit, setError, formState } = form
-  const { mutate, isPending } = trpc.checklist.saveTemplate.useMutation({
-    onSuccess: () => {
-      toast.success(checklistMessages.templateSaved.title)
-      void utils.checklist.overview.invalidate()
-      onClose()
-    },
-    onError: (error) =>
-      reportError(error, { title: checklistMessages.templateFailed.title, setError, fields: ['name', 'description', 'items'] }),
-  })
-  const { errors } = formState
   return (
     <Dialog
       open
       onClose={onClose}
       title={id ? 'Editar modelo' : 'Novo modelo'}
-      locked={isPending}
+      locked={busy}
       width="large"
       footer={
         <>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
+          <Button variant="secondary" onClick={onClose} disabled={busy}>
             Voltar
           </Button>
-          <Button busy={isPending} onClick={(event) => void handleSubmit((values) => mutate(values))(event)}>
+          <Button busy={busy} onClick={submit}>
             Salvar modelo
           </Button>
         </>
       }
     >
       <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TextField label="Nome do modelo" maxLength={120} error={errors.name?.message} {...register('name')} />
+        <TextField label="Nome do modelo" maxLength={120} error={errors.name?.message} {...form.register('name')} />
         <TextArea
           label="Descrição"
           optional
           rows={2}
           maxLength={300}
           error={errors.description?.message}
-          {...register('description')}
+          {...form.register('description')}
         />
         <Items form={form} faults={errors.items} />
       </form>

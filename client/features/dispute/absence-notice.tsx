@@ -3,13 +3,12 @@ import { AbsenceStatus } from '#shared/absence.ts'
 import { disputeMessages } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { failureMessage } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { clock, money, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { opener } from '#client/ui/use-form-in-place.ts'
 
 type Detail = Answers['booking']['byId']
@@ -45,16 +44,13 @@ export function AbsenceNotice({ booking, absence, onContest }: AbsenceNoticeProp
 
 function Accept({ booking: { id, side } }: { booking: Detail }) {
   const [open, setOpen] = useState(false)
-  const utils = trpc.useUtils()
-  const { mutate, isPending, error, reset } = trpc.booking.acceptReport.useMutation({
-    onSuccess: async () => {
-      toast.success(disputeMessages.accepted.title, disputeMessages.accepted.description)
-      setOpen(false)
-      await Promise.all([utils.booking.invalidate(), utils.dispute.invalidate()])
-    },
+  const { act, busy, failed, forget } = useAct(trpc.booking.acceptReport, {
+    done: disputeMessages.accepted,
+    also: ['dispute'],
+    onDone: () => setOpen(false),
   })
   const close = () => {
-    reset()
+    forget()
     setOpen(false)
   }
   return (
@@ -72,9 +68,8 @@ function Accept({ booking: { id, side } }: { booking: Detail }) {
             : 'O valor da visita vai para a profissional agora. Não dá mais para contestar.'
         }
         confirmLabel="Confirmar"
-        busy={isPending}
-        failed={error && failureMessage(error)}
-        onConfirm={() => mutate({ bookingId: id })}
+        {...{ busy, failed }}
+        onConfirm={() => void act({ bookingId: id })}
       />
     </>
   )

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { disputeMessages, reportedBy } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { failureMessage } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { AnswerForm } from './answer-form.tsx'
 
 export interface ContestFormProps {
@@ -41,16 +40,12 @@ export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, 
 
 function Agree({ disputeId, what }: { disputeId: string; what: string }) {
   const [open, setOpen] = useState(false)
-  const utils = trpc.useUtils()
-  const { mutate, isPending, error, reset } = trpc.dispute.answer.useMutation({
-    onSuccess: async () => {
-      toast.success(disputeMessages.answered.title)
-      setOpen(false)
-      await utils.dispute.invalidate()
-    },
+  const { act, busy, failed, forget } = useAct(trpc.dispute.answer, {
+    done: disputeMessages.answered,
+    onDone: () => setOpen(false),
   })
   const close = () => {
-    reset()
+    forget()
     setOpen(false)
   }
   return (
@@ -64,9 +59,8 @@ function Agree({ disputeId, what }: { disputeId: string; what: string }) {
         title={`Confirmar ${what}?`}
         description="Nossa equipe decide com o que você confirmou. Não dá mais para contestar."
         confirmLabel="Confirmar"
-        busy={isPending}
-        failed={error && failureMessage(error)}
-        onConfirm={() => mutate({ disputeId, answer: disputeMessages.agreed })}
+        {...{ busy, failed }}
+        onConfirm={() => void act({ disputeId, answer: disputeMessages.agreed })}
       />
     </>
   )

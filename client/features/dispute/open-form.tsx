@@ -1,17 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { disputeMessages, DisputeTopic, OpenDispute, reportedBy, STATEMENT_LENGTH } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { forgetDraft, useDraft, useKeepDraft } from '#client/lib/drafts.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { PhotosField, type SentPhoto } from './photos-field.tsx'
 
 export interface OpenFormProps {
@@ -23,34 +21,22 @@ export interface OpenFormProps {
 
 /** The form that opens a dispute about a booking. A phone may load the page anew after its camera took a photo; the text stays. */
 export function OpenForm({ booking: { id, other }, contests, onClose }: OpenFormProps) {
-  const utils = trpc.useUtils()
   const [photos, setPhotos] = useState<SentPhoto[]>([])
   const draft = `ajuda-${id}`
   // At first no topic is chosen.
   const first = { bookingId: id, topic: contests ? DisputeTopic.absence : '', description: '', photoIds: [] }
   const [empty] = useState(first as z.input<typeof OpenDispute>)
-  const form = useForm<z.input<typeof OpenDispute>, unknown, OpenDispute>({
-    resolver: standardSchemaResolver(OpenDispute),
-    defaultValues: useDraft(draft, empty),
+  const { form, errors, act, busy } = useFormAct(trpc.dispute.open, OpenDispute, useDraft(draft, empty), {
+    done: disputeMessages.opened,
+    failed: disputeMessages.openFailed,
+    also: ['booking'],
+    onDone: () => forgetDraft(draft),
   })
   useKeepDraft(draft, form, empty)
-  const { register, handleSubmit, setError, formState, control } = form
-  const { mutate, isPending } = trpc.dispute.open.useMutation({
-    onSuccess: async () => {
-      forgetDraft(draft)
-      toast.success(disputeMessages.opened.title, disputeMessages.opened.description)
-      await Promise.all([utils.dispute.invalidate(), utils.booking.invalidate()])
-      onClose()
-    },
-    onError: (error) =>
-      reportError(error, {
-        title: disputeMessages.openFailed.title,
-        setError,
-        fields: ['topic', 'description', 'photoIds'],
-      }),
+  const { register, control } = form
+  const submit = form.handleSubmit(async (dispute) => {
+    if (await act({ ...dispute, photoIds: photos.map((photo) => photo.id) })) onClose()
   })
-  const submit = handleSubmit((dispute) => mutate({ ...dispute, photoIds: photos.map((photo) => photo.id) }))
-  const { errors } = formState
   const reported = reportedBy(useWatch({ control, name: 'topic' }))
   return (
     <form
@@ -77,10 +63,10 @@ export function OpenForm({ booking: { id, other }, contests, onClose }: OpenForm
       />
       <PhotosField photos={photos} onChange={setPhotos} error={errors.photoIds?.message} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size={44} busy={isPending}>
+        <Button type="submit" size={44} busy={busy}>
           {contests ? 'Enviar contestação' : 'Enviar pedido de ajuda'}
         </Button>
-        <Button variant="ghost" size={44} disabled={isPending} onClick={onClose}>
+        <Button variant="ghost" size={44} disabled={busy} onClick={onClose}>
           Voltar
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { count } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 
@@ -13,13 +13,11 @@ export interface DisputePhotosProps {
 
 /** The photos of a statement, behind a button: each opens by a link that works for 15 minutes, and a view by an admin is logged. */
 export function DisputePhotos({ disputeId, photoIds }: DisputePhotosProps) {
-  const { mutate, data, isPending } = trpc.dispute.photoLinks.useMutation({
-    onError: (error) => reportError(error, { title: 'Não foi possível abrir as fotos' }),
-  })
+  const { act, answer: data, busy } = useAct(trpc.dispute.photoLinks, { failed: 'Não foi possível abrir as fotos' })
   if (photoIds.length === 0) return null
   if (!data)
     return (
-      <Button variant="soft" size={44} className="justify-self-start" busy={isPending} onClick={() => mutate({ disputeId })}>
+      <Button variant="soft" size={44} className="justify-self-start" busy={busy} onClick={() => void act({ disputeId })}>
         Ver {count(photoIds.length, 'foto', 'fotos')}
       </Button>
     )
