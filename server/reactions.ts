@@ -1,12 +1,13 @@
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { reactionsOf } from '#server/core/events.ts'
 import { announceHomeChange, planSeriesCharges } from '#server/features/booking/service.ts'
-import { followPurchase as keepMembership } from '#server/features/club/service.ts'
-import { followPurchase as keepCertificate } from '#server/features/course/service.ts'
+import { keepMembership } from '#server/features/club/service.ts'
+import { keepCertificate } from '#server/features/course/service.ts'
 import { correctReport } from '#server/features/finance/service.ts'
-import { followPurchase as keepPolicy } from '#server/features/insurance/service.ts'
+import { keepPolicy } from '#server/features/insurance/service.ts'
 import { type NoticeKind, telling } from '#server/features/notifications/service.ts'
 import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
-import { forgetEndedCard } from '#server/features/purchase/service.ts'
+import { following, forgetEndedCard } from '#server/features/purchase/service.ts'
 import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
 import { notices } from './notices.ts'
 
@@ -14,8 +15,11 @@ import { notices } from './notices.ts'
 const announce = telling(notices)
 const announceAs = (...kinds: readonly NoticeKind[]) => telling(notices, ...kinds)
 
-/** What a purchase brings follows its row: each of these acts on one service and ignores the others. */
-const followPurchase = [keepCertificate, keepPolicy, keepMembership]
+const followPurchase = following({
+  [PurchaseKind.certificate]: keepCertificate,
+  [PurchaseKind.insurance]: keepPolicy,
+  [PurchaseKind.club]: keepMembership,
+})
 
 /** The reactions to each event, in the order in which they run inside the event's transaction. */
 export const reactions = reactionsOf({
@@ -87,9 +91,9 @@ export const reactions = reactionsOf({
   'verification.refused': [announce],
   'verification.name-decided': [announce],
   // The certificate comes before the notification, because issuing it sets the end that the notification names.
-  'purchase.activated': [...followPurchase, announce],
-  'purchase.renewed': [...followPurchase, announce],
-  'purchase.payment-late': [...followPurchase, announce],
-  'purchase.changed': followPurchase,
-  'purchase.ended': [...followPurchase, announce, forgetEndedCard],
+  'purchase.activated': [followPurchase, announce],
+  'purchase.renewed': [followPurchase, announce],
+  'purchase.payment-late': [followPurchase, announce],
+  'purchase.changed': [followPurchase],
+  'purchase.ended': [followPurchase, announce, forgetEndedCard],
 })

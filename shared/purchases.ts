@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { PurchaseKind } from './purchase-kinds.ts'
-import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
 /** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */
@@ -40,5 +39,4 @@ export const purchaseMessages = {
   purchaseNotFound: 'Não encontramos esta compra.',
   notActive: 'Você não tem este serviço ativo.',
   doesNotRenew: 'Este serviço foi pago uma única vez: não há renovação para cancelar.',
-  cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS, WITHDRAWAL_DAYS } from './money.ts'
+import { centsInWords, SUBSCRIPTION_PRICE_IN_CENTS } from './money.ts'
 import { paymentMessages } from './payment.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
@@ -41,6 +41,5 @@ export const subscriptionMessages = {
   alreadyActive: 'Sua assinatura já está ativa.',
   notStarted: 'A assinatura ainda não foi aberta. Recarregue a página.',
   notActive: 'Você não tem uma assinatura ativa.',
-  cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
   gate: `Assine para ver perfis completos e agendar. ${centsInWords(SUBSCRIPTION_PRICE_IN_CENTS)} por mês, cancele quando quiser.`,
 } as const

@@ -1,24 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { clubMembers, type ServicePurchase } from '#db/schema/index.ts'
-import { PurchaseKind } from '#shared/purchase-kinds.ts'
-import { SubscriptionStatus } from '#shared/subscription.ts'
+import { clubMembers } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { accessEndsAt, findService } from '#server/features/purchase/service.ts'
+import { broughtState, type PaidPurchase } from '#server/features/purchase/service.ts'
 
-const statuses = {
-  [SubscriptionStatus.pending]: 'pendente',
-  [SubscriptionStatus.active]: 'ativo',
-  [SubscriptionStatus.expired]: 'vencido',
-  [SubscriptionStatus.cancelled]: 'cancelado',
-} as const
-
-/** Keeps the membership in step with its purchase, as a reaction to its events. The code is made once (AMB-38). */
-export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
-  const purchase = await findService(tx, event.id)
-  if (purchase?.service !== PurchaseKind.club || !purchase.firstPaidAt) return
-  const state = stateOf(purchase)
+/** Keeps the membership in step with its purchase. The code is made once (AMB-38). */
+export async function keepMembership(tx: Tx, purchase: PaidPurchase): Promise<void> {
+  const state = { ...broughtState(purchase), cancelAtPeriodEnd: purchase.cancelAtPeriodEnd }
   const mine = eq(clubMembers.purchaseId, purchase.id)
   const changed = await tx.db.update(clubMembers).set(state).where(mine).returning({ id: clubMembers.id })
   if (changed.length > 0) return
@@ -32,9 +20,4 @@ export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
     createdAt: tx.now(),
     ...state,
   })
-}
-
-function stateOf(purchase: ServicePurchase) {
-  const { status, cancelAtPeriodEnd, providerSubscriptionId } = purchase
-  return { status: statuses[status], endsAt: accessEndsAt(purchase), cancelAtPeriodEnd, providerSubscriptionId }
 }

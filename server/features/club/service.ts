@@ -1,1 +1,1 @@
-export { followPurchase } from './membership.ts'
+export { keepMembership } from './membership.ts'

@@ -1,19 +1,16 @@
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
-import { certificates, courseModules, courseProgress, type Certificate, type ServicePurchase } from '#db/schema/index.ts'
-import { CERTIFICATE_YEARS, PurchaseKind } from '#shared/purchase-kinds.ts'
+import { certificates, courseModules, courseProgress, type Certificate } from '#db/schema/index.ts'
+import { CERTIFICATE_YEARS } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Tx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { findService, lockPurchasesOf, setServiceEnd } from '#server/features/purchase/service.ts'
+import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Keeps the certificate in step with its purchase, as a reaction to its events: bought it is 'pago', and 'ativo' at once
+ * Keeps the certificate in step with its purchase: bought it is 'pago', and 'ativo' at once
  * if all modules are done (AMB-34); withdrawn from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
  */
-export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
-  const purchase = await findService(tx, event.id)
-  if (purchase?.service !== PurchaseKind.certificate || !purchase.firstPaidAt) return
+export async function keepCertificate(tx: Tx, purchase: PaidPurchase): Promise<void> {
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
   const status = purchase.status === SubscriptionStatus.expired ? 'vencido' : 'cancelado'
   const live = inArray(certificates.status, ['pago', 'ativo'])
@@ -23,7 +20,7 @@ export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
     .where(and(eq(certificates.purchaseId, purchase.id), live))
 }
 
-async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: ServicePurchase): Promise<void> {
+async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: PaidPurchase): Promise<void> {
   await tx.db
     .insert(certificates)
     .values({ id: tx.newId(), professionalId, purchaseId, status: 'pago', createdAt: tx.now() })

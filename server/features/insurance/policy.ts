@@ -2,20 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { insurancePolicies, type InsurancePolicy } from '#db/schema/index.ts'
 import { INSURANCE_COVERAGE_IN_CENTS, PolicyStatus } from '#shared/insurance.ts'
 import { PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
-import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
-import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { randomCode } from '#server/core/random-code.ts'
-import { accessEndsAt, buyService, findService } from '#server/features/purchase/service.ts'
+import { broughtState, buyService, type PaidPurchase } from '#server/features/purchase/service.ts'
 import { insurerOf } from './rules.ts'
 import type { InsuranceView, PurchaseView } from './views.ts'
-
-const statuses = {
-  [SubscriptionStatus.pending]: PolicyStatus.pending,
-  [SubscriptionStatus.active]: PolicyStatus.active,
-  [SubscriptionStatus.expired]: PolicyStatus.expired,
-  [SubscriptionStatus.cancelled]: PolicyStatus.cancelled,
-} as const
 
 /**
  * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing and
@@ -56,12 +47,10 @@ export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
   }
 }
 
-/** Keeps the policy in step with its purchase, as a reaction to its events. */
-export async function followPurchase(tx: Tx, event: AppEvent): Promise<void> {
-  const purchase = await findService(tx, event.id)
-  if (purchase?.service !== PurchaseKind.insurance || !purchase.firstPaidAt) return
-  const { providerSubscriptionId, id: purchaseId, userId: professionalId } = purchase
-  const state = { status: statuses[purchase.status], endsAt: accessEndsAt(purchase), providerSubscriptionId }
+/** Keeps the policy in step with its purchase. */
+export async function keepPolicy(tx: Tx, purchase: PaidPurchase): Promise<void> {
+  const { id: purchaseId, userId: professionalId } = purchase
+  const state = broughtState(purchase)
   const mine = eq(insurancePolicies.purchaseId, purchaseId)
   const changed = await tx.db.update(insurancePolicies).set(state).where(mine).returning({ id: insurancePolicies.id })
   if (changed.length > 0) return

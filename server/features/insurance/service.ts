@@ -1,1 +1,1 @@
-export { followPurchase } from './policy.ts'
+export { keepPolicy } from './policy.ts'

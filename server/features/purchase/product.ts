@@ -6,7 +6,7 @@ import { subscriptionMessages } from '#shared/subscription.ts'
 import { grace } from './rules.ts'
 
 /** What a person bought: the monthly subscription, or a service. */
-export type Purchase = (typeof products)[number]['table']['$inferSelect']
+export type Purchase = Product['table']['$inferSelect']
 
 /** In what the subscription and the services differ. How the first payment is entered stands in start.ts. */
 export type Product = {
@@ -21,30 +21,29 @@ export type Product = {
   readonly messages: {
     readonly alreadyActive: string
     readonly notActive: string
-    readonly cannotWithdraw: string
     readonly failed: string
   }
 }
 
-const subscription = {
+const subscription: Product = {
   table: subscriptions,
   openedAs: subscriptions.providerSubscriptionId,
   paidIn: payments.subscriptionId,
   graceMs: grace.subscription,
   refundReasons: { second: 'second_plan', over: 'subscription_over' },
   messages: { ...subscriptionMessages, failed: subscriptionMessages.createFailed.title },
-} satisfies Product
+}
 
-const service = {
+const service: Product = {
   table: servicePurchases,
   openedAs: servicePurchases.providerCheckoutId,
   paidIn: payments.servicePurchaseId,
   graceMs: grace.service,
   refundReasons: { second: 'service_not_open', over: 'service_not_open' },
   messages: { ...purchaseMessages, failed: purchaseMessages.processFailed.title },
-} satisfies Product
+}
 
-export const products = [subscription, service] as const
+export const products: readonly Product[] = [subscription, service]
 
 /** The product of a service, or of the subscription, which is none. */
 export const productFor = (kind: PurchaseKind | null): Product => (kind ? service : subscription)

@@ -5,6 +5,8 @@ import type { Role } from '#server/core/context.ts'
 import {
   accessEndsAt,
   canWithdraw,
+  daysLeft,
+  effectiveStatus,
   expectedAmount,
   isActive,
   missingRole,
@@ -29,6 +31,9 @@ const pending: PurchaseChange = {
 const active: PurchaseChange = { ...pending, status: 'ativa', endsAt: end, firstPaidAt: at('2026-11-23T12:00:00Z') }
 const bought: PurchaseChange = { ...active, endsAt: null }
 
+/** The monthly subscription is a purchase without a service. */
+const { service: _, ...planRow } = active
+
 describe('access', () => {
   test.each([
     ['a running month', active, '2026-12-23T11:59:59.999Z', true],
@@ -46,8 +51,11 @@ describe('access', () => {
     ['one that waits for its payment', pending, '2026-11-23T12:00:00Z', false],
     ['a withdrawn one with days left', { ...active, status: 'cancelada' as const }, '2026-12-01T12:00:00Z', false],
     ['an expired one', { ...active, status: 'vencida' as const }, '2026-12-01T12:00:00Z', false],
+    ['a plan whose renewal is charged, within three days', { ...planRow, renewalRetrying: true }, '2026-12-26T11:59:59Z', true],
+    ['a plan whose renewal was charged for three days', { ...planRow, renewalRetrying: true }, '2026-12-26T12:00:00Z', false],
   ])('%s', (_, purchase, now, expected) => {
     expect(isActive(purchase, at(now))).toBe(expected)
+    expect(effectiveStatus(purchase, at(now)) === 'ativa').toBe(expected)
   })
 
   test('ends at an instant that is known before, or at none', () => {
@@ -56,6 +64,20 @@ describe('access', () => {
     expect(statusWhenOver(active)).toBe('vencida')
     expect(statusWhenOver({ cancelAtPeriodEnd: true })).toBe('cancelada')
   })
+})
+
+describe('days left, in calendar days of São Paulo (R-B6)', () => {
+  test.each([
+    ['2026-11-23T12:00:00Z', 30],
+    ['2026-12-22T12:00:00Z', 1],
+    ['2026-12-23T02:59:00Z', 1], // 22 December, 23:59 in São Paulo
+    ['2026-12-23T03:00:00Z', 0], // midnight in São Paulo: 'Vence hoje'
+    ['2026-12-23T11:00:00Z', 0],
+    ['2026-12-25T12:00:00Z', 0],
+  ])('at %s: %i', (now, days) => {
+    expect(daysLeft(end, at(now))).toBe(days)
+  })
+  test('no days are left without an end', () => expect(daysLeft(null, end)).toBe(0))
 })
 
 test.each([
@@ -142,6 +164,7 @@ describe('a reading of the provider', () => {
   test('activates a subscription until the end of its period', () => {
     expect(next(pending, { checkout, plan, charge, paid: true })).toEqual({ ...active, checkoutCompletedAt: now })
     expect(next(pending, { checkout, plan, charge, paid: false })).toMatchObject({ status: 'pendente' })
+    expect(next(pending, { plan: { ...plan, status: 'incomplete' } })).toEqual(pending)
   })
 
   test.each([
@@ -171,6 +194,12 @@ describe('a reading of the provider', () => {
     })
   })
 
+  test('keeps a plan open for three days while its renewal is unpaid, then expires it', () => {
+    const during = next(planRow, { plan: late }, at('2026-12-24T12:00:00Z'))
+    expect(during).toMatchObject({ status: 'ativa', renewalRetrying: true, endsAt: end })
+    expect(next(during, { plan: late }, at('2026-12-26T12:00:00Z')).status).toBe('vencida')
+  })
+
   test('opens an expired service again when its renewal is paid after all', () => {
     const paid = { ...late, status: 'active' as const, latestInvoicePaid: true }
     expect(next({ ...active, status: 'vencida' }, { plan: paid, charge, paid: true }, at('2026-12-25T12:00:00Z')).status).toBe(
@@ -181,6 +210,8 @@ describe('a reading of the provider', () => {
   test('counts a service as renewing from five minutes before its end', () => {
     expect(next(active, { plan, paid: true }, at('2026-12-23T11:54:59Z')).renewalRetrying).toBe(false)
     expect(next(active, { plan, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(true)
+    const cancelled = { ...plan, cancelAtPeriodEnd: true }
+    expect(next(active, { plan: cancelled, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(false)
   })
 
   test('lets a service that ended at the provider run until data_fim, then cancels it', () => {
