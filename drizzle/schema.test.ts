@@ -68,6 +68,14 @@ describe('lists that SQL written by hand repeats', () => {
     const [row] = await db.execute(sql`select array[${sql.join(masks, sql`, `)}] as masks`)
     expect(row?.masks).toEqual(services.map((_, bit) => 2 ** bit))
   })
+
+  test('search_reach_words has a word for the bit of each service', async () => {
+    const all = 2 ** services.length - 1
+    const [row] = await db.execute<{ words: string[] }>(sql`
+      select tsvector_to_array(search_reach_words(''::tsvector, ${all}, 1::smallint, box(point(0, 0), point(0, 0)))) as words`)
+    const bits = row?.words.map((word) => /S(\d+)$/.exec(word)?.[1]).filter(Boolean)
+    expect(bits?.map(Number).toSorted((a, b) => a - b)).toEqual(services.map((_, bit) => 2 ** bit))
+  })
 })
 
 describe('money', () => {

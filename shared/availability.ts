@@ -10,6 +10,11 @@ export const RECURRING = 'Recorrente'
 /** The durations of a booking in hours; 4 is the default, 8 the full day. */
 export const durations = [4, 6, 8] as const
 export type Duration = (typeof durations)[number]
+/** '4, 6 ou 8'. */
+export function durationList(last: 'e' | 'ou'): string {
+  return `${durations.slice(0, -1).join(', ')} ${last} ${durations.at(-1)}`
+}
+
 export const durationLabels: Readonly<Record<Duration, string>> = { 4: '4 h', 6: '6 h', 8: '8 h · diária completa' }
 
 /** A slot starts every four hours from the start of the window. */
@@ -22,7 +27,7 @@ export const HORIZON_IN_DAYS = 180
 export const MAX_BOOKINGS_PER_DAY = 3
 
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
-export const DurationInput = z.union([z.literal(4), z.literal(6), z.literal(8)], { error: 'Escolha 4, 6 ou 8 horas' })
+export const DurationInput = z.literal(durations, { error: `Escolha ${durationList('ou')} horas` })
 
 export const FindSlots = z.strictObject({ professionalId: Id, durationHours: DurationInput, weekStart: DayInput.optional() })
 export type FindSlots = z.output<typeof FindSlots>

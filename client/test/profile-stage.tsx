@@ -1,4 +1,5 @@
-import type { SlotState } from '#shared/availability.ts'
+import { durations } from '#shared/availability.ts'
+import type { Duration, SlotState } from '#shared/availability.ts'
 import { Service } from '#shared/services.ts'
 import { openPages } from './open-pages.tsx'
 import { readBoxSearch } from '#client/features/booking/request/box-search.ts'
@@ -48,12 +49,12 @@ export const profile: Profile = {
 }
 
 /** What each duration costs: 4 hours are R$ 108,00 with the fee. */
-export const prices = ([4, 6, 8] as const).map((hours) => {
+export const prices = durations.map((hours) => {
   const amountInCents = (18_000 * hours) / 8
   return { hours, amountInCents, feeInCents: amountInCents / 5, firstBookingFeeInCents: 0, totalInCents: (amountInCents * 6) / 5 }
 })
 
-type Question = { durationHours: 4 | 6 | 8; weekStart?: string }
+type Question = { durationHours: Duration; weekStart?: string }
 
 /** For tests: a week with Tuesday 24 November free at 08:00 (as long as `free`) and 12:00; eight hours fit from 08:00 only. */
 export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, free = true) {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { durations } from '#shared/availability.ts'
+import type { Duration } from '#shared/availability.ts'
 import { bookingEventKinds, BookingStatus, CancelCause, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service, services } from '#shared/services.ts'
 import { type DelayInMinutes, delaysInMinutes } from '#shared/booking-attendance.ts'
-import { listed, oneOf, valuesOf } from './checks.ts'
+import { among, listed, oneOf, valuesOf } from './checks.ts'
 import { transitionOf } from './booking-transitions.ts'
 import { users } from './auth.ts'
 import { cents, instant, orderedId, randomId } from './columns.ts'
@@ -22,7 +24,7 @@ export const bookingSeries = pgTable(
     /** 1 weekly, 2 fortnightly. */
     everyWeeks: integer('every_weeks').$type<1 | 2>().notNull(),
     occurrences: integer('occurrences').notNull(),
-    hours: integer('hours').$type<4 | 6 | 8>().notNull(),
+    hours: integer('hours').$type<Duration>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -35,7 +37,7 @@ export const bookingSeries = pgTable(
     index('booking_series_professional_id').on(table.professionalId),
     check(
       'booking_series_shape',
-      sql`${table.everyWeeks} in (1, 2) and ${table.occurrences} between 2 and 8 and ${table.hours} in (4, 6, 8)`,
+      sql`${table.everyWeeks} in (1, 2) and ${table.occurrences} between 2 and 8 and ${among(table.hours, durations)}`,
     ),
     check('booking_series_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
   ],
@@ -53,7 +55,7 @@ export const bookings = pgTable(
     startsAt: instant('data_hora_inicio').notNull(),
     endsAt: instant('data_hora_fim').notNull(),
     /** 4, 6 or 8. */
-    hours: integer('duracao_estimada_horas').$type<4 | 6 | 8>().notNull(),
+    hours: integer('duracao_estimada_horas').$type<Duration>().notNull(),
     amountInCents: cents('valor_profissional').notNull(),
     feeInCents: cents('taxa_plataforma').notNull(),
     totalInCents: cents('valor_total_contratante').notNull(),
@@ -144,7 +146,7 @@ export const bookings = pgTable(
     check('agendamentos_pagamento', oneOf(table.paymentStatus)),
     check('agendamentos_avaliacao', sql`${oneOf(table.professionalReviewStatus)} and ${oneOf(table.contractorReviewStatus)}`),
     check('agendamentos_two_people', sql`${table.contractorId} <> ${table.professionalId}`),
-    check('agendamentos_duracao', sql`${table.hours} in (4, 6, 8)`),
+    check('agendamentos_duracao', among(table.hours, durations)),
     check('agendamentos_fim_depois', sql`${table.endsAt} > ${table.startsAt}`),
     check(
       'agendamentos_fim_is_start_plus_hours',

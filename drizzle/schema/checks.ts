@@ -14,13 +14,13 @@ export function oneOf(column: Column): SQL {
 }
 
 /** Condition: the column holds one of these values. */
-export function among(column: Column, values: readonly string[]): SQL {
+export function among(column: Column, values: readonly (string | number)[]): SQL {
   return sql`${column} in (${listed(values)})`
 }
 
-/** The values as quoted SQL literals with commas between them. A CHECK cannot have parameters. */
-export function listed(values: readonly string[]): SQL {
-  return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+/** The values as SQL literals with commas between them. A CHECK cannot have parameters. */
+export function listed(values: readonly (string | number)[]): SQL {
+  return sql.raw(values.map((value) => (typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`)).join(', '))
 }
 
 /** CHECK: the column holds a SHA-256 in lower-case hex. */

@@ -43,7 +43,7 @@ export const searchIndex = pgTable(
     /** 1 below R$ 150, 2 from 150 to 250, 3 above 250. */
     band: smallint('band').notNull(),
     services: text('services').array().notNull(),
-    /** Sum of: 1 Faxina Leve, 2 Faxina Pesada, 4 Cozinha, 8 Lavanderia, 16 Organização, 32 Passar Roupa. */
+    /** One bit for each service, in the order of the catalogue (shared/services.ts). */
     serviceMask: integer('service_mask').notNull(),
     radiusInKm: integer('radius_km').notNull(),
     rating: numeric('rating', { precision: 3, scale: 2, mode: 'number' }).notNull(),

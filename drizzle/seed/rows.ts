@@ -1,3 +1,4 @@
+import type { Duration } from '#shared/availability.ts'
 import type { BookingStatus } from '#shared/booking.ts'
 import type { Day } from '#shared/days.ts'
 import type { bookingEvents, bookings, ledgerEntries, payments, reviews } from '../schema/index.ts'
@@ -22,7 +23,7 @@ export type Row = {
   professional: Professional
   day: Day
   time: string
-  hours?: 4 | 6 | 8
+  hours?: Duration
   status: BookingStatus
   reviewed?: boolean
 }

@@ -1,4 +1,5 @@
 import type postgres from 'postgres'
+import { services } from '#shared/services.ts'
 import { cities } from './places.ts'
 
 const TAIL_TOWNS = 900
@@ -120,8 +121,8 @@ async function profiles(tx: Tx) {
         || case when pg_temp.chance(n, 42) < 0.001 then ' Faço crochê.' else '' end
         || pg_temp.one_of(array[' Levo meu uniforme.', ' Gosto de pets.', ' Tenho referências.', ''], n, 43),
       1 + floor(pg_temp.chance(n, 44) * 25)::int,
-      (select array_agg(label) from unnest(array['Faxina Leve', 'Faxina Pesada', 'Cozinha', 'Lavanderia', 'Organização', 'Passar Roupa'])
-        with ordinality as known (label, place) where pg_temp.chance(n, 50 + place::int) < 0.35 or place = 1 + n % 6),
+      (select array_agg(label) from unnest(${services}::text[])
+        with ordinality as known (label, place) where pg_temp.chance(n, 50 + place::int) < 0.35 or place = 1 + n % ${services.length}),
       least(600, greatest(80, round(19 + 6 * pg_temp.gauss(n, 61)) * 10)),
       (array[10, 10, 10, 10, 10, 10, 10, 10, 10, 5, 5, 15, 15, 20, 20, 20, 30, 30, 50, 100])[1 + floor(pg_temp.chance(n, 63) * 20)::int],
       0, 0,

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { bookingEvents, bookings, notifications } from '#db/schema/index.ts'
+import type { Duration } from '#shared/availability.ts'
 import type { Supplies } from '#shared/booking-scope.ts'
 import type { Service } from '#shared/services.ts'
 import { DomainError } from '#server/core/errors.ts'
@@ -17,7 +18,7 @@ export const tuesday = (hour: number) => `2026-11-24T${String(hour + 3).padStart
 type Ask = {
   professionalId?: string
   start?: string
-  durationHours?: 4 | 6 | 8
+  durationHours?: Duration
   expectedTotalInCents?: number
   visitNotes?: string
   services?: Service[]

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { availability, bookingEvents, bookings, professionalProfiles, subscriptions, userRoles, users } from '#db/schema/index.ts'
 import type { Booking } from '#db/schema/booking.ts'
 import { stepTo } from '#db/seed/steps.ts'
+import type { Duration } from '#shared/availability.ts'
 import type { BookingStatus } from '#shared/booking.ts'
 import type { Service } from '#shared/services.ts'
 import type { World } from '#server/core/context.ts'
@@ -78,7 +79,7 @@ export async function makePerson(world: World, traits: PersonTraits = {}): Promi
 /** Writes an unpaid booking and its first history row directly, without the booking feature. */
 export async function makeBooking(
   world: World,
-  row: { contractorId: string; professionalId: string; startsAt: Date; hours?: 4 | 6 | 8 },
+  row: { contractorId: string; professionalId: string; startsAt: Date; hours?: Duration },
 ) {
   const { hours = 4, startsAt } = row
   const [booking] = await world.db

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Duration } from '#shared/availability.ts'
 import { conflictsOf, requestMessages } from '#shared/booking-request.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { dayOf } from '#shared/time.ts'
@@ -63,7 +64,7 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   )
 }
 
-function hintOf(date: DateOfSeries, hours: 4 | 6 | 8, { zone, noticeInHours }: Profile): string | undefined {
+function hintOf(date: DateOfSeries, hours: Duration, { zone, noticeInHours }: Profile): string | undefined {
   const reason = whyNot(date, hours, noticeInHours)
   if (!reason) return undefined
   const near = date.alternatives.map((start) => dateLabel(start, zone))

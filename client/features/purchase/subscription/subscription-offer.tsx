@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { durationList } from '#shared/availability.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
@@ -14,7 +15,7 @@ export type Subscription = Answers['subscription']['current']
 
 const included = [
   'Perfis completos de profissionais verificadas, com avaliações e agenda',
-  'Agendamentos de 4, 6 ou 8 horas, pagos com cartão',
+  `Agendamentos de ${durationList('ou')} horas, pagos com cartão`,
   'Conversas com as profissionais, antes e depois de agendar',
 ]
 
