@@ -12,7 +12,6 @@ import { adoptDemoTransfers } from '#db/seed/transfers.ts'
 import { type BackgroundSettings, chooseAdapters } from '#server/adapters/index.ts'
 import { createPostgresBus } from '#server/adapters/bus/postgres.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
-import { sandboxBrowserPlugin } from '#server/sandbox/browser.ts'
 import { startSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import { vapidKey } from '#server/adapters/push/web-push.ts'
@@ -99,9 +98,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     logger,
     ...hostSettings(env, world),
     readiness: { migrated: () => isMigrated(sql), working: () => worker?.isWorking() ?? false },
-    ...(sandbox && {
-      sandbox: async (host: FastifyInstance) => host.register(sandboxBrowserPlugin, { prefix: '/_sandbox', sandbox, publicUrl }),
-    }),
+    ...(sandbox && { sandbox: sandbox.pages(publicUrl) }),
   })
   worker = await startWorker(systemContext(world), databaseUrl, jobs, schedule)
   stops.push(() => worker?.stop())

@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { formatCents } from '#shared/money.ts'
 import type { AccountField } from './accounts.ts'
+import { sendPage } from './page.ts'
 
 /** What the page shows: which fields are answered already, and the last digits of the bank account. */
 export type AccountPage = {
@@ -12,10 +14,9 @@ export type AccountPage = {
   balanceInCents: number
 }
 
-/** Returns the HTML of the sandbox's hosted page for a professional's account, without scripts. */
-export function accountPage(page: AccountPage): string {
-  return documentOf(`<h1>Conta para receber</h1>
-<p>Preencha para a Plumaí poder enviar o dinheiro das suas visitas. Os dados ficam só nesta demonstração e nenhum número é guardado inteiro.</p>
+/** Sends the hosted page of a professional's account. */
+export function sendAccountPage(reply: FastifyReply, page: AccountPage): FastifyReply {
+  const main = `<p>Preencha para a Plumaí poder enviar o dinheiro das suas visitas. Os dados ficam só nesta demonstração e nenhum número é guardado inteiro.</p>
 <form method="post" action="${page.action}" novalidate>
 ${field(page, 'cpf', 'CPF', 'inputmode="numeric" autocomplete="off"')}
 ${field(page, 'nascimento', 'Data de nascimento', 'placeholder="dd/mm/aaaa" inputmode="numeric" autocomplete="off"')}
@@ -25,7 +26,8 @@ ${tick(page, 'aceite', 'Aceito os termos do provedor de pagamento de demonstraç
 <button name="acao" value="concluir" class="sim">Concluir</button>
 <button name="acao" value="sair">Salvar e continuar depois</button>
 </form>
-${payouts(page)}`)
+${payouts(page)}`
+  return sendPage(reply, { title: 'Conta para receber, demonstração', heading: 'Conta para receber', main })
 }
 
 function payouts({ action, balanceInCents }: AccountPage): string {
@@ -54,46 +56,3 @@ function tick({ answered, faults }: AccountPage, name: AccountField, label: stri
 <label for="${name}">${label}</label>
 ${faults[name] ? `<strong id="${name}-erro">${faults[name]}</strong>` : ''}</p>`
 }
-
-function documentOf(main: string): string {
-  return `<!doctype html>
-<html lang="pt-BR">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<link rel="icon" href="/favicon.svg"><title>Conta para receber, demonstração</title>
-<link rel="stylesheet" href="/_sandbox/conta/estilo.css">
-</head>
-<body>
-<main>
-<p class="selo">Demonstração: nenhum banco de verdade, nenhum dinheiro de verdade.</p>
-${main}
-</main>
-</body>
-</html>
-`
-}
-
-/** The style sheet of the page, for light and dark mode. */
-export const accountPageStyle = `:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5 }
-body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: Canvas; color: CanvasText }
-main { width: min(30rem, 100% - 2rem); padding-block: 2rem }
-h1 { font-size: 1.5rem; margin-block: 0.5rem 1rem }
-h2 { font-size: 1.125rem; margin: 0 }
-.selo { font-size: 0.875rem; margin: 0 }
-form { display: grid; gap: 1rem; margin-top: 1.5rem }
-form p { display: grid; gap: 0.25rem; margin: 0 }
-form p.linha { grid-template-columns: 1.5rem 1fr; align-items: start; column-gap: 0.75rem }
-label { font-weight: 600 }
-.linha label { font-weight: 400 }
-.linha strong { grid-column: 2 }
-span { font-size: 0.875rem }
-strong { font-size: 0.875rem; color: light-dark(#b42318, #ffb4a8) }
-input:not([type=checkbox]) { font: inherit; min-height: 3rem; box-sizing: border-box; width: 100%; padding-inline: 0.75rem; border-radius: 0.75rem; border: 1px solid GrayText; background: Field; color: FieldText }
-input[type=checkbox] { width: 1.5rem; height: 1.5rem; margin: 0 }
-input[aria-invalid] { border-color: light-dark(#b42318, #ffb4a8) }
-button { font: inherit; min-height: 3rem; border-radius: 0.75rem; border: 1px solid currentColor; background: transparent; color: inherit; cursor: pointer }
-.sim { background: #14532d; color: #fff; border-color: #14532d }
-:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
-`

@@ -37,16 +37,8 @@ const testCards: Record<string, Verdict> = {
 /** Stripe's test payment methods and their card numbers, for confirmations with the secret key. */
 export const testPaymentMethods: Record<string, string> = {
   pm_card_visa: '4242424242424242',
-  pm_card_br: '4000000760000002',
-  pm_card_mastercard: '5555555555554444',
-  pm_card_pendingRefund: '4000000000007726',
   pm_card_createDispute: '4000000000000259',
   pm_card_chargeDeclined: '4000000000000002',
-  pm_card_visa_chargeDeclined: '4000000000000002',
-  pm_card_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
-  pm_card_authenticationRequired: '4000002760003184',
-  pm_card_threeDSecure2Required: '4000000000003220',
 }
 
 /** Returns the first error in the form of a card, in Stripe's order, or null. `nowInSeconds` is in Unix seconds. */

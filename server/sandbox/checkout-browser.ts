@@ -2,22 +2,20 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { declineMessageOf } from '#server/adapters/payment/decline-messages.ts'
 import { ApiError } from './api-error.ts'
+import type { BrowserSide } from './browser-side.ts'
 import type { TypedCard } from './cards.ts'
 import type { CheckoutFault } from './checkout-page.ts'
-import { checkoutPage, checkoutPageStyle } from './checkout-page.ts'
+import { sendCheckoutPage } from './checkout-page.ts'
 import type { CardError } from './objects.ts'
-import type { BrowserSide } from './sandbox.ts'
+import { unlogged } from './page.ts'
 
 /**
  * Serves the hosted payment page of a checkout, which the buyer's browser opens. The random id of the checkout is its key, as in
  * Stripe's address of the page.
  */
 export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void {
-  const quiet = { logLevel: 'error', exposeHeadRoute: false } as const
-  const html = (reply: FastifyReply) => reply.type('text/html; charset=utf-8')
-  app.get('/pagar/estilo.css', quiet, (_request, reply) => reply.type('text/css; charset=utf-8').send(checkoutPageStyle))
-  app.get('/pagar/:id', quiet, (request, reply) => show(reply, Params.parse(request.params).id, null))
-  app.post('/pagar/:id', quiet, async (request, reply) => {
+  app.get('/pagar/:id', unlogged, (request, reply) => show(reply, Params.parse(request.params).id, null))
+  app.post('/pagar/:id', unlogged, async (request, reply) => {
     const { id } = Params.parse(request.params)
     try {
       const { intent, refusal } = await browser.payCheckout(id, cardOf(CardFields.parse(request.body)))
@@ -32,12 +30,12 @@ export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void
 
   async function show(reply: FastifyReply, id: string, fault: CheckoutFault | null) {
     const found = await browser.readCheckout(id)
-    if (!found) return html(reply.code(404)).send(checkoutPage(null))
+    if (!found) return sendCheckoutPage(reply.code(404), null)
     const { checkout, intent } = found
     if (checkout.status === 'complete') return reply.redirect(checkout.success_url, 303)
     // The page of the bank leads back here after a refusal.
     const last = intent?.last_payment_error ? faultOf(intent.last_payment_error) : null
-    return html(reply).send(checkoutPage(checkout, fault ?? last))
+    return sendCheckoutPage(reply, checkout, fault ?? last)
   }
 }
 

@@ -2,22 +2,18 @@ import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { DisputeObject } from './dispute-objects.ts'
 import type { ChargeObject } from './objects.ts'
-import { idOf, listing, MetadataForm, ok, reading, Text, Truth, type Endpoint } from './parameters.ts'
+import { idOf, listing, ok, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
 /** The endpoints of disputes: the bank's question to the platform about a charge that whoever paid did not accept. */
 export const disputeEndpoints: Record<string, Endpoint> = {
-  'GET disputes': listing('dispute', 'charge', 'payment_intent'),
-  'GET disputes/:id': reading('dispute'),
+  'GET disputes': listing('dispute', 'payment_intent'),
   'POST disputes/:id': async (session, { params, form }) => ok(await answer(session, idOf(params), EvidenceForm.parse(form))),
-  'POST disputes/:id/close': async (session, { params }) => ok(await closeDispute(session, idOf(params), 'lost')),
 }
 
 const AppealForm = z.strictObject({ card: z.strictObject({ reason_for_filing: Text }) })
 const EvidenceForm = z.strictObject({
-  evidence: z.strictObject({ uncategorized_text: Text.optional(), appeal: AppealForm.optional() }).optional(),
-  submit: Truth.optional(),
-  metadata: MetadataForm.optional(),
+  evidence: z.strictObject({ uncategorized_text: Text.optional(), appeal: AppealForm.optional() }),
 })
 
 /** How a dispute begins. An inquiry takes nothing from the platform's balance. */
@@ -128,36 +124,30 @@ export async function isDisputed(session: StoreSession, charge: ChargeObject): P
   return data.some(({ status }) => status === 'lost' || (open.includes(status) && !status.startsWith('warning')))
 }
 
-/** Evidence that begins with 'winning_evidence' or 'losing_evidence' decides at once, as in Stripe's test mode. */
+/** Evidence that begins with 'winning_evidence' decides at once, as in Stripe's test mode. */
 async function answer(session: StoreSession, id: string, form: z.infer<typeof EvidenceForm>): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)
   if (!open.includes(dispute.status))
     throw new ApiError(400, { message: `This dispute is already closed with status ${dispute.status}.` })
-  const { appeal, uncategorized_text } = form.evidence ?? {}
+  const { appeal, uncategorized_text } = form.evidence
   const appeals = dispute.status.startsWith('appeal')
-  if (appeals ? uncategorized_text !== undefined : appeal !== undefined)
+  const text = appeals ? appeal?.card.reason_for_filing : uncategorized_text
+  if (text === undefined)
     throw new ApiError(400, { message: `This evidence cannot be sent for a dispute with status ${dispute.status}.` })
-  const text = (appeals ? appeal?.card.reason_for_filing : uncategorized_text) ?? textOf(dispute, appeals)
-  const sent = appeals ? { appeal: text === null ? null : { card: { reason_for_filing: text } } } : { uncategorized_text: text }
-  const submitted = form.submit ?? true
+  const sent = appeals ? { appeal: { card: { reason_for_filing: text } } } : { uncategorized_text: text }
   const answered: DisputeObject = {
     ...dispute,
     evidence: { ...dispute.evidence, ...sent },
-    evidence_details: { ...dispute.evidence_details, has_evidence: text !== null, submission_count: submitted ? 1 : 0 },
-    metadata: { ...dispute.metadata, ...form.metadata },
-    status: submitted && text ? underReview(dispute.status) : dispute.status,
+    evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
+    status: reviewed[dispute.status] ?? dispute.status,
   }
   await session.save(answered)
   await session.emit('charge.dispute.updated', answered)
-  if (submitted && text?.startsWith('winning_evidence')) return closeDispute(session, id, 'won')
-  return submitted && text?.startsWith('losing_evidence') ? closeDispute(session, id, 'lost') : answered
+  return text.startsWith('winning_evidence') ? closeDispute(session, id, 'won') : answered
 }
 
-function textOf({ evidence }: DisputeObject, appeals: boolean): string | null {
-  return appeals ? (evidence.appeal?.card.reason_for_filing ?? null) : evidence.uncategorized_text
-}
-
-function underReview(status: DisputeObject['status']): DisputeObject['status'] {
-  if (status.startsWith('warning')) return 'warning_under_review'
-  return status.startsWith('appeal') ? 'appeal_under_review' : 'under_review'
+const reviewed: Partial<Record<DisputeObject['status'], DisputeObject['status']>> = {
+  needs_response: 'under_review',
+  warning_needs_response: 'warning_under_review',
+  appeal_needs_response: 'appeal_under_review',
 }

@@ -29,10 +29,6 @@ async function propertyOf(session: StoreSession, value: Json, step: string): Pro
   if (typeof own === 'string') return (await session.findAny(own)) ?? undefined
   if (own !== undefined) return own
   if (value['object'] === 'invoice') return propertyOfInvoice(session, value, step)
-  if (value['object'] === 'charge' && step === 'refunds') {
-    const found = await session.search('refund', { charge: String(value['id']) })
-    return { object: 'list', url: `/v1/charges/${String(value['id'])}/refunds`, has_more: found.hasMore, data: found.data }
-  }
   return undefined
 }
 

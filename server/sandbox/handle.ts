@@ -17,7 +17,6 @@ export type SandboxParts = {
   faults: Faults
   sender: WebhookSender
   secretKey: string
-  publishableKey: string
 }
 
 /** Answers a request as Stripe would: API key, scripted faults, idempotency, expansion and error object. */
@@ -37,7 +36,6 @@ export async function handle(
   }
   const answer = await run(parts, endpoint, request, id)
   if (answer.replayed) void reply.header('idempotent-replayed', 'true')
-  if (request.method !== 'GET') sender.wake()
   if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.delayInMs))
   if (fault?.kind === 'after_webhooks') await sender.drain()
   if (fault && 'effect' in fault) {
@@ -139,24 +137,13 @@ function sorted(value: unknown): unknown {
     .map(([key, each]) => [key, sorted(each)])
 }
 
-const intentPath = /^\/v1\/payment_intents\/(pi_\w+)(\/confirm)?(\?|$)/
-
-/** The secret key may call everything. The publishable key may read and confirm one intent, with its client secret. */
-function authorize({ secretKey, publishableKey, secrets }: SandboxParts, request: FastifyRequest) {
-  const key = /^Bearer (.+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1]
-  if (key === secretKey) return
-  const credentials = BrowserCredentials.safeParse(request.method === 'GET' ? request.query : request.body)
-  const [, intentId, confirming] = intentPath.exec(request.url) ?? []
-  const isAllowed = request.method === 'GET' ? !confirming : confirming
-  const isBrowser = (key ?? credentials.data?.key) === publishableKey
-  if (isBrowser && intentId && isAllowed && secrets.isClientSecret(intentId, credentials.data?.client_secret)) return
-  const message = key ? 'Invalid API Key provided.' : 'You did not provide an API key.'
-  throw new ApiError(401, { message })
+function authorize({ secretKey }: SandboxParts, request: FastifyRequest) {
+  if (headerOf(request, 'authorization') === `Bearer ${secretKey}`) return
+  throw new ApiError(401, { message: 'Invalid API Key provided.' })
 }
 
 const Params = z.record(z.string(), z.string())
 const ExpandableForm = z.looseObject({ expand: z.array(z.string()).max(10).default([]) })
-const BrowserCredentials = z.object({ key: z.string().optional(), client_secret: z.string().optional() })
 
 function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   if (error instanceof ApiError) return { status: error.status, body: error.body }

@@ -12,13 +12,10 @@ export type NewIntent = {
   amount: number
   currency: string
   customer?: string | undefined
-  description?: string | undefined
   metadata?: Metadata | undefined
   allowedTypes?: string[] | undefined
-  automatic?: boolean | undefined
   setupFutureUsage?: string | undefined
   transferGroup?: string | undefined
-  statementDescriptorSuffix?: string | undefined
 }
 
 /** Creates a payment intent that waits for a card. The minimum amount is 50 centavos, as at Stripe. */
@@ -84,12 +81,6 @@ export async function finishFurtherStep(session: StoreSession, id: string, appro
   return refuse(session, done, method, { type: 'card_error', code: 'payment_intent_authentication_failure', message }, false)
 }
 
-/** Creates an intent that is already paid. */
-export async function takePayment(session: StoreSession, order: NewIntent, card: TypedCard): Promise<Intent> {
-  const method = await savePaymentMethod(session, card)
-  return succeed(session, { ...waitingIntent(session, order), payment_method: method.id }, method)
-}
-
 /** Leaves an intent 'processing', as a slow method of payment does. */
 export async function delayIntent(session: StoreSession, intent: Intent, card: TypedCard): Promise<void> {
   const method = await savePaymentMethod(session, card)
@@ -150,7 +141,11 @@ export async function cancelIntent(session: StoreSession, id: string, reason: st
   return canceled
 }
 
-function waitingIntent(session: StoreSession, order: NewIntent): Intent {
+/** What a new object needs of a session. */
+type Fresh = Pick<StoreSession, 'now' | 'newId'>
+
+/** An intent that waits for a card. */
+export function waitingIntent(session: Fresh, order: NewIntent): Intent {
   const id = session.newId('pi')
   return {
     id,
@@ -158,16 +153,13 @@ function waitingIntent(session: StoreSession, order: NewIntent): Intent {
     created: session.now,
     livemode: false,
     amount: order.amount,
-    amount_capturable: 0,
     amount_received: 0,
     currency: order.currency,
     status: 'requires_payment_method',
     client_secret: `${id}_secret_`,
     customer: order.customer ?? null,
-    description: order.description ?? null,
     metadata: order.metadata ?? {},
     allowed_payment_method_types: order.allowedTypes ?? null,
-    automatic_payment_methods: order.automatic ? { enabled: true, allow_redirects: 'always' } : null,
     payment_method_types: order.allowedTypes ?? ['card'],
     payment_method_options: null,
     payment_method: null,
@@ -176,8 +168,6 @@ function waitingIntent(session: StoreSession, order: NewIntent): Intent {
     next_action: null,
     setup_future_usage: order.setupFutureUsage ?? null,
     transfer_group: order.transferGroup ?? null,
-    statement_descriptor_suffix: order.statementDescriptorSuffix ?? null,
-    receipt_email: null,
     capture_method: 'automatic_async',
     confirmation_method: 'automatic',
     canceled_at: null,
@@ -187,14 +177,7 @@ function waitingIntent(session: StoreSession, order: NewIntent): Intent {
 
 /** Pays an intent with a card or by Pix. */
 export async function succeed(session: StoreSession, intent: Intent, method: PaymentMethod): Promise<Intent> {
-  const charge = newCharge(session, intent, method, null)
-  const paid: Intent = {
-    ...intent,
-    status: 'succeeded',
-    amount_received: intent.amount,
-    latest_charge: charge.id,
-    last_payment_error: null,
-  }
+  const { charge, intent: paid } = paidBy(session, intent, method)
   await session.save(charge)
   await session.save(paid)
   if (intent.customer && intent.setup_future_usage) await session.save({ ...method, customer: intent.customer })
@@ -204,6 +187,18 @@ export async function succeed(session: StoreSession, intent: Intent, method: Pay
   await completeCheckoutOf(session, paid)
   if (isDisputedAtOnce(method.card)) await openDispute(session, charge.id)
   return paid
+}
+
+/** An intent after a card or Pix has paid it, and its charge. */
+export function paidBy(session: Fresh, before: Intent, method: PaymentMethod): { charge: ChargeObject; intent: Intent } {
+  const charge = newCharge(session, { ...before, payment_method: method.id }, method, null)
+  const paid = {
+    status: 'succeeded',
+    amount_received: before.amount,
+    latest_charge: charge.id,
+    last_payment_error: null,
+  } as const
+  return { charge, intent: { ...before, payment_method: method.id, ...paid } }
 }
 
 async function refuse(
@@ -233,7 +228,7 @@ async function refuse(
   return { intent: declined, refusal }
 }
 
-function newCharge(session: StoreSession, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
+function newCharge(session: Fresh, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
   const { amount, currency, customer, transfer_group, metadata } = intent
   const paid = failure === null
   return {
@@ -261,16 +256,21 @@ function newCharge(session: StoreSession, intent: Intent, method: PaymentMethod,
   }
 }
 
-function detailsOf(session: StoreSession, { card }: PaymentMethod): ChargeObject['payment_method_details'] {
+function detailsOf(session: Fresh, { card }: PaymentMethod): ChargeObject['payment_method_details'] {
   return card ? { type: 'card', card } : { type: 'pix', pix: { bank_transaction_id: session.newId('E') } }
 }
 
-/** Stores the part of a typed card that may be stored. */
+/** Stores a card that was just typed. */
 export async function savePaymentMethod(session: StoreSession, card: TypedCard): Promise<PaymentMethod> {
-  const common = { id: session.newId('pm'), object: 'payment_method', created: session.now, livemode: false } as const
-  const method: PaymentMethod = { ...common, type: 'card', customer: null, card: storedCardOf(card) }
+  const method = newCard(session, card)
   await session.save(method)
   return method
+}
+
+/** The part of a typed card that may be stored. */
+export function newCard({ now: created, newId }: Fresh, card: TypedCard): PaymentMethod {
+  const common = { id: newId('pm'), object: 'payment_method', created, livemode: false } as const
+  return { ...common, type: 'card', customer: null, card: storedCardOf(card) }
 }
 
 async function refuseWithoutCard(session: StoreSession, intent: Intent): Promise<Confirmed> {

@@ -29,12 +29,9 @@ export type Metadata = { [key: string]: string }
 type Common<K extends string> = { id: string; object: K; created: number; livemode: false }
 
 export type Customer = Common<'customer'> & {
-  email: string | null
-  name: string | null
-  phone: string | null
-  description: string | null
+  email: string
+  name: string
   metadata: Metadata
-  invoice_settings: { default_payment_method: string | null }
 }
 
 export type CardDetails = {
@@ -92,17 +89,14 @@ type NextAction = {
 
 export type Intent = Common<'payment_intent'> & {
   amount: number
-  amount_capturable: number
   amount_received: number
   currency: string
   status: IntentStatus
   /** Stored only up to `_secret_`; the rest is derived when the object is sent (`secrets.ts`). */
   client_secret: string
   customer: string | null
-  description: string | null
   metadata: Metadata
   allowed_payment_method_types: string[] | null
-  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null
   payment_method_types: string[]
   payment_method: string | null
   latest_charge: string | null
@@ -110,9 +104,7 @@ export type Intent = Common<'payment_intent'> & {
   payment_method_options: { pix: { expires_at: number } } | null
   next_action: NextAction | null
   setup_future_usage: string | null
-  statement_descriptor_suffix: string | null
   transfer_group: string | null
-  receipt_email: string | null
   capture_method: 'automatic_async'
   confirmation_method: 'automatic'
   canceled_at: number | null
@@ -151,7 +143,6 @@ export type RefundObject = Omit<Common<'refund'>, 'livemode'> & {
 
 export type Product = Common<'product'> & {
   name: string
-  description: string | null
   active: boolean
   type: 'service'
   metadata: Metadata
@@ -161,8 +152,7 @@ export type Price = Common<'price'> & {
   active: boolean
   billing_scheme: 'per_unit'
   currency: string
-  lookup_key: string | null
-  nickname: string | null
+  lookup_key: string
   product: string
   recurring: { interval: 'month'; interval_count: number; usage_type: 'licensed' } | null
   type: 'recurring' | 'one_time'

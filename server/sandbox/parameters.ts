@@ -17,20 +17,17 @@ export const Truth = z.enum(['true', 'false']).transform((word) => word === 'tru
 export const MetadataForm = z.union([z.record(z.string().max(40), z.string().max(500)), z.literal('').transform(() => ({}))])
 export const Brl = z.literal('brl')
 
-const Range = z.strictObject({ gt: Count.optional(), gte: Count.optional(), lt: Count.optional(), lte: Count.optional() })
 const PageForm = z.looseObject({
   limit: Count.min(1).max(100).default(10),
   starting_after: Text.optional(),
-  ending_before: Text.optional(),
-  created: Range.optional(),
+  created: z.strictObject({ gte: Count }).optional(),
   types: z.array(Text).max(20).optional(),
 })
-const ReadForm = z.strictObject({ client_secret: Text.optional(), key: Text.optional() })
 
 /** Returns the endpoint `GET /v1/{kind}s/:id`. */
 export function reading(kind: Kind): Endpoint {
   return async (session, { params, form }) => {
-    ReadForm.parse(form)
+    z.strictObject({}).parse(form)
     return ok(await session.fetch(kind, idOf(params)))
   }
 }
@@ -46,8 +43,8 @@ export function listing(kind: Kind, ...names: string[]): Endpoint {
 
 /** Divides the parameters of a list into Stripe's paging and the filter. */
 export function pageOf(form: Record<string, unknown>): { page: Page; filter: Record<string, unknown> } {
-  const { limit, starting_after, ending_before, created, types, ...filter } = PageForm.parse(form)
-  return { page: { limit, startingAfter: starting_after, endingBefore: ending_before, created, types }, filter }
+  const { limit, starting_after: startingAfter, created, types, ...filter } = PageForm.parse(form)
+  return { page: { limit, startingAfter, since: created?.gte, types }, filter }
 }
 
 /** Returns a page as Stripe's list object. */

@@ -1,19 +1,11 @@
-import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import type { CardError, PaymentMethod } from './objects.ts'
-import { idOf, ok, reading, Text, type Endpoint } from './parameters.ts'
+import { idOf, ok, reading, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
-
-const AttachForm = z.strictObject({ customer: Text })
 
 /** The endpoints of kept cards. */
 export const paymentMethodEndpoints: Record<string, Endpoint> = {
   'GET payment_methods/:id': reading('payment_method'),
-  'POST payment_methods/:id/attach': async (session, { params, form }) => {
-    const { customer } = AttachForm.parse(form)
-    await session.fetch('customer', customer)
-    return ok(await attach(session, await session.fetch('payment_method', idOf(params)), customer))
-  },
   'POST payment_methods/:id/detach': async (session, { params }) => ok(await detach(session, idOf(params))),
 }
 

@@ -1,23 +1,17 @@
-import { ApiError, missing } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { refundsSlowly } from './cards.ts'
 import { isDisputed } from './disputes.ts'
 import type { ChargeObject, Metadata, RefundObject } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
-export type NewRefund = {
-  payment_intent?: string | undefined
-  charge?: string | undefined
-  amount?: number | undefined
-  reason?: string | undefined
-  metadata?: Metadata | undefined
-}
+export type NewRefund = { payment_intent: string; amount?: number | undefined; metadata?: Metadata | undefined }
 
 /** A Pix can be refunded for 90 days. */
 const PIX_LASTS_IN_SECONDS = 90 * 86_400
 
 /** Refunds a charge, in full or in part, but never more than its remaining amount. */
 export async function createRefund(session: StoreSession, order: NewRefund): Promise<RefundObject> {
-  const charge = await refundable(session, order)
+  const charge = await refundable(session, order.payment_intent)
   if (await isDisputed(session, charge))
     throw new ApiError(400, {
       code: 'charge_disputed',
@@ -42,7 +36,7 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
     currency: charge.currency,
     charge: charge.id,
     payment_intent: charge.payment_intent,
-    reason: order.reason ?? null,
+    reason: null,
     status: refundsSlowly(charge.payment_method_details.card) ? 'pending' : 'succeeded',
     metadata: order.metadata ?? {},
   }
@@ -71,18 +65,10 @@ export async function settleRefund(session: StoreSession, refundId: string, stat
   await session.emit('refund.updated', settled)
 }
 
-async function refundable(
-  session: StoreSession,
-  { payment_intent: intentId, charge: chargeId }: NewRefund,
-): Promise<ChargeObject> {
-  if (chargeId) return session.fetch('charge', chargeId)
-  if (!intentId) throw new ApiError(400, { code: 'parameter_missing', message: 'One of charge or payment_intent is required.' })
-  const intent = await session.find('payment_intent', intentId)
-  if (!intent) throw missing('payment_intent', intentId)
+async function refundable(session: StoreSession, id: string): Promise<ChargeObject> {
+  const intent = await session.fetch('payment_intent', id)
   const charge = intent.latest_charge ? await session.fetch('charge', intent.latest_charge) : null
   if (charge?.paid) return charge
-  throw new ApiError(400, {
-    param: 'payment_intent',
-    message: `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
-  })
+  const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`
+  throw new ApiError(400, { param: 'payment_intent', message })
 }

@@ -4,7 +4,7 @@ import type { TypedCard } from './cards.ts'
 import { formFault, setupVerdictOf } from './cards.ts'
 import { savePaymentMethod } from './intents.ts'
 import type { CardError, Metadata, SetupIntent } from './objects.ts'
-import { idOf, MetadataForm, ok, reading, Text, type Endpoint } from './parameters.ts'
+import { MetadataForm, ok, reading, Text, type Endpoint } from './parameters.ts'
 import { attach } from './payment-methods.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoreSession } from './store.ts'
@@ -24,10 +24,6 @@ export const setupEndpoints: Record<string, Endpoint> = {
     return ok(await createSetup(session, customer, { types: types ?? null, metadata: metadata ?? {} }))
   },
   'GET setup_intents/:id': reading('setup_intent'),
-  'POST setup_intents/:id/cancel': async (session, { params }) => {
-    const setup = await waiting(session, idOf(params), 'cancel')
-    return ok(await change(session, { ...setup, status: 'canceled', next_action: null }, 'canceled'))
-  },
 }
 
 /** The result of an entry. A declined card is part of the result, because it must be stored and not rolled back. */

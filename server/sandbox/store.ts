@@ -15,15 +15,9 @@ type StoredAnswer = { fingerprint: string; status: number; body: string }
 export type Page = {
   limit: number
   startingAfter?: string | undefined
-  endingBefore?: string | undefined
-  created?: CreatedRange | undefined
+  /** In Unix seconds. */
+  since?: number | undefined
   types?: string[] | undefined
-}
-type CreatedRange = {
-  gt?: number | undefined
-  gte?: number | undefined
-  lt?: number | undefined
-  lte?: number | undefined
 }
 export type RequestNote = { id: string | null; idempotency_key: string | null }
 
@@ -49,11 +43,12 @@ export type StoreSession = {
 export type Containing = { [key: string]: string | boolean | Containing }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Opens the sandbox's schema, and creates it when it is missing. `webhookDelayInMs` is called for each event. */
+/** Opens the sandbox's schema, and creates it when it is missing. `webhookDelayInMs` is called for each event, `written` after each write. */
 export async function openStore(options: {
   databaseUrl: string
   clock: () => Date
   webhookDelayInMs: () => number
+  written: () => void
   random?: () => string
 }) {
   const driver = { max: 8, silenceMs: 30_000, connection: { application_name: 'plumai-sandbox' } }
@@ -78,6 +73,7 @@ export async function openStore(options: {
         await tx`select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`
         return { value: await work(session(tx, request)) }
       })
+      options.written()
       return done.value
     },
     close: end,
@@ -153,17 +149,12 @@ function sessionOn(
 }
 
 async function searchOn<K extends Kind>(sql: postgres.Sql | postgres.TransactionSql, kind: K, where: Containing, page: Page) {
-  const { limit, startingAfter, endingBefore, created = {}, types } = page
-  const sequenceOf = (id: string) => sql`(select sequence from stripe_sandbox.objects where id = ${id})`
+  const { limit, startingAfter, since = 0, types } = page
   const rows = await sql<{ data: Stored[K] }[]>`
     select data from stripe_sandbox.objects
-    where kind = ${kind} and data @> ${sql.json(where)}
+    where kind = ${kind} and data @> ${sql.json(where)} and created >= ${since}
       ${types?.length ? sql`and data->>'type' in ${sql(types)}` : sql``}
-      ${startingAfter ? sql`and sequence < ${sequenceOf(startingAfter)}` : sql``}
-      ${endingBefore ? sql`and sequence > ${sequenceOf(endingBefore)}` : sql``}
-      and created > ${created.gt ?? -1} and created >= ${created.gte ?? 0}
-      and created < ${created.lt ?? 1e12} and created <= ${created.lte ?? 1e12}
-    order by sequence ${endingBefore ? sql`asc` : sql`desc`} limit ${limit + 1}`
-  const data = rows.slice(0, limit).map((row) => row.data)
-  return { data: endingBefore ? data.toReversed() : data, hasMore: rows.length > limit }
+      ${startingAfter ? sql`and sequence < (select sequence from stripe_sandbox.objects where id = ${startingAfter})` : sql``}
+    order by sequence desc limit ${limit + 1}`
+  return { data: rows.slice(0, limit).map((row) => row.data), hasMore: rows.length > limit }
 }

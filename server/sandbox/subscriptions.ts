@@ -47,11 +47,11 @@ export async function createSubscription(
   return subscription
 }
 
-/** Changes `cancel_at_period_end`, the card of the renewals and the metadata. Throws for a subscription that has ended. */
+/** Changes `cancel_at_period_end` and the card of the renewals. Throws for a subscription that has ended. */
 export async function updateSubscription(
   session: StoreSession,
   id: string,
-  changes: { cancelAtPeriodEnd?: boolean | undefined; card?: string | undefined; metadata?: Metadata | undefined },
+  changes: { cancelAtPeriodEnd?: boolean | undefined; card?: string | undefined },
 ): Promise<Subscription> {
   const subscription = await session.fetch('subscription', id)
   if (hasEnded(subscription))
@@ -61,7 +61,6 @@ export async function updateSubscription(
   const updated: Subscription = {
     ...subscription,
     default_payment_method: card?.id ?? subscription.default_payment_method,
-    metadata: { ...subscription.metadata, ...changes.metadata },
     cancel_at_period_end: ending,
     cancel_at: ending ? (subscription.items.data[0]?.current_period_end ?? null) : null,
     canceled_at: ending ? (subscription.canceled_at ?? session.now) : null,

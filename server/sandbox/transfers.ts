@@ -7,7 +7,7 @@ import type { TransferObject, TransferReversalObject } from './transfer-objects.
 /** The endpoints of transfers to connected accounts and of their reversals. */
 export const transferEndpoints: Record<string, Endpoint> = {
   'POST transfers': async (session, { form }) => ok(await createTransfer(session, TransferForm.parse(form))),
-  'GET transfers': listing('transfer', 'transfer_group', 'destination'),
+  'GET transfers': listing('transfer', 'transfer_group'),
   'GET transfers/:id': reading('transfer'),
   'POST transfers/:id/reversals': async (session, { params, form }) =>
     ok(await reverse(session, idOf(params), ReversalForm.parse(form))),
@@ -18,11 +18,10 @@ const TransferForm = z.strictObject({
   currency: Brl,
   destination: Text,
   source_transaction: Text,
-  transfer_group: Text.optional(),
-  description: Text.optional(),
-  metadata: MetadataForm.optional(),
+  transfer_group: Text,
+  metadata: MetadataForm,
 })
-const ReversalForm = z.strictObject({ amount: AmountInCents.optional(), metadata: MetadataForm.optional() })
+const ReversalForm = z.strictObject({ amount: AmountInCents, metadata: MetadataForm })
 
 async function createTransfer(session: StoreSession, form: z.infer<typeof TransferForm>): Promise<TransferObject> {
   const account = await session.fetch('account', form.destination)
@@ -41,8 +40,8 @@ async function createTransfer(session: StoreSession, form: z.infer<typeof Transf
     amount: form.amount,
     destination: account.id,
     source_transaction: charge.id,
-    transfer_group: form.transfer_group ?? charge.transfer_group,
-    metadata: form.metadata ?? {},
+    transfer_group: form.transfer_group,
+    metadata: form.metadata,
   })
   await session.save(transfer)
   await session.emit('transfer.created', transfer)
@@ -101,13 +100,13 @@ export function newReversal(
 async function reverse(session: StoreSession, id: string, form: z.infer<typeof ReversalForm>): Promise<TransferReversalObject> {
   const transfer = await session.fetch('transfer', id)
   const remaining = transfer.amount - transfer.amount_reversed
-  const amount = form.amount ?? remaining
-  if (amount > remaining || remaining === 0)
+  const { amount, metadata } = form
+  if (amount > remaining)
     throw new ApiError(400, {
       param: 'amount',
       message: `Reversal amount (${amount}) is greater than the remaining (${remaining}).`,
     })
-  const reversal = newReversal(session.newId('trr'), session.now, { amount, transfer: id, metadata: form.metadata ?? {} })
+  const reversal = newReversal(session.newId('trr'), session.now, { amount, transfer: id, metadata })
   const reversed = withReversal(transfer, reversal)
   await session.save(reversed)
   await session.emit('transfer.reversed', reversed)

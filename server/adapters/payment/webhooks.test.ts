@@ -219,7 +219,6 @@ test('a sandbox started before the product delivers webhooks as soon as it knows
     webhookUrl: () => address,
     webhookSecret,
     secretKey,
-    publishableKey,
     clock: world.clock.now,
   })
   world.sandbox().control.setWebhooks({ hold: true })

@@ -39,7 +39,6 @@ export async function paymentWorld() {
       webhookSecret,
       connectWebhookSecret,
       secretKey,
-      publishableKey,
       clock: clock.now,
       renews: false,
       log: (line) => logged.push(line),

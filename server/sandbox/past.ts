@@ -1,0 +1,108 @@
+import { completeAccount } from './accounts.ts'
+import { newCard, paidBy, waitingIntent } from './intents.ts'
+import type { RefundObject, StoredObject } from './objects.ts'
+import type { Store } from './store.ts'
+import { newReversal, newTransfer, withReversal } from './transfers.ts'
+
+/** A charge of the demo's history, which was not paid in the sandbox. The amount is in cents. */
+export type PastCharge = {
+  readonly chargeId: string
+  readonly amountInCents: number
+  readonly refundedInCents: number
+  readonly at: Date
+  readonly metadata: Record<string, string>
+}
+
+/** A complete account of a professional of the demo. */
+export type PastAccount = {
+  readonly accountId: string
+  readonly professionalId: string
+  readonly at: Date
+  readonly lastFour: string
+}
+
+/** A transfer of the demo's history. `chargeId`: the charge that pays for it, `pi_…`, adopted before. Amounts are in cents. */
+export type PastTransfer = {
+  readonly transferId: string
+  readonly rowId: string
+  readonly accountId: string
+  readonly chargeId: string
+  readonly transferGroup: string
+  readonly amountInCents: number
+  readonly reversedInCents: number
+  readonly at: Date
+}
+
+const visa = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' }
+
+/**
+ * Stores the objects of past charges, as if they had been paid here with a test card, but without events. After that the charges
+ * can be read and refunded. A charge that exists is left as it is, with its refunds, so it may be called at every start.
+ */
+export async function adoptCharges(store: Store, charges: readonly PastCharge[]): Promise<void> {
+  const known = await store.sql<{ id: string }[]>`select id from stripe_sandbox.objects where kind = 'payment_intent'`
+  const ids = new Set(known.map(({ id }) => id))
+  await adopt(store, charges.filter(({ chargeId }) => !ids.has(chargeId)).flatMap(pastCharge))
+}
+
+/** Does the same for past accounts and transfers. */
+export async function adoptTransfers(
+  store: Store,
+  accounts: readonly PastAccount[],
+  transfers: readonly PastTransfer[],
+): Promise<void> {
+  await adopt(store, [
+    ...accounts.map((each) => completeAccount(each.accountId, seconds(each.at), each.professionalId, each.lastFour)),
+    ...transfers.map(pastTransfer),
+  ])
+}
+
+async function adopt({ sql }: Store, objects: readonly StoredObject[]): Promise<void> {
+  await sql`
+    insert into stripe_sandbox.objects (id, kind, created, data)
+    select each ->> 'id', each ->> 'object', (each ->> 'created')::bigint, each
+    from jsonb_array_elements(${sql.json(objects)}) each
+    on conflict (id) do nothing`
+}
+
+/** The intent, the card, the charge and the refund of a past charge. Their ids are derived from the intent's. */
+function pastCharge({ chargeId, amountInCents, refundedInCents: back, at, metadata }: PastCharge): StoredObject[] {
+  const created = seconds(at)
+  const idOf = (prefix: string) => chargeId.replace(/^pi/, prefix)
+  const session = { now: created, newId: idOf }
+  const method = newCard(session, visa)
+  const order = { amount: amountInCents, currency: 'brl', metadata, allowedTypes: ['card'] }
+  const { charge, intent } = paidBy(session, waitingIntent(session, order), method)
+  if (back === 0) return [method, charge, intent]
+  const refund: RefundObject = {
+    id: idOf('re'),
+    object: 'refund',
+    created,
+    amount: back,
+    currency: 'brl',
+    charge: charge.id,
+    payment_intent: intent.id,
+    reason: null,
+    status: 'succeeded',
+    metadata: {},
+  }
+  return [method, { ...charge, amount_refunded: back, refunded: back === amountInCents }, intent, refund]
+}
+
+function pastTransfer(past: PastTransfer) {
+  const { transferId: id, at, amountInCents, reversedInCents } = past
+  const transfer = newTransfer(id, seconds(at), {
+    amount: amountInCents,
+    destination: past.accountId,
+    source_transaction: past.chargeId.replace(/^pi/, 'ch'),
+    transfer_group: past.transferGroup,
+    metadata: { transfer_id: past.rowId },
+  })
+  if (reversedInCents === 0) return transfer
+  const reversalId = id.replace(/^tr/, 'trr')
+  return withReversal(transfer, newReversal(reversalId, seconds(at), { amount: reversedInCents, transfer: id, metadata: {} }))
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
