@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { checklistMessages } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { useAct } from '#client/lib/use-act.ts'
+import { useQuestion } from '#client/lib/use-question.ts'
 import { count } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -80,25 +79,19 @@ export function TemplateItems({ items }: Pick<Template, 'items'>) {
 }
 
 function DeleteTemplate({ template: { id, name } }: { template: Template }) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
-  const { act, busy } = useAct(trpc.checklist.deleteTemplate, {
+  const { act, ask, question } = useQuestion(trpc.checklist.deleteTemplate, {
     done: checklistMessages.templateDeleted,
     failed: checklistMessages.deleteFailed,
-    onDone: close,
-    onRefused: close,
   })
   return (
     <>
-      <IconButton label={`Excluir ${name}`} icon={<Trash2 aria-hidden />} onClick={() => setAsking(true)} />
+      <IconButton label={`Excluir ${name}`} icon={<Trash2 aria-hidden />} onClick={ask} />
       <ConfirmDialog
-        open={asking}
-        onClose={close}
+        {...question}
         title={`Excluir o modelo ${name}?`}
         description="Os checklists que você já criou com ele continuam como estão."
         confirmLabel="Excluir modelo"
         danger
-        busy={busy}
         onConfirm={() => void act({ templateId: id })}
       />
     </>

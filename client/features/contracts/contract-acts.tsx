@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { contractMessages } from '#shared/contracts.ts'
 import { trpc } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { AskChangeDialog } from './ask-change-dialog.tsx'
 import type { Contract } from './labels.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
 import type { ContractDialogProps } from './notice-dialog.tsx'
-import { useContractAct } from './use-contract-act.ts'
 
 type Dialog = 'withdraw' | 'decline' | 'askChange' | 'giveNotice' | null
 type ActsProps = { contract: Contract; onChange: () => void }
@@ -19,13 +19,13 @@ export function ContractActs({ contract, onChange }: ActsProps) {
   const [dialog, setDialog] = useState<Dialog>(null)
   const close = () => setDialog(null)
   const { id, may, professional } = contract
-  const propose = trpc.contracts.propose.useMutation(useContractAct(contractMessages.proposed))
+  const propose = useAct(trpc.contracts.propose, { done: contractMessages.proposed, failed: contractMessages.actFailed })
   if (may.every((act) => act === 'accept')) return null
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {may.includes('propose') && (
-          <Button busy={propose.isPending} onClick={() => propose.mutate({ contractId: id })}>
+          <Button busy={propose.busy} onClick={() => void propose.act({ contractId: id })}>
             Enviar para {firstNameOf(professional.name)}
           </Button>
         )}
@@ -65,15 +65,13 @@ export function ContractActs({ contract, onChange }: ActsProps) {
 
 function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onClose }: ContractDialogProps) {
   const navigate = useNavigate()
-  const utils = trpc.useUtils()
-  const act = useContractAct(contractMessages.withdrawn, onClose)
-  const { mutate, isPending } = trpc.contracts.withdraw.useMutation({
-    ...act,
-    onSettled: async (done) => {
-      if (!done || proposedAt) return act.onSettled()
+  const { act, busy } = useAct(trpc.contracts.withdraw, {
+    done: contractMessages.withdrawn,
+    failed: contractMessages.actFailed,
+    onDone: () => {
+      onClose()
       // A deleted draft has no page any more.
-      await navigate({ to: '/contratos-mensalistas', replace: true })
-      await utils.contracts.list.invalidate()
+      if (!proposedAt) void navigate({ to: '/contratos-mensalistas', replace: true })
     },
   })
   return (
@@ -83,8 +81,8 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
       title={`${proposedAt ? 'Retirar o contrato' : 'Apagar o rascunho'} com ${professional.name}?`}
       confirmLabel={proposedAt ? 'Retirar contrato' : 'Apagar rascunho'}
       danger
-      busy={isPending}
-      onConfirm={() => mutate({ contractId: id })}
+      busy={busy}
+      onConfirm={() => void act({ contractId: id })}
     >
       <p>
         {proposedAt ? `${firstNameOf(professional.name)} fica sabendo. Você pode fazer outro depois.` : 'Ninguém mais o viu.'}
@@ -94,7 +92,11 @@ function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onCl
 }
 
 function DeclineDialog({ contract: { id, contractor }, open, onClose }: ContractDialogProps) {
-  const { mutate, isPending } = trpc.contracts.decline.useMutation(useContractAct(contractMessages.declined, onClose))
+  const { act, busy } = useAct(trpc.contracts.decline, {
+    done: contractMessages.declined,
+    failed: contractMessages.actFailed,
+    onDone: onClose,
+  })
   return (
     <ConfirmDialog
       open={open}
@@ -102,8 +104,8 @@ function DeclineDialog({ contract: { id, contractor }, open, onClose }: Contract
       title={`Recusar o contrato de ${contractor.name}?`}
       confirmLabel="Recusar contrato"
       danger
-      busy={isPending}
-      onConfirm={() => mutate({ contractId: id })}
+      busy={busy}
+      onConfirm={() => void act({ contractId: id })}
     >
       <p>{firstNameOf(contractor.name)} fica sabendo. Se só falta mudar alguma coisa, peça uma mudança.</p>
     </ConfirmDialog>

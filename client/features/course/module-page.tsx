@@ -5,6 +5,7 @@ import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { OnlyFor } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -99,14 +100,12 @@ function Contents({ module, section }: { module: Module; section: number | 'quiz
 function Section({ module, section }: { module: Module; section: number }) {
   const utils = trpc.useUtils()
   const last = module.content.length
-  const { mutate: markRead } = trpc.course.markRead.useMutation({
-    onSuccess: ({ sectionsRead }) => {
-      utils.course.module.setData({ moduleId: module.id }, (before) => before && { ...before, sectionsRead })
-      void utils.course.mine.invalidate()
-    },
+  const { act: markRead } = useAct(trpc.course.markRead, {
+    onDone: ({ sectionsRead }) =>
+      utils.course.module.setData({ moduleId: module.id }, (before) => before && { ...before, sectionsRead }),
   })
   const finish = () => {
-    if (module.sectionsRead < section) markRead({ moduleId: module.id, section: section - 1 })
+    if (module.sectionsRead < section) void markRead({ moduleId: module.id, section: section - 1 })
   }
   const { title, blocks } = module.content[section - 1]!
   const place = { to: '/certificado/modulo/$id', params: { id: module.id } } as const

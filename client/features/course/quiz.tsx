@@ -5,7 +5,7 @@ import type { SubmitEvent } from 'react'
 import { courseMessages, PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -20,41 +20,36 @@ type Grade = Answers['course']['submitQuiz']
 
 /** The quiz of a module: an invitation, the drawn questions, then the grade. The server draws and grades (AMB-35). */
 export function Quiz({ module }: { module: Module }) {
-  const utils = trpc.useUtils()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)
-  const start = trpc.course.startQuiz.useMutation({
-    onSuccess: (drawn) => {
+  const start = useAct(trpc.course.startQuiz, {
+    failed: courseMessages.startFailed,
+    onDone: (drawn) => {
       setGrade(null)
       setAttempt(drawn)
     },
-    onError: (error) => reportError(error, courseMessages.startFailed),
   })
-  const submit = trpc.course.submitQuiz.useMutation({
-    onSuccess: async (result) => {
+  const submit = useAct(trpc.course.submitQuiz, {
+    failed: courseMessages.gradeFailed,
+    also: ['subscription'],
+    onDone: (result) => {
       setGrade(result)
       setAttempt(null)
-      await Promise.all([utils.course.invalidate(), result.issued && utils.subscription.services.invalidate()])
     },
-    onError: (error) => {
-      reportError(error, courseMessages.gradeFailed)
-      if (refusalOf(error).code !== 'CONFLICT') return
-      setAttempt(null)
-      void utils.course.invalidate()
-    },
+    onRefused: ({ code }) => void (code === 'CONFLICT' && setAttempt(null)),
   })
-  const begin = () => start.mutate({ moduleId: module.id })
+  const begin = () => void start.act({ moduleId: module.id })
   if (attempt) {
     return (
       <Questions
         key={attempt.attemptId}
         attempt={attempt}
-        busy={submit.isPending}
-        onAnswers={(answers) => submit.mutate({ attemptId: attempt.attemptId, answers })}
+        busy={submit.busy}
+        onAnswers={(answers) => void submit.act({ attemptId: attempt.attemptId, answers })}
       />
     )
   }
-  if (grade && !grade.passed) return <Failed module={module} grade={grade} onAgain={begin} busy={start.isPending} />
+  if (grade && !grade.passed) return <Failed module={module} grade={grade} onAgain={begin} busy={start.busy} />
   if (grade || module.state === 'done') return <Passed module={module} grade={grade} />
   return (
     <Card as="section" className="grid max-w-[65ch] gap-4">
@@ -64,7 +59,7 @@ export function Quiz({ module }: { module: Module }) {
         precisar, e cada tentativa tem outras perguntas.
       </p>
       {module.grade !== null && <p className="text-secondary text-muted">Sua melhor nota até agora: {module.grade}.</p>}
-      <Button className="justify-self-start max-sm:w-full" busy={start.isPending} onClick={begin}>
+      <Button className="justify-self-start max-sm:w-full" busy={start.busy} onClick={begin}>
         Começar o questionário
       </Button>
     </Card>

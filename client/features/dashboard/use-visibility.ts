@@ -1,23 +1,23 @@
 import { profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 
 export type OwnProfessional = NonNullable<Answers['profile']['mine']['professional']>
 
-/**
- * Shows or hides the professional's profile in the search. The change is shown at once, and undone with a toast when the server
- * refuses. Returns the state to draw and the setter.
- */
-export function useVisibility(stored: OwnProfessional): [OwnProfessional, (visible: boolean) => void] {
-  const utils = trpc.useUtils()
-  const change = trpc.profile.setVisible.useMutation({
-    onError: (error) => reportError(error, { title: profileMessages.visibilityFailed.title }),
-    // The mutation stays pending until the new data has arrived, so that the switch does not jump back.
-    onSettled: () => Promise.allSettled([utils.profile.invalidate(), utils.search.invalidate()]),
+/** Shows or hides the professional's profile in the search. */
+export function useSetVisible() {
+  const { mine } = trpc.useUtils().profile
+  const { act } = useAct(trpc.profile.setVisible, {
+    failed: profileMessages.visibilityFailed,
+    also: ['search'],
+    show: ({ visible }) =>
+      mine.setData(
+        undefined,
+        (own) => own && { ...own, professional: own.professional && withVisibility(own.professional, visible) },
+      ),
   })
-  const requested = change.isPending ? change.variables.visible : stored.visible
-  return [withVisibility(stored, requested), (visible) => change.mutate({ visible })]
+  return (visible: boolean) => void act({ visible })
 }
 
 /** Predicts the server's answer. The switch is one of several reasons to be hidden; another reason stays. */

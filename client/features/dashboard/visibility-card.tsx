@@ -13,7 +13,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { QuietFailure } from '#client/ui/states.tsx'
-import { useVisibility } from './use-visibility.ts'
+import { useSetVisible } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
 
 /**
@@ -28,11 +28,11 @@ export function VisibilityCard() {
         <QuietFailure onRetry={() => void refetch()}>Não foi possível carregar o estado do seu perfil agora.</QuietFailure>
       )
     )
-  return data.professional && <Visibility id={data.id} stored={data.professional} />
+  return data.professional && <Visibility id={data.id} professional={data.professional} />
 }
 
-function Visibility({ id, stored }: { id: string; stored: OwnProfessional }) {
-  const [professional, set] = useVisibility(stored)
+function Visibility({ id, professional }: { id: string; professional: OwnProfessional }) {
+  const setVisible = useSetVisible()
   const { published, obstacles, hiddenBecause } = professional
   const switchedOff = hiddenBecause === 'switched_off'
   const shown = published && obstacles.length === 0
@@ -40,7 +40,7 @@ function Visibility({ id, stored }: { id: string; stored: OwnProfessional }) {
   return (
     <section aria-label="Perfil na busca" className="grid gap-3">
       <Card className="grid gap-1">
-        <Switch label="Perfil ativo" checked={professional.visible} onChange={({ target }) => set(target.checked)} />
+        <Switch label="Perfil ativo" checked={professional.visible} onChange={({ target }) => setVisible(target.checked)} />
         {(shown || switchedOff) && (
           <div role="status" className="flex items-start gap-2 text-secondary text-muted">
             <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,12 +1,11 @@
 import { CONSENT_VERSION, consentText, directoryMessages } from '#shared/directory.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { placeName } from './place-name.ts'
 import { PublicCard } from './public-card.tsx'
 
@@ -94,29 +93,19 @@ function reasonToWait({ city }: Entry): string {
 }
 
 function useChoice({ shown }: Entry) {
-  const utils = trpc.useUtils()
-  const keep = (entry: Entry) => utils.directory.mine.setData(undefined, entry)
-  const fail = (error: unknown) => void reportError(error, directoryMessages.failed)
-  const agreeing = trpc.directory.agree.useMutation({
-    onSuccess: (entry) => {
-      keep(entry)
-      if (entry.shown) toast.success(directoryMessages.agreed.title)
-      else toast.success(directoryMessages.saved.title, reasonToWait(entry))
-    },
-    onError: fail,
+  const { mine } = trpc.useUtils().directory
+  const keep = (entry: Entry) => mine.setData(undefined, entry)
+  const { agreed, withdrawn, saved, failed } = directoryMessages
+  const agreeing = useAct(trpc.directory.agree, {
+    done: (entry) => (entry.shown ? agreed : { ...saved, description: reasonToWait(entry) }),
+    failed,
+    onDone: keep,
   })
-  const withdrawing = trpc.directory.withdraw.useMutation({
-    // Kept from the press of the button, because a live update may bring the new state before the answer.
-    onMutate: () => ({ wasShown: shown }),
-    onSuccess: (entry, _input, { wasShown }) => {
-      keep(entry)
-      toast.success(wasShown ? directoryMessages.withdrawn.title : directoryMessages.saved.title)
-    },
-    onError: fail,
-  })
+  // `shown` at the press of the button, because a live update may bring the new state before the answer.
+  const withdrawing = useAct(trpc.directory.withdraw, { done: () => (shown ? withdrawn : saved), failed, onDone: keep })
   return {
-    agree: () => agreeing.mutate({ version: CONSENT_VERSION }),
-    withdraw: () => withdrawing.mutate(),
-    busy: agreeing.isPending || withdrawing.isPending,
+    agree: () => void agreeing.act({ version: CONSENT_VERSION }),
+    withdraw: () => void withdrawing.act(),
+    busy: agreeing.busy || withdrawing.busy,
   }
 }

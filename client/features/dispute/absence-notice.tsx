@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { AbsenceStatus } from '#shared/absence.ts'
 import { disputeMessages } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { useAct } from '#client/lib/use-act.ts'
+import { useQuestion } from '#client/lib/use-question.ts'
 import { clock, money, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -43,24 +42,14 @@ export function AbsenceNotice({ booking, absence, onContest }: AbsenceNoticeProp
 }
 
 function Accept({ booking: { id, side } }: { booking: Detail }) {
-  const [open, setOpen] = useState(false)
-  const { act, busy, failed, forget } = useAct(trpc.booking.acceptReport, {
-    done: disputeMessages.accepted,
-    also: ['dispute'],
-    onDone: () => setOpen(false),
-  })
-  const close = () => {
-    forget()
-    setOpen(false)
-  }
+  const { act, ask, question } = useQuestion(trpc.booking.acceptReport, { done: disputeMessages.accepted, also: ['dispute'] })
   return (
     <>
-      <Button variant="secondary" size={44} onClick={() => setOpen(true)}>
+      <Button variant="secondary" size={44} onClick={ask}>
         Foi assim mesmo
       </Button>
       <ConfirmDialog
-        open={open}
-        onClose={close}
+        {...question}
         title="Confirmar a ausência?"
         description={
           side === 'professional'
@@ -68,7 +57,6 @@ function Accept({ booking: { id, side } }: { booking: Detail }) {
             : 'O valor da visita vai para a profissional agora. Não dá mais para contestar.'
         }
         confirmLabel="Confirmar"
-        {...{ busy, failed }}
         onConfirm={() => void act({ bookingId: id })}
       />
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { disputeMessages, reportedBy } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { useAct } from '#client/lib/use-act.ts'
+import { useQuestion } from '#client/lib/use-question.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -39,27 +39,17 @@ export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, 
 }
 
 function Agree({ disputeId, what }: { disputeId: string; what: string }) {
-  const [open, setOpen] = useState(false)
-  const { act, busy, failed, forget } = useAct(trpc.dispute.answer, {
-    done: disputeMessages.answered,
-    onDone: () => setOpen(false),
-  })
-  const close = () => {
-    forget()
-    setOpen(false)
-  }
+  const { act, ask, question } = useQuestion(trpc.dispute.answer, { done: disputeMessages.answered })
   return (
     <>
-      <Button variant="secondary" size={44} onClick={() => setOpen(true)}>
+      <Button variant="secondary" size={44} onClick={ask}>
         Foi assim mesmo
       </Button>
       <ConfirmDialog
-        open={open}
-        onClose={close}
+        {...question}
         title={`Confirmar ${what}?`}
         description="Nossa equipe decide com o que você confirmou. Não dá mais para contestar."
         confirmLabel="Confirmar"
-        {...{ busy, failed }}
         onConfirm={() => void act({ disputeId, answer: disputeMessages.agreed })}
       />
     </>

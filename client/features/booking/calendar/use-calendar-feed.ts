@@ -1,30 +1,29 @@
 import { trpc } from '#client/lib/api.ts'
-import { reportError, failureMessage } from '#client/lib/errors.ts'
-import { toast } from '#client/ui/toast.ts'
+import { useAct } from '#client/lib/use-act.ts'
 
 /** The private calendar address: create, replace (the old one ends) or end it. `onDone` is called when the server has done so. */
 export function useCalendarFeed(onDone: () => void) {
-  const utils = trpc.useUtils()
+  const { feed } = trpc.useUtils().booking
   const answer = trpc.booking.feed.useQuery()
-  const done = (title: string) => (feed: { url: string | null }) => {
-    utils.booking.feed.setData(undefined, feed)
-    toast.success(title)
-    onDone()
+  const words = {
+    failed: 'Não foi possível mudar o calendário',
+    onDone: (changed: { url: string | null }) => {
+      feed.setData(undefined, changed)
+      onDone()
+    },
   }
-  const onError = (error: unknown) => reportError(error, { title: 'Não foi possível mudar o calendário' })
-  const renew = trpc.booking.renewFeed.useMutation({ onSuccess: done('Endereço do calendário criado'), onError })
-  const revoke = trpc.booking.revokeFeed.useMutation({ onSuccess: done('Calendário desligado'), onError })
-  const { error } = renew.isError ? renew : revoke
+  const renew = useAct(trpc.booking.renewFeed, { ...words, done: 'Endereço do calendário criado' })
+  const revoke = useAct(trpc.booking.revokeFeed, { ...words, done: 'Calendário desligado' })
   return {
     answer,
-    renew: () => renew.mutate(),
-    revoke: () => revoke.mutate(),
-    busy: renew.isPending || revoke.isPending,
-    failed: error && failureMessage(error),
+    renew: () => void renew.act(),
+    revoke: () => void revoke.act(),
+    busy: renew.busy || revoke.busy,
+    failed: renew.failed ?? revoke.failed,
     /** Resets the dialog when it closes. */
     forget: () => {
-      renew.reset()
-      revoke.reset()
+      renew.forget()
+      revoke.forget()
     },
   }
 }

@@ -3,7 +3,8 @@ import { bookingMessages, BookingStatus } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import { trpc } from '#client/lib/api.ts'
-import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
+import { refusalOf } from '#client/lib/errors.ts'
 import { clock, money, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,7 +12,6 @@ import { Sheet } from '#client/ui/dialog.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.ts'
 import type { Detail } from '../labels.ts'
 
 type Series = NonNullable<Detail['series']>
@@ -103,22 +103,22 @@ function cancelLabel(visits?: number): string {
 }
 
 function useCancelSeries(bookingId: string, onDone: () => void) {
-  const utils = trpc.useUtils()
   const [changed, setChanged] = useState(false)
   const answer = trpc.booking.seriesQuote.useQuery({ bookingId }, { staleTime: 0, gcTime: 0 })
-  const mutation = trpc.booking.cancelSeries.useMutation({
-    onSuccess: ({ refundInCents }) => {
-      const words = refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined
-      toast.success('Visitas canceladas', words)
-      onDone()
+  const { act, busy } = useAct(trpc.booking.cancelSeries, {
+    done: ({ refundInCents }) => ({
+      title: 'Visitas canceladas',
+      description: refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined,
+    }),
+    failed: bookingMessages.cancelFailed,
+    also: ['availability'],
+    onDone,
+    onRefused: ({ reason }) => {
+      // The new amounts are read again.
+      setChanged(reason === 'refund_changed')
+      return reason === 'refund_changed'
     },
-    onError: (error) => {
-      // The new amounts are read again by the invalidation.
-      if (refusalOf(error).reason === 'refund_changed') return setChanged(true)
-      reportError(error, { title: bookingMessages.cancelFailed.title, fallback: bookingMessages.cancelFailed.description })
-    },
-    onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
-  const cancel = (expectedRefundInCents: number) => mutation.mutate({ bookingId, expectedRefundInCents })
-  return { answer, changed, cancel, busy: mutation.isPending }
+  const cancel = (expectedRefundInCents: number) => void act({ bookingId, expectedRefundInCents })
+  return { answer, changed, cancel, busy }
 }

@@ -5,10 +5,10 @@ import { refundRules, refundSentence, cancelMessages } from '#shared/booking-can
 import { BookingStatus, bookingMessages, type CancelCause } from '#shared/booking.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf, reportError, failureMessage } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
+import { refusalOf } from '#client/lib/errors.ts'
 import type { Refusal } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
-import { toast } from '#client/ui/toast.ts'
 import type { Booking } from '../labels.ts'
 
 /** What a cancellation refunds and what it does not, as `booking.cancelQuote` answers it. */
@@ -26,28 +26,24 @@ interface Options {
  * meanwhile, the new one is shown and nothing happens until it is confirmed.
  */
 export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {
-  const utils = trpc.useUtils()
   const [changed, setChanged] = useState<Quote | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   // An unpaid request has nothing to refund, so it needs no quote.
   const paid = status !== BookingStatus.requested
   const answer = trpc.booking.cancelQuote.useQuery({ bookingId: id }, { enabled: open && paid, staleTime: 0, gcTime: 0 })
   const quote = changed ?? (paid ? (answer.data ?? null) : nothingPaid)
-  const cancelling = trpc.booking.cancel.useMutation({
-    onSuccess: ({ refundInCents }) => {
-      toast.success(bookingMessages.cancelled.title, onItsWay(refundInCents, paid))
-      onDone()
-    },
-    onError: (error) => {
-      const refusal = refusalOf(error)
+  const cancelling = useAct(trpc.booking.cancel, {
+    done: ({ refundInCents }) => ({ ...bookingMessages.cancelled, description: onItsWay(refundInCents, paid) }),
+    failed: bookingMessages.cancelFailed,
+    also: ['availability'],
+    onDone,
+    onRefused: (refusal) => {
       const fresh = freshQuote(refusal)
-      if (fresh) return setChanged(fresh)
       const [atReason] = refusal.fields.reason ?? []
-      if (atReason) return setFault(atReason)
-      reportError(error, { title: bookingMessages.cancelFailed.title, fallback: bookingMessages.cancelFailed.description })
+      if (fresh) setChanged(fresh)
+      else if (atReason) setFault(atReason)
+      return fresh ?? atReason
     },
-    // The booking may have changed, whatever the answer is.
-    onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
   const cancel = (words: string, cause: CancelCause) => {
     const reason = words.trim() || undefined
@@ -56,7 +52,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     const seen = quote === nothingPaid ? null : quote?.refundInCents
     const tellsCause = side === 'professional' && paid
     if (quote)
-      cancelling.mutate({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined, ...(tellsCause && { cause }) })
+      void cancelling.act({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined, ...(tellsCause && { cause }) })
   }
   return {
     quote,
@@ -64,15 +60,15 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     /** Why the quote could not be loaded. */
     failed: !quote && answer.isError ? refusalOf(answer.error).message : null,
     retry: () => void answer.refetch(),
-    refused: cancelling.error && failureOf(cancelling.error),
+    refused: cancelling.failed,
     fault,
     cancel,
-    busy: cancelling.isPending,
+    busy: cancelling.busy,
     /** Resets the dialog when it closes. */
     forget: () => {
       setChanged(null)
       setFault(null)
-      cancelling.reset()
+      cancelling.forget()
     },
   }
 }
@@ -93,13 +89,6 @@ const Changed = z.object({
 
 function freshQuote({ reason, detail }: Refusal): Quote | undefined {
   return reason === 'refund_changed' ? Changed.safeParse(detail).data?.quote : undefined
-}
-
-/** The failure for the dialog; null when the new quote or the field shows it. */
-function failureOf(error: unknown): string | null {
-  const refusal = refusalOf(error)
-  if (freshQuote(refusal) || refusal.fields.reason?.[0]) return null
-  return failureMessage(error, bookingMessages.cancelFailed.description)
 }
 
 // The professional is not told the amount (R-C5).

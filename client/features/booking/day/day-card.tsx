@@ -1,6 +1,8 @@
 import { CONTEST_HOURS } from '#shared/absence.ts'
-import { BookingStatus, bookingLabels } from '#shared/booking.ts'
+import { BookingStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { CheckInLater } from '#client/features/offline/index.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useQuestion } from '#client/lib/use-question.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -8,7 +10,6 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import type { Detail } from '../labels.ts'
 import { Delay, GiveUp } from './delay.tsx'
 import { NotYet } from './not-yet.tsx'
-import { useDayStep } from './use-day-step.ts'
 
 /**
  * Actions on the day of the booking: the contractor's start code, the professional's check-in and check-out, and the reports of a
@@ -56,7 +57,10 @@ function StartCode({ code }: { code: string | null }) {
 }
 
 function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
-  const { checkOut, ask, question } = useDayStep()
+  const { act, ask, question } = useQuestion(trpc.booking.checkOut, {
+    done: 'Visita concluída',
+    failed: 'Não foi possível terminar a visita',
+  })
   return (
     <div>
       <Button disabledReason={notYetReason(may.checkOut)} onClick={ask}>
@@ -65,7 +69,7 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
       <NotYet words={notYetReason(may.checkOut)} />
       <ConfirmDialog
         {...question}
-        onConfirm={() => checkOut(id)}
+        onConfirm={() => void act({ bookingId: id })}
         title={`Terminar a visita de ${other.name}?`}
         description="A visita fica concluída. Não dá para voltar atrás."
         confirmLabel={bookingLabels.checkOut}
@@ -76,7 +80,15 @@ function CheckOut({ booking: { id, may, other } }: { booking: Detail }) {
 
 function NoShow({ booking }: { booking: Detail }) {
   const { id, side, may } = booking
-  const { reportNoShow, ask, question } = useDayStep()
+  const { act, ask, question } = useQuestion(trpc.booking.reportNoShow, {
+    done: ({ refundInCents }) => ({
+      ...bookingMessages.cancelled,
+      description: refundInCents
+        ? `${money(refundInCents)} voltam em ${CONTEST_HOURS} horas, se a profissional não contestar.`
+        : undefined,
+    }),
+    failed: bookingMessages.cancelFailed.title,
+  })
   const label = side === 'contractor' ? bookingLabels.absentProfessional : bookingLabels.absentContractor
   return (
     <div>
@@ -86,7 +98,7 @@ function NoShow({ booking }: { booking: Detail }) {
       <NotYet words={notYetReason(may.reportNoShow)} />
       <ConfirmDialog
         {...question}
-        onConfirm={() => reportNoShow(id)}
+        onConfirm={() => void act({ bookingId: id })}
         danger
         title={`${label}?`}
         description={noShowDescription(booking)}

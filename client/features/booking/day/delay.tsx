@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import { delaysInMinutes, TOLERANCE_MINUTES, type DelayInMinutes } from '#shared/booking-attendance.ts'
-import { bookingLabels } from '#shared/booking.ts'
+import { bookingLabels, bookingMessages } from '#shared/booking.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useQuestion } from '#client/lib/use-question.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
 import { useCause } from '../cancel/cause-field.tsx'
 import type { Detail } from '../labels.ts'
 import { NotYet } from './not-yet.tsx'
-import { useDayStep } from './use-day-step.ts'
 
 const delays = delaysInMinutes.map((minutes) => ({ value: `${minutes}`, label: `${minutes} min` }))
 
 /** Reports a delay and its length; the other participant is notified at once. */
 export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
   const [minutes, setMinutes] = useState<DelayInMinutes>(15)
-  const { warnLate, ask, question } = useDayStep()
+  const { act, ask, question } = useQuestion(trpc.booking.warnLate, {
+    done: `${other.name} já sabe do atraso`,
+    failed: 'Não foi possível avisar do atraso',
+  })
   const notYet = typeof may.warnLate === 'object' ? may.warnLate.reason : null
   return (
     <div>
@@ -24,7 +28,7 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
       <NotYet words={notYet} />
       <ConfirmDialog
         {...question}
-        onConfirm={() => warnLate({ bookingId: id, minutes }, other.name)}
+        onConfirm={() => void act({ bookingId: id, minutes })}
         title="De quanto é o atraso?"
         description={`Avisamos ${other.name} agora. A visita continua marcada, com ${TOLERANCE_MINUTES} minutos de tolerância.`}
         confirmLabel="Avisar"
@@ -43,7 +47,10 @@ export function Delay({ booking: { id, other, may } }: { booking: Detail }) {
 
 /** Lets the professional cancel once the start has passed. */
 export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
-  const { giveUp, ask, question } = useDayStep()
+  const { act, ask, question } = useQuestion(trpc.booking.giveUp, {
+    done: bookingMessages.cancelled,
+    failed: bookingMessages.cancelFailed.title,
+  })
   const { cause, field } = useCause()
   return (
     <div>
@@ -52,7 +59,7 @@ export function GiveUp({ booking: { id, other } }: { booking: Detail }) {
       </Button>
       <ConfirmDialog
         {...question}
-        onConfirm={() => giveUp({ bookingId: id, cause })}
+        onConfirm={() => void act({ bookingId: id, cause })}
         danger
         title={`Cancelar a visita a ${other.name}?`}
         description="A visita é cancelada agora. Quem contratou recebe tudo de volta e você não recebe por ela."

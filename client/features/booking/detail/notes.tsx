@@ -3,11 +3,12 @@ import type { RefObject, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { BookingStatus } from '#shared/booking.ts'
 import { firstNameOf } from '#shared/pages.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
-import { useSaveNotes } from './use-save-notes.ts'
 
 /** Notes for this one booking: the contractor writes them until it starts, the professional reads them. */
 export function BookingNotes({ booking }: { booking: Detail }) {
@@ -61,11 +62,14 @@ interface NotesFormProps {
 
 function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesFormProps) {
   const [notes, setNotes] = useState(visitNotes ?? '')
-  const { save, busy, fault } = useSaveNotes(id, onDone)
+  const { act, busy, failed } = useAct(trpc.booking.saveNotes, {
+    done: (saved) => (saved.visitNotes ? 'Observações salvas' : 'Observações apagadas'),
+    failed: 'Erro ao salvar observações',
+  })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (notes.trim() === (visitNotes ?? '')) onDone()
-    else if (!busy) save(notes)
+    else void act({ bookingId: id, visitNotes: notes }).then((saved) => saved && onDone())
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -79,7 +83,7 @@ function NotesForm({ booking: { id, visitNotes, other }, field, onDone }: NotesF
         }
         maxLength={1_000}
         value={notes}
-        error={fault}
+        error={failed ?? undefined}
         onChange={(event) => setNotes(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">

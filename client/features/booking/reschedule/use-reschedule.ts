@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isFreeToChange } from '#shared/booking-cancel.ts'
 import { hiringAlertOf } from '../request/confirmation.ts'
 import type { Meter } from '../request/confirmation.ts'
 import { freeSlot, freshWeekOf } from '../week.ts'
 import { trpc } from '#client/lib/api.ts'
-import { refusalOf, reportError } from '#client/lib/errors.ts'
-import { toast } from '#client/ui/toast.ts'
+import { useAct } from '#client/lib/use-act.ts'
+import type { Refusal } from '#client/lib/errors.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Booking } from '../labels.ts'
 
@@ -38,56 +38,40 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
   })
   const week = answer.data
   const slot = week && !answer.isPlaceholderData ? freeSlot(week, chosen) : null
-  const rescheduling = trpc.booking.reschedule.useMutation({
-    onSuccess: ({ state }) => {
-      if (state === 'moved') toast.success('Visita remarcada')
-      else toast.success('Pedido enviado', 'A visita continua no horário de antes até a resposta.')
-      onDone()
-    },
-    onError: (error, asked) => {
-      if (askedBy(error, asked.start)) return
-      const { message, detail } = refusalOf(error)
-      choose(undefined, message)
-      const fresh = freshWeekOf(detail)
+  const { act, busy } = useAct(trpc.booking.reschedule, {
+    done: ({ state }) =>
+      state === 'moved'
+        ? 'Visita remarcada'
+        : { title: 'Pedido enviado', description: 'A visita continua no horário de antes até a resposta.' },
+    also: ['availability'],
+    onDone,
+    onRefused: (refusal, asked) => {
+      if (askedBy(refusal, asked.start)) return
+      choose(undefined, refusal.message)
+      const fresh = freshWeekOf(refusal.detail)
       if (fresh && fresh.weekStart === week?.weekStart) utils.booking.rescheduleSlots.setData(question, fresh)
     },
-    // The booking may have changed, whatever the answer is.
-    onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
   })
-  const send = useOneAtATime(rescheduling.mutateAsync)
   return {
     answer,
     week,
     slot,
     fault,
-    busy: rescheduling.isPending,
+    busy,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
     /** Whether the booking is rescheduled at once; otherwise the other participant is asked. The server decides again. */
     free: side === 'contractor' && isFreeToChange(new Date(start), now),
     choose: (slot: string | undefined) => choose(slot),
     showWeek,
-    move: () => slot && send({ bookingId: id, start: slot.start }),
+    move: () => slot && void act({ bookingId: id, start: slot.start }),
     alert,
-    acceptAlert: () => alert && send({ bookingId: id, start: alert.what, acceptedAlert: true }),
+    acceptAlert: () => alert && void act({ bookingId: id, start: alert.what, acceptedAlert: true }),
     dismissAlert,
     /** Resets the dialog when it closes. */
     forget: () => {
       showWeek(undefined)
       dismissAlert()
     },
-  }
-}
-
-/** Ignores an order while another one is on its way: the second click of a double click comes before the button is drawn as busy. */
-function useOneAtATime<Order>(work: (order: Order) => Promise<unknown>): (order: Order) => void {
-  const running = useRef(false)
-  return (order) => {
-    if (running.current) return
-    running.current = true
-    // A refusal is shown by the mutation itself.
-    void work(order)
-      .catch(() => undefined)
-      .finally(() => (running.current = false))
   }
 }
 
@@ -112,8 +96,7 @@ function useAlert() {
   const [alert, setAlert] = useState<Alert | null>(null)
   return {
     alert,
-    askedBy: (error: unknown, what: string) => {
-      const { reason, detail } = refusalOf(error)
+    askedBy: ({ reason, detail }: Refusal, what: string) => {
       const due = hiringAlertOf(reason, detail)
       setAlert(due && { ...due, what })
       return due !== null
@@ -124,32 +107,23 @@ function useAlert() {
 
 /** Accepts, declines or withdraws a reschedule request, never optimistic. Accepting may require the hiring alert first. */
 export function useRescheduleAnswer() {
-  const utils = trpc.useUtils()
-  const options = {
-    onSuccess: ({ status }: { status: keyof typeof answered }) => toast.success(answered[status]),
-    onError: (error: unknown) => reportError(error, { title: 'Não foi possível responder' }),
-    onSettled: () => Promise.all([utils.booking.invalidate(), utils.availability.invalidate()]),
-  }
   const { alert, askedBy, dismissAlert } = useAlert()
-  const answer = trpc.booking.answerReschedule.useMutation({
-    ...options,
-    onSuccess: (given) => {
-      dismissAlert()
-      options.onSuccess(given)
-    },
-    onError: (error, { requestId }) => {
-      if (!askedBy(error, requestId)) options.onError(error)
-    },
+  const words = { failed: 'Não foi possível responder', also: ['availability'] } as const
+  const answer = useAct(trpc.booking.answerReschedule, {
+    ...words,
+    done: ({ status }) => answered[status],
+    onDone: dismissAlert,
+    onRefused: (refusal, { requestId }) => askedBy(refusal, requestId),
   })
-  const withdraw = trpc.booking.withdrawReschedule.useMutation(options)
+  const withdraw = useAct(trpc.booking.withdrawReschedule, { ...words, done: ({ status }) => answered[status] })
   return {
-    accept: (requestId: string) => answer.mutate({ requestId, accept: true }),
-    decline: (requestId: string) => answer.mutate({ requestId, accept: false }),
-    withdraw: (requestId: string) => withdraw.mutate({ requestId }),
+    accept: (requestId: string) => void answer.act({ requestId, accept: true }),
+    decline: (requestId: string) => void answer.act({ requestId, accept: false }),
+    withdraw: (requestId: string) => void withdraw.act({ requestId }),
     alert,
-    acceptAlert: () => alert && answer.mutate({ requestId: alert.what, accept: true, acceptedAlert: true }),
+    acceptAlert: () => alert && void answer.act({ requestId: alert.what, accept: true, acceptedAlert: true }),
     dismissAlert,
-    busy: answer.isPending || withdraw.isPending,
+    busy: answer.busy || withdraw.busy,
   }
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
-import { toast } from '#client/ui/toast.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import type { askable } from './scope.ts'
 
 /**
@@ -9,26 +8,16 @@ import type { askable } from './scope.ts'
  * no longer offered: the offered services are loaded again, and their field shows it.
  */
 export function useSaveScope(bookingId: string, onSaved: () => void) {
-  const utils = trpc.useUtils()
-  const [fault, setFault] = useState<string | null>(null)
-  const { mutate, isPending } = trpc.booking.saveScope.useMutation({
-    onSuccess: ({ services, supplies }) => {
-      utils.booking.byId.setData({ bookingId }, (before) => before && { ...before, services, supplies })
-      toast.success('Serviços e materiais salvos')
+  const [atField, setAtField] = useState(false)
+  const { byId } = trpc.useUtils().booking
+  const { act, busy, failed } = useAct(trpc.booking.saveScope, {
+    done: 'Serviços e materiais salvos',
+    failed: 'Erro ao salvar serviços e materiais',
+    onDone: ({ services, supplies }) => {
+      byId.setData({ bookingId }, (before) => before && { ...before, services, supplies })
       onSaved()
     },
-    onError: (error) => {
-      const { fields, message } = reportError(error, { title: 'Erro ao salvar serviços e materiais' })
-      setFault(fields['services'] ? null : message)
-    },
-    onSettled: () => utils.booking.invalidate(),
+    onRefused: ({ fields }) => setAtField(Boolean(fields['services'])),
   })
-  return {
-    fault,
-    busy: isPending,
-    save: (scope: ReturnType<typeof askable>) => {
-      setFault(null)
-      mutate({ bookingId, ...scope })
-    },
-  }
+  return { fault: atField ? null : failed, busy, save: (scope: ReturnType<typeof askable>) => void act({ bookingId, ...scope }) }
 }
