@@ -3,8 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog, professionalProfiles, sessions, storedFiles, userRoles, users } from '#db/schema/index.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { openPrivateFile } from '#server/core/private-files.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import { type FindFile, openPrivateFile } from '#server/core/private-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { snapshot, tracesIn } from '#server/test/stage/pictures.ts'
 import type { Person } from '#server/test/stage/factories.ts'
@@ -42,8 +41,7 @@ async function upload(person: Person, ...kinds: string[]) {
 }
 const both = Object.values(DocumentKind)
 const tokenOf = (url: string) => url.split('/').at(-1)!
-const openFront = (ctx: UserCtx, token: string) =>
-  openPrivateFile(ctx, (viewer, link) => findDocument(viewer, link, DocumentKind.front), token)
+const findFront: FindFile = (viewer, link) => findDocument(viewer, link, DocumentKind.front)
 
 async function refuse({ id }: Person, reason: string) {
   const decided = { verificationStatus: 'Recusado', refusalReason: reason, decidedAt: world.now(), decidedBy: rita.id } as const
@@ -224,19 +222,15 @@ describe('seeing documents', () => {
       .toString()
       .replace(/\d+$/, (until: string) => String(Number(until) + 9_999))
     const tries = [
-      `/private/documento-frente/${encoded}`,
-      `/private/documento-frente/${encoded}.`,
-      `/private/documento-frente/${encoded}.${'A'.repeat(43)}`,
-      `/private/selfie-documento/${tokenOf(selfie).split('.')[0]}.${signature}`,
-      `/private/selfie-documento/${encoded}.${signature}`,
-      `/private/foto-de-ajuda/${encoded}.${signature}`,
-      `/private/constructor/${encoded}.${signature}`,
-      `/private/documento-frente/${Buffer.from(later).toString('base64url')}.${signature}`,
-      '/private/documento-frente/x',
-      '/private/documento-frente/..%2f..%2fdocument.key',
-      `/private/documento-frente/${'a'.repeat(4_000)}`,
+      `documento-frente/${encoded}`,
+      `documento-frente/${encoded}.`,
+      `documento-frente/${encoded}.${'A'.repeat(43)}`,
+      `selfie-documento/${tokenOf(selfie).split('.')[0]}.${signature}`,
+      ...['selfie-documento', 'foto-de-ajuda', 'constructor'].map((kind) => `${kind}/${encoded}.${signature}`),
+      `documento-frente/${Buffer.from(later).toString('base64url')}.${signature}`,
+      ...['x', '..%2f..%2fdocument.key', 'a'.repeat(4_000)].map((token) => `documento-frente/${token}`),
     ]
-    for (const url of tries) expect(await open(url, cookie)).toMatchObject(missing)
+    for (const url of tries) expect(await open(`/private/${url}`, cookie)).toMatchObject(missing)
     expect((await host.app.inject({ method: 'HEAD', url: front, headers: { cookie } })).statusCode).toBe(404)
   })
 
@@ -293,7 +287,7 @@ describe('seeing documents', () => {
       visibility: 'private',
     })
     const before = (await views(joana)).length
-    await expect(openFront(ctx, tokenOf(links[0]!.url))).rejects.toThrow(NotFound)
+    await expect(openPrivateFile(ctx, findFront, tokenOf(links[0]!.url))).rejects.toThrow(NotFound)
     expect(await views(joana)).toHaveLength(before)
     await upload(joana, 'documento-frente')
   })
@@ -321,7 +315,8 @@ test('forgetDocuments deletes the documents after the commit, and only then', as
   })
   await expect(undone).rejects.toThrow('no')
   await world.jobs()
-  expect((await openFront(await world.contextOf(joana), token)).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  const body = await openPrivateFile(await world.contextOf(joana), findFront, token)
+  expect(body.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   await inTransaction(world.ctx, (tx) => forgetDocuments(tx, joana.id))
   await world.jobs()
   expect(await profileOf(joana)).toMatchObject({ documentFront: null, documentSelfie: null, documentsPurgedAt: world.now() })
