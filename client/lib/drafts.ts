@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { DRAFT_PREFIX as PREFIX } from './draft-owner.ts'
+import { tab } from './storage.ts'
 
 /**
  * The draft of the form `name` in this tab: what the person typed and did not save. Without one, and without a name, `stored`.
@@ -39,11 +40,7 @@ export function useDraftState<T>(name: string, initial: T, read: (stored: unknow
 
 /** Forgets a draft, because the form was saved. */
 export function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + name)
-  } catch {
-    // Storage may be blocked; then there is no draft.
-  }
+  tab.write(PREFIX + name, null)
 }
 
 function withDraft<Fields extends FieldValues>(stored: Fields, draft: unknown): Fields {
@@ -61,18 +58,10 @@ function isSameKind(typed: unknown, value: unknown): boolean {
 
 /** A draft as it is stored; null without one. */
 export function readDraft(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
-  } catch {
-    return null
-  }
+  return tab.readJson(PREFIX + name)
 }
 
 /** Keeps a draft in this tab until it is forgotten, or until another person signs in. */
 export function writeDraft(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(value))
-  } catch {
-    // Storage may be blocked or full; then a reload loses what was typed.
-  }
+  tab.write(PREFIX + name, JSON.stringify(value))
 }

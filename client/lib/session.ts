@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Answers } from './api.ts'
+import { device } from './storage.ts'
 
 /** The six session events of the specification, under its names. */
 export type SessionEvent =
@@ -149,11 +150,7 @@ export function useSession(): Session {
  * flashing. This is only a hint.
  */
 export function wasSignedIn(): boolean {
-  try {
-    return localStorage.getItem(signedInKey) === '1'
-  } catch {
-    return false
-  }
+  return device.read(signedInKey) === '1'
 }
 
 const signedInKey = 'plumai-entrou'
@@ -172,12 +169,8 @@ const signedOut = {
 const unknown: Session = { ...signedOut, demo: null, known: false }
 
 function rememberSignedIn(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(signedInKey, '1')
-    else localStorage.removeItem(signedInKey)
-  } catch {
-    // Storage may be blocked. The landing page is then shown briefly before the redirect.
-  }
+  // Without storage the landing page is shown briefly before the redirect.
+  device.write(signedInKey, signedIn ? '1' : null)
 }
 
 /**

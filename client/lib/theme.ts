@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { device } from './storage.ts'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
@@ -10,19 +11,14 @@ export const themeColors = { light: '#fcfbf8', dark: '#061317' } as const
 
 /** The chosen theme; 'system' when nothing was chosen or storage is blocked. */
 export function themeChoice(): ThemeChoice {
-  const stored = readStored()
+  const stored = unstoredChoice ?? device.read(themeStorageKey)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Stores the choice in localStorage and applies it at once. Other tabs follow through the storage event. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(themeStorageKey)
-    else localStorage.setItem(themeStorageKey, choice)
-  } catch {
-    // Storage may be blocked. The choice then lasts until the page is closed.
-    unstoredChoice = choice
-  }
+  // A choice that could not be stored lasts until the page is closed.
+  unstoredChoice = device.write(themeStorageKey, choice === 'system' ? null : choice) ? null : choice
   applyTheme()
 }
 
@@ -47,14 +43,6 @@ export function followTheme(): () => void {
 
 let unstoredChoice: ThemeChoice | null = null
 const listeners = new Set<() => void>()
-
-function readStored(): string | null {
-  try {
-    return unstoredChoice ?? localStorage.getItem(themeStorageKey)
-  } catch {
-    return unstoredChoice
-  }
-}
 
 function applyTheme(): void {
   const choice = themeChoice()

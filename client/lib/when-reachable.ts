@@ -1,3 +1,5 @@
+import { tab } from './storage.ts'
+
 const FIRST_MS = 2_000
 const LONGEST_MS = 30_000
 const APART_MS = 20_000
@@ -33,24 +35,20 @@ export function whenReachable(recover: () => void): () => void {
 
 /** Whether this tab has recovered too recently to do it again, or storage is blocked, so that nobody knows. */
 export function hasRecovered(): boolean {
-  try {
-    const { at, times } = lastRecovery()
-    return Date.now() - at < Math.min(APART_MS * 4 ** (times - 1), FARTHEST_APART_MS)
-  } catch {
-    return true
-  }
+  const { at, times } = lastRecovery()
+  return tab.isBlocked() || Date.now() - at < Math.min(APART_MS * 4 ** (times - 1), FARTHEST_APART_MS)
 }
 
 /** The first recovery after twice the longest pause counts as the first one. */
 function noteRecovery(): void {
   const { at, times } = lastRecovery()
   const isFirst = Date.now() - at > 2 * FARTHEST_APART_MS
-  sessionStorage.setItem(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
+  tab.write(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
 }
 
 /** When this tab has last recovered, in milliseconds of the device's clock, and how many times in a row. */
 function lastRecovery(): { at: number; times: number } {
-  return JSON.parse(sessionStorage.getItem(KEY) ?? '{"at":0,"times":0}') as { at: number; times: number }
+  return (tab.readJson(KEY) as { at: number; times: number } | null) ?? { at: 0, times: 0 }
 }
 
 async function answers(signal: AbortSignal): Promise<boolean> {

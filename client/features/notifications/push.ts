@@ -1,3 +1,5 @@
+import { device } from '#client/lib/storage.ts'
+
 /** Whether this browser shows push messages: 'blocked' by the person in the browser's settings, 'missing' where it cannot. */
 export type PushState = 'on' | 'off' | 'blocked' | 'missing'
 
@@ -13,7 +15,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   if (!isSupported()) return 'missing'
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await currentSubscription()
-  return Notification.permission === 'granted' && subscription && stored(ownerKey) === userId ? 'on' : 'off'
+  return Notification.permission === 'granted' && subscription && device.read(ownerKey) === userId ? 'on' : 'off'
 }
 
 /** This browser as it is registered for the person, or null. */
@@ -41,23 +43,23 @@ export async function subscribeToPush(publicKey: string): Promise<Device | null>
 export async function unsubscribeFromPush(): Promise<string | null> {
   const subscription = await currentSubscription()
   await subscription?.unsubscribe()
-  keep(ownerKey, null)
+  device.write(ownerKey, null)
   return subscription?.endpoint ?? null
 }
 
 /** Remembers who turned push messages on in this browser. */
 export function rememberOwner(userId: string): void {
-  keep(ownerKey, userId)
+  device.write(ownerKey, userId)
 }
 
 /** Whether the offer may be shown: the browser was never asked, and nobody closed the offer. */
 export function mayOffer(): boolean {
-  return isSupported() && Notification.permission === 'default' && stored(dismissedKey) === null
+  return isSupported() && Notification.permission === 'default' && device.read(dismissedKey) === null
 }
 
 /** Remembers that the offer was closed in this browser. */
 export function dismissOffer(): void {
-  keep(dismissedKey, 'sim')
+  device.write(dismissedKey, 'sim')
 }
 
 function isSupported(): boolean {
@@ -79,21 +81,4 @@ function keyOf({ options }: PushSubscription): string | null {
   if (!options.applicationServerKey) return null
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Where storage is blocked, the person is asked again with the next page load.
-  }
 }

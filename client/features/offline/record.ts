@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { OFFLINE_KEY } from '#client/lib/offline-owner.ts'
+import { device } from '#client/lib/storage.ts'
 
 /** One booking that lies ahead, as this device keeps it. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]
@@ -79,22 +80,13 @@ function parse(text: string | null, now: Date): OfflineRecord | null {
 }
 
 function readText(): string | null {
-  try {
-    return localStorage.getItem(OFFLINE_KEY)
-  } catch {
-    return null
-  }
+  return device.read(OFFLINE_KEY)
 }
 
 function write(record: OfflineRecord): boolean {
-  try {
-    localStorage.setItem(OFFLINE_KEY, JSON.stringify(record))
-    dispatchEvent(new Event(OFFLINE_KEY))
-    return true
-  } catch {
-    // Storage may be blocked or full; then nothing can be read without a connection.
-    return false
-  }
+  const isStored = device.write(OFFLINE_KEY, JSON.stringify(record))
+  if (isStored) dispatchEvent(new Event(OFFLINE_KEY))
+  return isStored
 }
 
 function subscribe(changed: () => void): () => void {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { device } from '#client/lib/storage.ts'
 
 const KEY = 'plumai-sem-internet-desde'
 
@@ -26,12 +27,7 @@ export function useOpensOffline(): string | null | undefined {
 
 /** The first instant at which this device knew it; now, where nothing may be stored. */
 function sinceNow(): string {
-  const now = new Date().toISOString()
-  try {
-    const known = localStorage.getItem(KEY)
-    if (known === null) localStorage.setItem(KEY, now)
-    return known ?? now
-  } catch {
-    return now
-  }
+  const since = device.read(KEY) ?? new Date().toISOString()
+  device.write(KEY, since)
+  return since
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { device } from '#client/lib/storage.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { howItWorks } from './verification-texts.ts'
@@ -9,7 +10,7 @@ const key = 'plumai-verificacoes-visto'
 export function WelcomeDialog() {
   const [open, setOpen] = useState(isNew)
   const close = () => {
-    remember()
+    device.write(key, '1')
     setOpen(false)
   }
   return (
@@ -35,17 +36,5 @@ export function WelcomeDialog() {
 }
 
 function isNew(): boolean {
-  try {
-    return localStorage.getItem(key) === null
-  } catch {
-    return false
-  }
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(key, '1')
-  } catch {
-    // Nothing to keep.
-  }
+  return !device.isBlocked() && device.read(key) === null
 }
