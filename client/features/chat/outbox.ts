@@ -1,3 +1,4 @@
+import { createOutbox as createSending } from '#client/lib/outbox.ts'
 import type { Draft, Message } from './message.ts'
 
 export interface OutboxOptions {
@@ -24,49 +25,48 @@ export type Outbox = ReturnType<typeof createOutbox>
  * It keeps failed messages for a retry, and waiting ones until `flush`.
  */
 export function createOutbox({ send, newNonce, online, kept }: OutboxOptions) {
-  const store = createDraftStore(kept)
   const listeners = new Set<OutboxListener>()
-  let busy = false
-  const sendOne = async (draft: Draft): Promise<void> => {
-    store.mark(draft.nonce, 'sending')
-    try {
-      const message = await send(draft)
-      listeners.forEach(({ sent }) => sent?.(message, draft))
-      store.remove(draft.nonce)
-    } catch (error) {
-      // The connection was lost with it, so it waits instead of failing.
-      if (!online()) return store.mark(draft.nonce, 'waiting')
-      store.mark(draft.nonce, 'failed')
-      listeners.forEach(({ failed }) => failed?.(error))
-    }
-  }
-  const flush = async (): Promise<void> => {
-    if (busy) return
-    busy = true
-    for (let next = store.waiting(); next && online(); next = store.waiting()) await sendOne(next)
-    busy = false
-  }
+  const { current, subscribe, put, drop, flush } = createSending<Draft>({
+    kept,
+    idOf: ({ nonce }) => nonce,
+    waits: ({ state }) => state === 'waiting',
+    begin: (draft) => ({ ...draft, state: 'sending' }),
+    maySend: online,
+    send: async (draft) => {
+      try {
+        const message = await send(draft)
+        listeners.forEach(({ sent }) => sent?.(message, draft))
+        return null
+      } catch (error) {
+        // The connection was lost with it, so it waits instead of failing.
+        if (!online()) return { ...draft, state: 'waiting' }
+        listeners.forEach(({ failed }) => failed?.(error))
+        return { ...draft, state: 'failed' }
+      }
+    },
+  })
   return {
     /** Accepts a text to send. Returns false for blank text, which is not sent. */
     add(text: string): boolean {
       const content = text.trim()
       if (!content) return false
-      store.add({ nonce: newNonce(), content, createdAt: new Date().toISOString(), state: 'waiting' })
+      put({ nonce: newNonce(), content, createdAt: new Date().toISOString(), state: 'waiting' })
       void flush()
       return true
     },
     retry(nonce: string): void {
-      store.mark(nonce, 'waiting')
+      const draft = current().find((each) => each.nonce === nonce)
+      if (draft) put({ ...draft, state: 'waiting' })
       void flush()
     },
-    discard: store.remove,
+    discard: drop,
     flush,
     listen(listener: OutboxListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    subscribe: store.subscribe,
-    current: store.current,
+    subscribe,
+    current,
   }
 }
 
@@ -82,26 +82,4 @@ function isDraft(value: unknown): value is Draft {
   const { nonce, content, createdAt, state } = value as Record<string, unknown>
   const isText = [nonce, content, createdAt].every((text) => typeof text === 'string')
   return isText && ['waiting', 'sending', 'failed'].includes(String(state))
-}
-
-function createDraftStore(kept: OutboxOptions['kept']) {
-  let drafts = kept?.read() ?? []
-  const subscribers = new Set<() => void>()
-  const change = (next: readonly Draft[]) => {
-    drafts = next
-    kept?.write(next)
-    subscribers.forEach((notify) => notify())
-  }
-  return {
-    add: (draft: Draft) => change([...drafts, draft]),
-    mark: (nonce: string, state: Draft['state']) =>
-      change(drafts.map((draft) => (draft.nonce === nonce ? { ...draft, state } : draft))),
-    remove: (nonce: string) => change(drafts.filter((draft) => draft.nonce !== nonce)),
-    waiting: () => drafts.find(({ state }) => state === 'waiting'),
-    current: () => drafts,
-    subscribe(notify: () => void): () => void {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
-  }
 }

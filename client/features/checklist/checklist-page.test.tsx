@@ -127,6 +127,17 @@ test('ticks without a connection are kept on the device, said so, and sent when 
   expect(Object.keys(localStorage).filter((key) => key.startsWith('plumai-checklist'))).toEqual([])
 })
 
+test('where storage is blocked the checklist works, and a tick lasts as long as the page', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const offline = () => Promise.reject(new Error('no connection'))
+  const { screen } = await open(view, { 'checklist.tick': offline })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Item 1' }))
+  await expect.element(screen.getByText(/1 marcação está guardada/)).toBeVisible()
+  await expect.element(screen.getByText('1 de 3 feitos')).toBeVisible()
+})
+
 test('a tick that the server refuses is taken back and said', async () => {
   const { screen, toasts } = await open(view, {
     'checklist.tick': () => {

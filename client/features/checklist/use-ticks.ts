@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { createTicks, useSendTick } from '#client/features/offline/index.ts'
 import { TICKS_PREFIX } from '#client/lib/offline-owner.ts'
+import { aloneIn, useRetry } from '#client/lib/outbox.ts'
 import { useSession } from '#client/lib/session.ts'
 
 /** How often kept ticks are sent again while the server is out of reach. */
@@ -12,20 +13,9 @@ export function useTicks(checklistId: string) {
   const sendOf = useSendTick()
   const [ticks] = useState(() => {
     const key = `${TICKS_PREFIX}${user?.id}:${checklistId}`
-    const alone = (work: () => Promise<void>) => ('locks' in navigator ? navigator.locks.request(key, work) : work())
-    return createTicks({ key, storage: localStorage, send: sendOf(checklistId), alone })
+    return createTicks({ key, send: sendOf(checklistId), alone: (work) => aloneIn(key, work) })
   })
-  const { pending, waiting } = useSyncExternalStore(ticks.subscribe, ticks.current)
-  useEffect(() => {
-    const flush = () => void ticks.flush()
-    flush()
-    addEventListener('online', flush)
-    return () => removeEventListener('online', flush)
-  }, [ticks])
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setInterval(() => void ticks.flush(), RETRY_MS)
-    return () => clearInterval(timer)
-  }, [ticks, waiting])
-  return { pending, waiting: waiting ? Object.keys(pending).length : 0, tick: ticks.tick }
+  const { items, waiting } = useSyncExternalStore(ticks.subscribe, ticks.state)
+  useRetry(ticks.flush, RETRY_MS, waiting)
+  return { pending: Object.fromEntries(items), waiting: waiting ? items.length : 0, tick: ticks.tick }
 }

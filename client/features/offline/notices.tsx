@@ -1,7 +1,6 @@
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NewVersion } from './new-version.tsx'
 import { RefusedSteps } from './refused-steps.tsx'
-import { useForgetTicks } from './use-forget-ticks.ts'
 import { useKeepBookings } from './use-keep-bookings.ts'
 import { useNewVersion } from './use-new-version.ts'
 import { useSendSteps } from './use-send-steps.ts'
@@ -16,7 +15,6 @@ export function Notices() {
   useKeepBookings()
   useSendSteps()
   useSendTicks()
-  useForgetTicks()
   return (
     <>
       <ConnectionBanner />

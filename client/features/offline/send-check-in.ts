@@ -1,6 +1,7 @@
 import type { CheckIn } from '#shared/booking-attendance.ts'
 import type { Api } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
+import { aloneIn, sendWaiting } from '#client/lib/outbox.ts'
 import { dropStep, keepStep, readOfflineRecord } from './record.ts'
 import type { WaitingStep } from './record.ts'
 
@@ -26,36 +27,31 @@ export type Outcome = 'done' | 'refused' | 'session_over' | 'waits'
 
 /**
  * Sends the steps that wait, in one tab of this browser at a time. The server's clock decides whether a step is in time. Returns what
- * became of each.
+ * became of each that was sent.
  */
 export async function sendSteps(client: Client): Promise<Outcome[]> {
-  const work = async () => {
-    const outcomes: Outcome[] = []
-    for (const step of waitingSteps()) outcomes.push(await sendStep(client, step))
-    return outcomes
+  const outcomes: Outcome[] = []
+  const send = async (step: WaitingStep): Promise<WaitingStep | null> => {
+    const { outcome, left } = await sendStep(client, step)
+    outcomes.push(outcome)
+    return left
   }
-  // There are no locks outside a secure context. The server takes a repeated step once.
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : []))
+  const sending = { idOf: ({ bookingId }: WaitingStep) => bookingId, waits: ({ refused }: WaitingStep) => !refused, send }
+  const steps = { current: () => readOfflineRecord()?.steps ?? [], put: keepStep, drop: dropStep }
+  await aloneIn(LOCK, () => sendWaiting(steps, sending), { ifAvailable: true })
+  return outcomes
 }
 
-/** The steps that are to be sent. */
-export function waitingSteps(): WaitingStep[] {
-  return (readOfflineRecord()?.steps ?? []).filter(({ refused }) => !refused)
-}
-
-async function sendStep(client: Client, step: WaitingStep): Promise<Outcome> {
+async function sendStep(client: Client, step: WaitingStep): Promise<{ outcome: Outcome; left: WaitingStep | null }> {
   try {
     await sendCheckIn(client, step)
+    // Also another code that was typed meanwhile.
     dropStep(step.bookingId)
-    return 'done'
+    return { outcome: 'done', left: null }
   } catch (error) {
     const { reason, message } = refusalOf(error)
-    if (reason === 'signed_out') return 'session_over'
-    if (mayWait(error)) return 'waits'
-    // Only the step that was sent: the person may have typed another code meanwhile, or signed out.
-    const still = waitingSteps().some(({ idempotencyKey }) => idempotencyKey === step.idempotencyKey)
-    if (still) keepStep({ ...step, refused: { reason, message } })
-    return 'refused'
+    if (reason === 'signed_out') return { outcome: 'session_over', left: step }
+    if (mayWait(error)) return { outcome: 'waits', left: step }
+    return { outcome: 'refused', left: { ...step, refused: { reason, message } } }
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { storedIn } from '#client/lib/storage.ts'
 import { createTicks } from './ticks.ts'
 import type { SendTick } from './ticks.ts'
 
@@ -18,22 +19,22 @@ const offline: SendTick = () => Promise.resolve('later')
 
 test('a tick outlives the page until the server has it', async () => {
   const storage = memory()
-  const first = createTicks({ key: 'a', storage, send: offline })
+  const first = createTicks({ key: 'a', stored: storedIn(() => storage), send: offline })
   first.tick('item', true)
-  await vi.waitFor(() => expect(first.current()).toEqual({ pending: { item: true }, waiting: true }))
-  expect(createTicks({ key: 'b', storage, send: offline }).current().pending).toEqual({})
+  await vi.waitFor(() => expect(first.state()).toEqual({ items: [['item', true]], waiting: true }))
+  expect(createTicks({ key: 'b', stored: storedIn(() => storage), send: offline }).current()).toEqual([])
   const send = vi.fn<SendTick>(() => Promise.resolve('stored'))
-  const again = createTicks({ key: 'a', storage, send })
-  expect(again.current().pending).toEqual({ item: true })
+  const again = createTicks({ key: 'a', stored: storedIn(() => storage), send })
+  expect(again.current()).toEqual([['item', true]])
   await again.flush()
   expect(send.mock.calls).toEqual([['item', true]])
-  expect([again.current(), storage.kept.size]).toEqual([{ pending: {}, waiting: false }, 0])
+  expect([again.state(), storage.kept.size]).toEqual([{ items: [], waiting: false }, 0])
 })
 
 test('ticks are sent one after the other, and a newer tick of an item follows the older one', async () => {
   const answers: (() => void)[] = []
   const send = vi.fn<SendTick>(() => new Promise((resolve) => answers.push(() => resolve('stored'))))
-  const ticks = createTicks({ key: 'a', storage: memory(), send })
+  const ticks = createTicks({ key: 'a', stored: storedIn(memory), send })
   ticks.tick('one', true)
   ticks.tick('two', true)
   ticks.tick('one', false)
@@ -42,7 +43,7 @@ test('ticks are sent one after the other, and a newer tick of an item follows th
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(sent))
     answers[sent - 1]!()
   }
-  await vi.waitFor(() => expect(ticks.current().pending).toEqual({}))
+  await vi.waitFor(() => expect(ticks.current()).toEqual([]))
   expect(send.mock.calls).toEqual([
     ['one', true],
     ['one', false],
@@ -53,11 +54,11 @@ test('ticks are sent one after the other, and a newer tick of an item follows th
 test.each([['no JSON'], ['null'], ['[1]'], ['{"item":"yes"}']])('what it did not write itself is ignored: %s', (text) => {
   const storage = memory()
   storage.setItem('a', text)
-  expect(createTicks({ key: 'a', storage, send: offline }).current().pending).toEqual({})
+  expect(createTicks({ key: 'a', stored: storedIn(() => storage), send: offline }).current()).toEqual([])
 })
 
 test('without storage ticks last as long as the page', () => {
-  const ticks = createTicks({ key: 'a', storage: memory(true), send: offline })
+  const ticks = createTicks({ key: 'a', stored: storedIn(() => memory(true)), send: offline })
   ticks.tick('item', true)
-  expect(ticks.current().pending).toEqual({ item: true })
+  expect(ticks.current()).toEqual([['item', true]])
 })
