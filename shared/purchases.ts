@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PurchaseKind } from './purchase-kinds.ts'
+import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
 /** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */
@@ -38,5 +39,6 @@ export const purchaseMessages = {
   stillConfirming: 'Seu pagamento ainda está sendo confirmado. Aguarde alguns instantes.',
   purchaseNotFound: 'Não encontramos esta compra.',
   notActive: 'Você não tem este serviço ativo.',
+  cannotWithdraw: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
   doesNotRenew: 'Este serviço foi pago uma única vez: não há renovação para cancelar.',
 } as const

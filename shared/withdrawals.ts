@@ -1,5 +1,4 @@
 import { addDays, DAY_MS, writtenDay } from './days.ts'
-import { WITHDRAWAL_DAYS } from './money.ts'
 import { dayOf, instantAt } from './time.ts'
 import { DEFAULT_ZONE } from './zones.ts'
 
@@ -24,7 +23,6 @@ export function wouldPause(withdrawals: readonly Date[], now: Date): boolean {
 }
 
 export const withdrawalMessages = {
-  over: `O prazo de ${WITHDRAWAL_DAYS} dias para desistir com reembolso já passou. Você ainda pode cancelar a renovação.`,
   paused: (until: Date) =>
     `Você desistiu duas vezes em doze meses. Dá para contratar de novo a partir de ${writtenDay(dayOf(until, DEFAULT_ZONE))}.`,
   pauses: `Você já desistiu uma vez nos últimos doze meses. Se desistir agora, recebe tudo de volta e só pode contratar de novo daqui a ${PAUSE_DAYS} dias.`,

@@ -5,12 +5,11 @@ import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { fullDate, money } from '#client/lib/format.ts'
 import { useSessionStore } from '#client/lib/session.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { useServiceNames } from './use-service-names.ts'
 
 /** What may end: a service, or the monthly plan, which is none. */
@@ -97,47 +96,39 @@ function useEnd({ service, endsAt }: EndingPurchase, kind: EndingKind, onDone: (
   const utils = trpc.useUtils()
   const session = useSessionStore()
   const nameOf = useServiceNames()
-  const ended = async () => {
-    const access = service ? 'O serviço' : 'Seu acesso'
-    if (kind === 'withdrawal')
-      toast.success(
-        service ? `Você desistiu de ${nameOf(service)}` : subscriptionMessages.cancelled.title,
-        subscriptionMessages.moneyComesBack,
-      )
-    else
-      toast.success(
-        subscriptionMessages.renewalCancelled.title,
-        endsAt ? `${access} continua até ${fullDate(endsAt, DEFAULT_ZONE)}.` : undefined,
-      )
-    onDone()
-    await (service
-      ? Promise.all([utils.insurance.invalidate(), utils.club.invalidate()])
-      : Promise.all([session.refresh().catch(() => undefined), utils.search.invalidate(), utils.availability.invalidate()]))
+  const goesOn = endsAt ? `${service ? 'O serviço' : 'Seu acesso'} continua até ${fullDate(endsAt, DEFAULT_ZONE)}.` : undefined
+  const left = service ? `Você desistiu de ${nameOf(service)}` : subscriptionMessages.cancelled.title
+  const words = {
+    done:
+      kind === 'withdrawal'
+        ? { title: left, description: subscriptionMessages.moneyComesBack }
+        : { ...subscriptionMessages.renewalCancelled, description: goesOn },
+    failed: service ? 'Não foi possível cancelar o serviço' : subscriptionMessages.processFailed,
   }
-  const onError = (error: unknown) => {
-    reportError(error, service ? { title: 'Não foi possível cancelar o serviço' } : subscriptionMessages.processFailed)
-    void utils.subscription.invalidate()
-  }
-  const plan = {
-    onSuccess: (answer: Answers['subscription']['current']) => {
+  const ofPlan = {
+    ...words,
+    also: ['search', 'availability'] as const,
+    onDone: (answer: Answers['subscription']['current']) => {
       utils.subscription.current.setData(undefined, answer)
-      return ended()
+      void session.refresh().catch(() => undefined)
+      onDone()
     },
-    onError,
   }
-  const services = {
-    onSuccess: (answer: Answers['subscription']['services']) => {
+  const ofService = {
+    ...words,
+    also: ['insurance', 'club'] as const,
+    onDone: (answer: Answers['subscription']['services']) => {
       utils.subscription.services.setData(undefined, answer)
-      return ended()
+      onDone()
     },
-    onError,
   }
-  const [cancel, withdraw] = [trpc.subscription.cancel.useMutation(plan), trpc.subscription.withdraw.useMutation(plan)]
-  const cancelService = trpc.subscription.cancelService.useMutation(services)
-  const withdrawService = trpc.subscription.withdrawService.useMutation(services)
-  const [ofPlan, ofService] = kind === 'renewal' ? [cancel, cancelService] : [withdraw, withdrawService]
+  const plan = { renewal: useAct(trpc.subscription.cancel, ofPlan), withdrawal: useAct(trpc.subscription.withdraw, ofPlan) }
+  const ofKind = {
+    renewal: useAct(trpc.subscription.cancelService, ofService),
+    withdrawal: useAct(trpc.subscription.withdrawService, ofService),
+  }
   return {
-    end: () => (service ? ofService.mutate({ kind: service }) : ofPlan.mutate()),
-    busy: ofPlan.isPending || ofService.isPending,
+    end: () => void (service ? ofKind[kind].act({ kind: service }) : plan[kind].act()),
+    busy: plan[kind].busy || ofKind[kind].busy,
   }
 }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { purchaseMessages } from '#shared/purchases.ts'
-import { withdrawalMessages } from '#shared/withdrawals.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
@@ -60,7 +59,7 @@ export async function withdrawPurchase(ctx: UserCtx, service: PurchaseKind | nul
   await inTransaction(ctx, async (tx) => {
     await lockPurchasesOf(tx, ctx.actor.id)
     const purchase = await findPurchase(tx, id)
-    if (!purchase || !canWithdraw(purchase, tx.now())) throw new Conflict('withdrawal_over', withdrawalMessages.over)
+    if (!purchase || !canWithdraw(purchase, tx.now())) throw new Conflict('withdrawal_over', purchaseMessages.cannotWithdraw)
     await refundAndEnd(tx, purchase)
   })
 }
