@@ -3,6 +3,7 @@ import type { Booking } from '#db/schema/booking.ts'
 import { bookings } from '#db/schema/index.ts'
 import { BookingStatus, sideOf, type Side } from '#shared/booking.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
+import type { Permitted } from '#server/core/permitted.ts'
 import { assertMay, hasDone, type ParticipantAction } from './permissions.ts'
 import { zoneOfProfessional } from './queries.ts'
 import { bookingNotFound } from './refusals.ts'
@@ -63,22 +64,27 @@ async function lockWhere(tx: Tx, which: SQL | undefined): Promise<LockedBooking[
   return rows as LockedBooking[]
 }
 
+type ForAction<A extends ParticipantAction> = { readonly side: Side } & (
+  | { readonly repeated: true; readonly booking: LockedBooking }
+  | { readonly repeated: false; readonly booking: Permitted<LockedBooking, A> }
+)
+
 /**
  * Locks the booking and checks that the actor may perform this action. `actionOf` gets the actor's side. Refuses as
  * `assertMay`, except when the actor has performed the action before: then `repeated` is true.
  */
-export async function lockForAction(
+export async function lockForAction<A extends ParticipantAction>(
   tx: Tx<UserCtx>,
   bookingId: string,
-  actionOf: (side: Side) => ParticipantAction,
-): Promise<{ booking: LockedBooking; side: Side; repeated: boolean }> {
+  actionOf: (side: Side) => A,
+): Promise<ForAction<A>> {
   const booking = await lockBooking(tx, bookingId)
   const side = booking ? sideOf(booking, tx.actor.id) : null
   if (!booking || !side) throw bookingNotFound()
   const action = actionOf(side)
   if (hasDone(action, booking, tx.actor.id)) return { booking, side, repeated: true }
   assertMay(action, booking, side, { now: tx.now(), zone: await zoneOfProfessional(tx, booking.professionalId) })
-  return { booking, side, repeated: false }
+  return { booking: booking as Permitted<LockedBooking, A>, side, repeated: false }
 }
 
 /** The same transaction with a clock that stands still: what is computed and what is written agree to the millisecond. */

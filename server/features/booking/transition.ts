@@ -5,7 +5,14 @@ import { type BookingAction, BookingStatus, bookingTransitions, CancelReason, ty
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
+import type { Permitted } from '#server/core/permitted.ts'
 import type { LockedBooking } from './locks.ts'
+
+/** What a participant must be permitted for each of these actions. An unpaid hold is cancelled by the system too. */
+type Needed = { cancelPaid: 'cancel'; decline: 'decline'; checkIn: 'checkIn'; checkOut: 'checkOut'; noShow: 'noShow' | 'giveUp' }
+type BookingFor<A extends BookingAction> = [A & keyof Needed] extends [never]
+  ? LockedBooking
+  : Permitted<LockedBooking, Needed[A & keyof Needed]>
 
 type Change = {
   /** Who performs the action; null is the system. */
@@ -39,7 +46,12 @@ type Change = {
  * from which the action starts. This is the only place that changes a status. A cancelled booking also asks the payment feature to
  * abandon its open charge.
  */
-export async function transitionBooking(tx: Tx, booking: LockedBooking, action: BookingAction, change: Change): Promise<boolean> {
+export async function transitionBooking<A extends BookingAction>(
+  tx: Tx,
+  booking: BookingFor<A>,
+  action: A,
+  change: Change,
+): Promise<boolean> {
   const { from, to } = bookingTransitions[action]
   const { actorId, event, cancelReason, cancelNote = null, paymentStatus, set } = change
   const now = tx.now()

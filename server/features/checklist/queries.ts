@@ -12,6 +12,7 @@ import { type BookingStatus, sideOf } from '#shared/booking.ts'
 import { checklistMessages } from '#shared/checklists.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
+import type { Permitted } from '#server/core/permitted.ts'
 import { obstacleToChange } from './execution/rules.ts'
 
 /** A missing checklist, and one of other people. */
@@ -33,11 +34,13 @@ export async function lockOwnChecklist(tx: Tx<UserCtx>, checklistId: string): Pr
   return run
 }
 
+type OpenItem = { readonly run: ChecklistRun; readonly item: Permitted<ChecklistRunItem, 'change'> }
+
 /**
  * An item that the caller may change, with its checklist, whose row is locked. NOT_FOUND for an item of others; CONFLICT
  * `checklist_closed`, `booking_cancelled`.
  */
-export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<{ run: ChecklistRun; item: ChecklistRunItem }> {
+export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<OpenItem> {
   const [found] = await tx.db
     .select({ runId: checklistRunItems.runId })
     .from(checklistRunItems)
@@ -48,7 +51,13 @@ export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<{ r
   if (obstacle) throw new Conflict(obstacle.reason, obstacle.message)
   const [item] = await tx.db.select().from(checklistRunItems).where(eq(checklistRunItems.id, itemId))
   if (!item) throw checklistNotFound()
-  return { run, item }
+  return { run, item: item as Permitted<ChecklistRunItem, 'change'> }
+}
+
+/** Changes an item that the caller may change, and tells both participants. */
+export async function writeItem(tx: Tx<UserCtx>, { run, item }: OpenItem, set: Partial<ChecklistRunItem>): Promise<void> {
+  await tx.db.update(checklistRunItems).set(set).where(eq(checklistRunItems.id, item.id))
+  await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
 }
 
 /** The items of a checklist in their order. */

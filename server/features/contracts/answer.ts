@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { monthlyContracts, type MonthlyContract } from '#db/schema/index.ts'
+import type { MonthlyContract } from '#db/schema/index.ts'
 import type { Side } from '#shared/booking.ts'
 import { ContractEnd, contractMessages, ContractStatus, type AcceptContract, type AskChange } from '#shared/contracts.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { partiesOf } from './draft.ts'
-import { lockContract } from './queries.ts'
+import { lockContract, writeContract } from './queries.ts'
 import { acceptedBy, assertMayAct, endedDraft } from './rules.ts'
 
 /**
@@ -24,58 +22,34 @@ export async function acceptContract(ctx: UserCtx, { contractId, hash }: AcceptC
       throw new Conflict('stale_text', contractMessages.staleText, { hash: contract.textHash })
     assertMayAct('accept', contract, side, today)
     const isSecond = acceptedBy(contract, side === 'contractor' ? 'professional' : 'contractor') !== null
-    const now = tx.now()
-    const active = { status: ContractStatus.active, activatedAt: now, changeRequest: null, changeRequestedAt: null }
-    const [after] = await tx.db
-      .update(monthlyContracts)
-      .set({ ...acceptanceOf(tx, side), ...(isSecond && active), updatedAt: now })
-      .where(eq(monthlyContracts.id, contractId))
-      .returning({ status: monthlyContracts.status })
-    await tx.emit({ type: isSecond ? 'contracts.activated' : 'contracts.accepted', id: contractId, to: partiesOf(contract) })
-    return { status: after?.status ?? contract.status }
+    const active = { status: ContractStatus.active, activatedAt: tx.now(), changeRequest: null, changeRequestedAt: null }
+    const accepted = { ...acceptanceOf(tx, side), ...(isSecond && active) }
+    await writeContract(tx, contract, accepted, isSecond ? 'contracts.activated' : 'contracts.accepted')
+    return { status: isSecond ? ContractStatus.active : contract.status }
   })
 }
 
 /** Stores what the professional wants changed. The professional's own acceptance of the text ends with it. */
 export async function askChange(ctx: UserCtx, { contractId, request }: AskChange): Promise<{ ok: true }> {
   refuseContacts({ request })
-  return answer(ctx, contractId, 'askChange', (tx) => ({
-    type: 'contracts.change-asked',
-    row: {
-      changeRequest: request,
-      changeRequestedAt: tx.now(),
-      professionalAcceptedAt: null,
-      professionalAddress: null,
-      updatedAt: tx.now(),
-    },
-  }))
+  return inTransaction(ctx, async (tx) => {
+    const { contract, side, today } = await lockContract(tx, contractId)
+    assertMayAct('askChange', contract, side, today)
+    const asked = { changeRequest: request, changeRequestedAt: tx.now(), professionalAcceptedAt: null, professionalAddress: null }
+    await writeContract(tx, contract, asked, 'contracts.change-asked')
+    return { ok: true }
+  })
 }
 
 /** The professional declines: the contract ends without having been active. Declining again changes nothing. */
 export async function declineContract(ctx: UserCtx, contractId: string): Promise<{ ok: true }> {
-  return answer(ctx, contractId, 'decline', (tx) => ({
-    type: 'contracts.declined',
-    row: endedDraft(ContractEnd.declined, tx.now()),
-  }))
-}
-
-type Answer = { type: 'contracts.change-asked' | 'contracts.declined'; row: Partial<MonthlyContract> }
-
-async function answer(
-  ctx: UserCtx,
-  contractId: string,
-  act: 'askChange' | 'decline',
-  answerOf: (tx: Tx<UserCtx>) => Answer,
-): Promise<{ ok: true }> {
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const { contract, side, today } = await lockContract(tx, contractId)
-    if (act === 'decline' && side === 'professional' && contract.end === ContractEnd.declined) return
-    assertMayAct(act, contract, side, today)
-    const { type, row } = answerOf(tx)
-    await tx.db.update(monthlyContracts).set(row).where(eq(monthlyContracts.id, contractId))
-    await tx.emit({ type, id: contractId, to: partiesOf(contract) })
+    if (side === 'professional' && contract.end === ContractEnd.declined) return { ok: true }
+    assertMayAct('decline', contract, side, today)
+    await writeContract(tx, contract, endedDraft(ContractEnd.declined, tx.now()), 'contracts.declined')
+    return { ok: true }
   })
-  return { ok: true }
 }
 
 function acceptanceOf(tx: Tx<UserCtx>, side: Side): Partial<MonthlyContract> {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { monthlyContracts, type MonthlyContract } from '#db/schema/index.ts'
+import { monthlyContracts } from '#db/schema/index.ts'
 import { ContractEnd, contractMessages, type ChangeContract, type CreateContract } from '#shared/contracts.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { UserCtx } from '#server/core/context.ts'
@@ -7,7 +7,7 @@ import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requireService } from '#server/features/purchase/service.ts'
-import { assertReachable, candidatesOf, lockContract, openContract, todayOf, townOf } from './queries.ts'
+import { assertReachable, candidatesOf, lockContract, openContract, todayOf, townOf, writeContract } from './queries.ts'
 import { assertMayAct, assertStart, endedDraft } from './rules.ts'
 import { contractText } from './text.ts'
 
@@ -63,11 +63,7 @@ export async function changeContract(ctx: UserCtx, { contractId, ...terms }: Cha
     assertStart(terms.startsOn, today)
     const text = contractText({ id: contractId, ...terms, town: await townOf(tx, tx.actor.id) })
     if (text.textHash === contract.textHash && !contract.changeRequest) return
-    await tx.db
-      .update(monthlyContracts)
-      .set({ ...terms, ...text, ...nothingAccepted, updatedAt: tx.now() })
-      .where(eq(monthlyContracts.id, contractId))
-    if (contract.proposedAt) await tx.emit({ type: 'contracts.changed', id: contractId, to: partiesOf(contract) })
+    await writeContract(tx, contract, { ...terms, ...text, ...nothingAccepted }, contract.proposedAt && 'contracts.changed')
   })
   return { contractId }
 }
@@ -84,9 +80,7 @@ export async function proposeContract(ctx: UserCtx, contractId: string): Promise
     assertMayAct('propose', contract, side, today)
     await assertReachable(tx, contract.professionalId)
     assertStart(contract.startsOn, today)
-    const sent = { proposedAt: tx.now(), updatedAt: tx.now() }
-    await tx.db.update(monthlyContracts).set(sent).where(eq(monthlyContracts.id, contractId))
-    await tx.emit({ type: 'contracts.proposed', id: contractId, to: partiesOf(contract) })
+    await writeContract(tx, contract, { proposedAt: tx.now() }, 'contracts.proposed')
   })
   return { contractId }
 }
@@ -97,13 +91,8 @@ export async function withdrawContract(ctx: UserCtx, contractId: string): Promis
     const { contract, side, today } = await lockContract(tx, contractId)
     if (contract.end === ContractEnd.withdrawn) return
     assertMayAct('withdraw', contract, side, today)
-    const one = eq(monthlyContracts.id, contractId)
-    if (!contract.proposedAt) {
-      await tx.db.delete(monthlyContracts).where(and(one, isNull(monthlyContracts.proposedAt)))
-      return
-    }
-    await tx.db.update(monthlyContracts).set(endedDraft(ContractEnd.withdrawn, tx.now())).where(one)
-    await tx.emit({ type: 'contracts.withdrawn', id: contractId, to: partiesOf(contract) })
+    if (contract.proposedAt) await writeContract(tx, contract, endedDraft(ContractEnd.withdrawn, tx.now()), 'contracts.withdrawn')
+    else await tx.db.delete(monthlyContracts).where(and(eq(monthlyContracts.id, contractId), isNull(monthlyContracts.proposedAt)))
   })
   return { ok: true }
 }
@@ -118,8 +107,3 @@ const nothingAccepted = {
   professionalAcceptedAt: null,
   professionalAddress: null,
 } as const
-
-/** The ids of both parties. */
-export function partiesOf({ contractorId, professionalId }: MonthlyContract): string[] {
-  return [contractorId, professionalId]
-}

@@ -6,8 +6,7 @@ import { zoneOf } from '#shared/zones.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { partiesOf } from './draft.ts'
-import { lockAfterLastDay, lockContract } from './queries.ts'
+import { lockAfterLastDay, lockContract, partiesOf, writeContract } from './queries.ts'
 import { assertMayAct, assertNotice } from './rules.ts'
 
 /**
@@ -20,9 +19,7 @@ export async function giveNotice(ctx: UserCtx, { contractId, lastDay }: GiveNoti
     if (contract.noticeBy === tx.actor.id && contract.lastDay === lastDay) return
     assertMayAct('giveNotice', contract, side, today)
     assertNotice(contract, side, lastDay, today)
-    const notice = { noticeAt: tx.now(), noticeBy: tx.actor.id, lastDay, updatedAt: tx.now() }
-    await tx.db.update(monthlyContracts).set(notice).where(eq(monthlyContracts.id, contractId))
-    await tx.emit({ type: 'contracts.notice-given', id: contractId, to: partiesOf(contract) })
+    await writeContract(tx, contract, { noticeAt: tx.now(), noticeBy: tx.actor.id, lastDay }, 'contracts.notice-given')
   })
   return { ok: true }
 }

@@ -8,7 +8,8 @@ import { dayOf, type Day } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
-import { sideOf } from './rules.ts'
+import type { Permitted } from '#server/core/permitted.ts'
+import { type ContractAct, sideOf } from './rules.ts'
 
 const LISTED = 100
 const contractors = alias(users, 'contractors')
@@ -43,6 +44,26 @@ export async function lockContract(tx: Tx<UserCtx>, id: string): Promise<{ contr
   const side = contract ? sideOf(contract, tx.actor.id) : null
   if (!contract || !side) throw new NotFound(contractMessages.notFound)
   return { contract, side, today: await todayOf(tx, contract.professionalId) }
+}
+
+/** Changes a contract as a rule let the caller, and tells both parties if there is an event. */
+export async function writeContract(
+  tx: Tx<UserCtx>,
+  contract: Permitted<MonthlyContract, ContractAct>,
+  set: Partial<MonthlyContract>,
+  event: `contracts.${string}` | null,
+): Promise<void> {
+  const { id } = contract
+  await tx.db
+    .update(monthlyContracts)
+    .set({ ...set, updatedAt: tx.now() })
+    .where(eq(monthlyContracts.id, id))
+  if (event) await tx.emit({ type: event, id, to: partiesOf(contract) })
+}
+
+/** The ids of both parties. */
+export function partiesOf({ contractorId, professionalId }: MonthlyContract): string[] {
+  return [contractorId, professionalId]
 }
 
 /** The day that it is where a professional lives. */

@@ -4,6 +4,7 @@ import { contractMessages, type ContractEnd, ContractStatus, LATEST_LAST_DAY_DAY
 import { EMPLOYEE_NOTICE, employerNotice } from '#shared/domestic-work.ts'
 import { addDays, type Day, writtenDay } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
+import type { Permitted } from '#server/core/permitted.ts'
 
 /** What the two parties may do; the names of the procedures. */
 export const contractActs = ['change', 'propose', 'withdraw', 'accept', 'askChange', 'decline', 'giveNotice'] as const
@@ -44,7 +45,12 @@ export function mayAct(act: ContractAct, contract: State, side: Side, today: Day
 }
 
 /** CONFLICT `wrong_state` unless `mayAct`. */
-export function assertMayAct(act: ContractAct, contract: State, side: Side, today: Day): void {
+export function assertMayAct<A extends ContractAct, C extends State>(
+  act: A,
+  contract: C,
+  side: Side,
+  today: Day,
+): asserts contract is Permitted<C, A> {
   if (act === 'accept' && contract.status === ContractStatus.draft && contract.startsOn < today)
     throw new Conflict('start_passed', contractMessages.startPassed)
   if (!mayAct(act, contract, side, today)) throw new Conflict('wrong_state', contractMessages.wrongState)

@@ -1,5 +1,5 @@
 import type { Booking } from '#db/schema/booking.ts'
-import { BookingStatus, type BookingAction, type Side } from '#shared/booking.ts'
+import { BookingStatus, type Side } from '#shared/booking.ts'
 import { cancelMessages, professionalShare, type Ending, type Refund } from '#shared/booking-cancel.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import { quoteView } from './views.ts'
@@ -10,7 +10,7 @@ export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
 }
 
 /** The transition that cancelling makes: another one before the payment than after it. */
-export function cancelTransition(status: BookingStatus, side: Side): BookingAction {
+export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 'cancelPaid' | 'decline' {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'
 }

@@ -3,6 +3,7 @@ import { bookingMessages, CancelReason } from '#shared/booking.ts'
 import { cancelMessages, type CancelSeries, type Refund } from '#shared/booking-cancel.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
+import type { Permitted } from '#server/core/permitted.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { atFixedTime, lockBookings, type LockedBooking } from '../locks.ts'
@@ -54,19 +55,24 @@ async function ownSeries(ctx: Ctx, bookingId: string): Promise<Booking[]> {
   return series
 }
 
-async function endingsOf<B extends Booking>(ctx: Ctx, series: readonly B[], contractorId: string): Promise<Ending<B>[]> {
+async function endingsOf<B extends Booking>(
+  ctx: Ctx,
+  series: readonly B[],
+  contractorId: string,
+): Promise<Ending<Permitted<B, 'cancel'>>[]> {
   const zone = series[0] ? await zoneOfProfessional(ctx, series[0].professionalId) : ''
   const moment = { now: ctx.now(), zone, openRequest: false }
   const ahead = series.filter(
-    (booking) => booking.contractorId === contractorId && mayOf(booking, 'contractor', moment).cancel === true,
+    (booking): booking is Permitted<B, 'cancel'> =>
+      booking.contractorId === contractorId && mayOf(booking, 'contractor', moment).cancel === true,
   )
-  const endings: Ending<B>[] = []
+  const endings: Ending<Permitted<B, 'cancel'>>[] = []
   for (const booking of ahead.toSorted(byStart))
     endings.push({ booking, refund: await refundAt(ctx, booking, 'contractor', ctx.now()) })
   return endings
 }
 
-async function cancelOne(tx: Tx<UserCtx>, booking: LockedBooking, cancelNote: string | null): Promise<void> {
+async function cancelOne(tx: Tx<UserCtx>, booking: Permitted<LockedBooking, 'cancel'>, cancelNote: string | null): Promise<void> {
   const cancelled = await transitionBooking(tx, booking, cancelTransition(booking.status, 'contractor'), {
     actorId: tx.actor.id,
     cancelReason: CancelReason.contractor,

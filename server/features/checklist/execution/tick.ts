@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { checklistRunItems, checklistRuns } from '#db/schema/index.ts'
+import { checklistRuns } from '#db/schema/index.ts'
 import { ChecklistStatus, type SaveNote, type TickItem } from '#shared/checklists.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { itemsOf, lockOpenItem, participantsOf } from '../queries.ts'
+import { itemsOf, lockOpenItem, participantsOf, writeItem } from '../queries.ts'
 import { statusAfter } from './rules.ts'
 
 /**
@@ -14,20 +14,18 @@ import { statusAfter } from './rules.ts'
  */
 export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
-    const { run, item } = await lockOpenItem(tx, itemId)
+    const found = await lockOpenItem(tx, itemId)
+    const { run, item } = found
     if ((item.doneAt !== null) === done) return { ok: true }
-    const ticked = done ? { doneAt: tx.now(), doneBy: tx.actor.id } : { doneAt: null, doneBy: null }
-    await tx.db.update(checklistRunItems).set(ticked).where(eq(checklistRunItems.id, itemId))
+    await writeItem(tx, found, done ? { doneAt: tx.now(), doneBy: tx.actor.id } : { doneAt: null, doneBy: null })
     const items = await itemsOf(tx, run.id)
     const status = statusAfter(
       items.map(({ mandatory, doneAt }) => ({ mandatory, done: doneAt !== null })),
       run.status,
     )
     await tx.db.update(checklistRuns).set({ status }).where(eq(checklistRuns.id, run.id))
-    const to = participantsOf(run)
-    await tx.emit({ type: 'checklist.changed', id: run.id, to })
     if (status === ChecklistStatus.done && run.status !== ChecklistStatus.done)
-      await tx.emit({ type: 'checklist.completed', id: run.id, to })
+      await tx.emit({ type: 'checklist.completed', id: run.id, to: participantsOf(run) })
     return { ok: true }
   })
 }
@@ -39,10 +37,8 @@ export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promis
 export async function saveNote(ctx: UserCtx, { itemId, note }: SaveNote): Promise<{ ok: true }> {
   refuseContacts({ note })
   return inTransaction(ctx, async (tx) => {
-    const { run } = await lockOpenItem(tx, itemId)
     const written = note === '' ? { note: null, noteBy: null } : { note, noteBy: tx.actor.id }
-    await tx.db.update(checklistRunItems).set(written).where(eq(checklistRunItems.id, itemId))
-    await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
+    await writeItem(tx, await lockOpenItem(tx, itemId), written)
     return { ok: true }
   })
 }

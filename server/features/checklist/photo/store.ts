@@ -8,7 +8,7 @@ import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { deleteFile, fileKey, storeFile } from '#server/core/stored-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { checklistNotFound, lockOpenItem, participantsOf } from '../queries.ts'
+import { checklistNotFound, lockOpenItem, writeItem } from '../queries.ts'
 
 /**
  * Stores the photo of an item, encrypted, in place of an earlier one. `target` is the item's id. NOT_FOUND; CONFLICT `checklist_closed`,
@@ -21,10 +21,9 @@ export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: str
   await inTransaction(ctx, (tx) => lockItemForPhoto(tx, itemId))
   const photoId = ctx.newId()
   return storeFile(ctx, { kind: 'checklist-photo', name: photoId, body }, async (tx) => {
-    const { run, item } = await lockItemForPhoto(tx, itemId)
-    await tx.db.update(checklistRunItems).set({ photo: photoId, photoBy: tx.actor.id }).where(eq(checklistRunItems.id, itemId))
-    await deletePhoto(tx, item)
-    await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
+    const found = await lockItemForPhoto(tx, itemId)
+    await writeItem(tx, found, { photo: photoId, photoBy: tx.actor.id })
+    await deletePhoto(tx, found.item)
     return { photoId }
   })
 }
@@ -32,10 +31,10 @@ export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: str
 /** Removes the photo of an item. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`. Without a photo nothing changes. */
 export async function removeChecklistPhoto(ctx: UserCtx, itemId: string): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
-    const { run, item } = await lockOpenItem(tx, itemId)
-    if (!item.photo) return { ok: true }
-    await removePhotoOf(tx, item)
-    await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })
+    const found = await lockOpenItem(tx, itemId)
+    if (!found.item.photo) return { ok: true }
+    await writeItem(tx, found, { photo: null, photoBy: null })
+    await deletePhoto(tx, found.item)
     return { ok: true }
   })
 }
@@ -48,7 +47,9 @@ export async function purgeChecklistPhotos(ctx: Ctx): Promise<void> {
     (itemId) =>
       inTransaction(ctx, async (tx) => {
         const [item] = await tx.db.select().from(checklistRunItems).where(eq(checklistRunItems.id, itemId)).for('update')
-        if (item) await removePhotoOf(tx, item)
+        if (!item) return
+        await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.id, itemId))
+        await deletePhoto(tx, item)
       }),
   )
 }
@@ -63,11 +64,6 @@ async function lockItemForPhoto(tx: Tx<UserCtx>, itemId: string) {
   const [held] = await tx.db.select({ total: count() }).from(checklistRunItems).where(others)
   if ((held?.total ?? 0) >= MAX_CHECKLIST_PHOTOS) throw new Conflict('too_many_photos', checklistMessages.tooManyPhotos)
   return found
-}
-
-async function removePhotoOf(tx: Tx, item: ChecklistRunItem): Promise<void> {
-  await tx.db.update(checklistRunItems).set({ photo: null, photoBy: null }).where(eq(checklistRunItems.id, item.id))
-  await deletePhoto(tx, item)
 }
 
 async function deletePhoto(tx: Tx, { photo, photoBy }: ChecklistRunItem): Promise<void> {

@@ -1,0 +1,22 @@
+import { expectTypeOf, test } from 'vitest'
+import type { ChecklistRunItem, MonthlyContract } from '#db/schema/index.ts'
+import type { LockedBooking } from '#server/features/booking/locks.ts'
+import type { transitionBooking } from '#server/features/booking/transition.ts'
+import type { writeItem } from '#server/features/checklist/queries.ts'
+import type { writeContract } from '#server/features/contracts/queries.ts'
+import type { Permitted } from './permitted.ts'
+
+type BookingFor<A extends Parameters<typeof transitionBooking>[2]> = Parameters<typeof transitionBooking<A>>[1]
+
+test('a write refuses a row of which no rule has spoken, which the types check', () => {
+  expectTypeOf<LockedBooking>().not.toExtend<BookingFor<'cancelPaid' | 'decline' | 'checkIn' | 'checkOut' | 'noShow'>>()
+  expectTypeOf<LockedBooking>().not.toExtend<BookingFor<'cancel' | 'cancelPaid'>>()
+  expectTypeOf<MonthlyContract>().not.toExtend<Parameters<typeof writeContract>[1]>()
+  expectTypeOf<ChecklistRunItem>().not.toExtend<Parameters<typeof writeItem>[1]['item']>()
+})
+
+test('a permission for one act is none for another', () => {
+  expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().toExtend<BookingFor<'checkIn'>>()
+  expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().not.toExtend<BookingFor<'checkOut'>>()
+  expectTypeOf<LockedBooking>().toExtend<BookingFor<'expire'>>()
+})
