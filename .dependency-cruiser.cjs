@@ -54,7 +54,7 @@ module.exports = {
       name: 'core-and-adapters-know-no-feature',
       severity: 'error',
       from: { path: '^server/(core|adapters|sandbox)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/(features|app|main|router|reactions|boot|jobs|notices|host|env|command)' },
+      to: { path: '^server/(features|app|main|router|reactions|boot|jobs|notifications|host|env|command)' },
     },
     {
       name: 'only-boot-starts-the-sandbox',

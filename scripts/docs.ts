@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { renderAccess } from './access.ts'
 import { renderGlossary } from './glossary.ts'
-import { renderNotices } from './notices.ts'
+import { renderNotifications } from './notifications.ts'
 import { renderStates } from './states.ts'
 import { withEvents } from './watched-events.ts'
 
@@ -9,7 +9,7 @@ import { withEvents } from './watched-events.ts'
 const documents = {
   'docs/access.md': renderAccess,
   'docs/glossary.md': renderGlossary,
-  'docs/notifications.md': renderNotices,
+  'docs/notifications.md': renderNotifications,
   'docs/states.md': renderStates,
   'docs/operations.md': () => withEvents(read('docs/operations.md') ?? ''),
 }

@@ -19,7 +19,6 @@ import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
 import { registerWebhook } from '#server/host/webhook.ts'
 import { registerWebSocket } from '#server/host/websocket.ts'
-import { emailWriters } from './notices.ts'
 import { ownQueries, pageQueries, pageSession } from './page-queries.ts'
 import { appRouter, type AppRouter } from './router.ts'
 
@@ -90,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addressOf,
     contextOf: (request, socket) => socketContext(world, request, addressOf(request), socket),
   })
-  if (options.development) await registerDevelopmentPages(app, world, emailWriters)
+  if (options.development) await registerDevelopmentPages(app, world)
   if (options.sandbox) await app.register(options.sandbox)
   await registerPages(app, options)
   return app

@@ -28,6 +28,7 @@ import { createMetrics } from '#server/core/metrics.ts'
 import { type Env, settingsOf } from './env.ts'
 import { clientFolder, pagesFile } from '#server/host/client-build.ts'
 import { jobs, schedule } from './jobs.ts'
+import { notificationKinds } from './notifications.ts'
 import { reactions } from './reactions.ts'
 
 export type Running = { readonly url: string; readonly sandbox: boolean; readonly close: () => Promise<void> }
@@ -73,8 +74,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   if (sandbox && env.DEMO) await adoptDemoTransfers(db, sandbox.control)
   const secret = await vaultKey(env)
-  const push = { privateKey: vapidKey(env.VAPID_PRIVATE_KEY, secret), subject: `mailto:${env.COMPANY_EMAIL}` }
-  const adapters = chooseAdapters({ payment, ...adapterSettings(env), push, now: clock.now })
+  const adapters = chooseAdapters({ payment, ...adapterSettings(env, secret), now: clock.now })
   const world: World = {
     db,
     bus,
@@ -82,6 +82,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     settings: settingsOf(env, publicUrl),
     ...secretsFrom(env, secret),
     reactions,
+    notificationKinds,
     rateBuckets: new Map(),
     metrics: createMetrics(),
     now: clock.now,
@@ -183,7 +184,7 @@ async function startPayment(
   return { payment: createStripePayment({ ...keys, sandbox: { host, port } }), sandbox }
 }
 
-function adapterSettings(env: Env) {
+function adapterSettings(env: Env, secret: Buffer) {
   const {
     S3_BUCKET: bucket,
     S3_REGION: region = 'sa-east-1',
@@ -198,6 +199,7 @@ function adapterSettings(env: Env) {
         ? { bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }) }
         : null,
     filesFolder: resolve(env.FILES_DIR),
+    push: { privateKey: vapidKey(env.VAPID_PRIVATE_KEY, secret), subject: `mailto:${env.COMPANY_EMAIL}` },
     cep: env.CEP_PROVIDER,
     geocoderUrl: env.GEOCODER_URL,
     background: backgroundSettings(env),

@@ -17,7 +17,6 @@ import { purchaseJobs } from '#server/features/purchase/service.ts'
 import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
-import { emailWriters } from './notices.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
@@ -37,8 +36,8 @@ export const jobs: Jobs = {
   ...storedFileJobs,
   ...verificationJobs,
   // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
-  'email.send': (ctx, { id }) => sendEmail(ctx, id, emailWriters),
-  'mail.send': (ctx, { id }) => sendEmail(ctx, id, emailWriters),
+  'email.send': (ctx, { id }) => sendEmail(ctx, id),
+  'mail.send': (ctx, { id }) => sendEmail(ctx, id),
   // The id is that of the notification and that of the browser.
   'push.send': (ctx, { id }) => sendPush(ctx, id),
   'core.sweep': (ctx) => sweep(ctx),

@@ -46,35 +46,3 @@ export const seriesMessages = {
 export function holdOverSentence(minutes: number | null): string {
   return minutes === null ? seriesMessages.holdOver : bookingMessages.holdOver(minutes)
 }
-
-/** The texts of notifications and emails. `when` is a day and hours in the professional's zone, `card` a label such as 'Visa final 4242'. */
-export const seriesNotices = {
-  plannedToProfessional: (who: string, count: number, last: string) => ({
-    title: count === 1 ? 'Mais uma visita agendada' : `Mais ${count} visitas agendadas`,
-    body: `${who} repete a visita ${count === 1 ? 'em' : 'até'} ${last}. Cada uma é paga ${CHARGE_BEFORE_HOURS} horas antes; até lá o horário fica reservado.`,
-  }),
-  chargeSoonToContractor: (amount: string, card: string, when: string, chargeAt: string) => ({
-    title: `Cobrança de ${amount} em breve`,
-    body: `A visita de ${when} será cobrada no cartão ${card} em ${chargeAt}. Não quer mais? Cancele antes na página do agendamento: nada é cobrado.`,
-  }),
-  refusedToContractor: (amount: string, card: string, when: string, until: string) => ({
-    title: 'O cartão foi recusado',
-    body: `Não conseguimos cobrar ${amount} no cartão ${card} pela visita de ${when}. Nada foi cobrado. Pague até ${until}; depois o horário é liberado.`,
-  }),
-  refusedToProfessional: (when: string, until: string) => ({
-    title: 'Visita ainda não paga',
-    body: `A visita de ${when} ainda não foi paga. Se não for até ${until}, o horário fica livre de novo. Você não precisa fazer nada.`,
-  }),
-  freedToContractor: (when: string, undecided: boolean) => ({
-    title: 'Horário liberado',
-    body: `A visita de ${when} não foi paga até ${FREE_UNTIL_HOURS} horas antes, e o horário foi liberado. ${undecided ? 'O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.' : 'Nada foi cobrado por ela.'} As outras visitas continuam.`,
-  }),
-  freedToProfessional: (when: string) => ({
-    title: 'Horário liberado',
-    body: `A visita de ${when} não foi paga. O horário está livre de novo. As outras visitas continuam.`,
-  }),
-  cancelledToProfessional: (who: string, when: string) => ({
-    title: bookingMessages.cancelled.title,
-    body: `${who} cancelou a visita de ${when}, que ainda não tinha sido cobrada. O horário está livre de novo.`,
-  }),
-} as const

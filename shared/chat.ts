@@ -3,7 +3,6 @@ import { Id, text } from './text.ts'
 
 /** The review of a blocked message that its sender asked for: waiting, block kept, or message delivered. */
 export const appealStates = ['open', 'upheld', 'released'] as const
-export type AppealState = (typeof appealStates)[number]
 
 export const MESSAGE_MAX = 2_000
 
@@ -39,15 +38,6 @@ export const LiveChat = z.strictObject({
   lastEventId: z.coerce.number().int().min(0).max(2_147_483_647).nullish(),
 })
 export type LiveChat = z.output<typeof LiveChat>
-
-/** What the sender of a blocked message reads about the review. */
-export const chatNotices: Readonly<Record<Exclude<AppealState, 'open'>, { title: string; body: string }>> = {
-  released: { title: 'Mensagem liberada', body: 'Revisamos a sua mensagem e ela foi entregue.' },
-  upheld: {
-    title: 'Mensagem continua bloqueada',
-    body: 'Revisamos a sua mensagem e o bloqueio foi mantido. Combine tudo pela Plumaí.',
-  },
-}
 
 export const chatMessages = {
   loadConversationFailed: { title: 'Erro ao carregar conversa' },

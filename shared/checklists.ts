@@ -129,30 +129,6 @@ export const checklistMessages = {
   ownReview: 'Outra pessoa da equipe precisa decidir: este checklist é seu.',
 } as const
 
-export const checklistNotices = {
-  created: (who: string, when: string) => ({
-    title: 'Novo checklist para a sua visita',
-    body: `${who} preparou um checklist para a visita de ${when}. Marque cada item durante a visita.`,
-  }),
-  completed: (who: string, when: string) => ({
-    title: 'Checklist concluído',
-    body: `${who} concluiu os itens obrigatórios da visita de ${when}. Você já pode pedir a nota.`,
-  }),
-  scored: (score: string, when: string) => ({
-    title: 'Nota do checklist da sua visita',
-    body: `O checklist da visita de ${when} recebeu a nota ${score}. Veja os motivos; se não concordar, peça que uma pessoa olhe de novo.`,
-  }),
-  reviewReceived: { title: 'Nota de checklist para rever', body: 'Alguém pediu que uma pessoa olhe a nota de um checklist.' },
-  kept: (when: string, reason: string) => ({
-    title: 'Nota do checklist mantida',
-    body: `Uma pessoa da equipe olhou de novo a nota da visita de ${when} e a manteve. Motivo: ${reason}`,
-  }),
-  changed: (when: string, score: string, reason: string) => ({
-    title: 'Nota do checklist alterada',
-    body: `Uma pessoa da equipe olhou de novo a nota da visita de ${when}: agora é ${score}. Motivo: ${reason}`,
-  }),
-} as const
-
 /** A score as people read it: '8,5'. */
 export function scoreText(score: number): string {
   return score.toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -131,41 +131,6 @@ export const contractLimits = [
   'O piso do seu estado ou da sua categoria pode ser maior que o salário mínimo nacional.',
 ] as const
 
-/** The titles and bodies of notifications, without names: they are under the bell of the other party. */
-export const contractNotices = {
-  'contracts.proposed': {
-    title: 'Um contrato mensal espera por você',
-    body: 'Leia o texto inteiro. Você pode aceitar, pedir uma mudança ou recusar.',
-  },
-  'contracts.changed': {
-    title: 'O contrato mensal mudou',
-    body: 'O texto é outro, e quem já tinha aceitado precisa ler e aceitar de novo.',
-  },
-  'contracts.change-asked': {
-    title: 'Pedido de mudança no contrato',
-    body: 'A profissional pediu uma mudança no contrato mensal. Leia o pedido e mude o texto, ou converse pelo chat.',
-  },
-  'contracts.accepted': {
-    title: 'O contrato mensal foi aceito',
-    body: 'A outra parte aceitou o texto. Falta o seu aceite.',
-  },
-  'contracts.activated': {
-    title: 'Contrato mensal ativo',
-    body: 'As duas partes aceitaram o mesmo texto. O registro no eSocial é feito por quem contrata, antes do primeiro dia.',
-  },
-  'contracts.declined': { title: 'Contrato mensal recusado', body: 'A profissional recusou o contrato. Ele não vale mais.' },
-  'contracts.withdrawn': {
-    title: 'Contrato mensal retirado',
-    body: 'Quem contrata retirou o contrato antes dos dois aceites. Ele não vale mais.',
-  },
-  'contracts.notice-given': {
-    title: 'Aviso prévio do contrato mensal',
-    body: 'A outra parte avisou que o contrato vai terminar. O último dia está na página do contrato.',
-  },
-  'contracts.ended': { title: 'Contrato mensal encerrado', body: 'O último dia do aviso passou.' },
-} as const
-export type ContractNotice = keyof typeof contractNotices
-
 /** The page where a contract with a professional is made. */
 export function newContractPath(professionalId: string): string {
   return `/contratos-mensalistas?novo=true&profissional=${professionalId}`

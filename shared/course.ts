@@ -78,9 +78,3 @@ export const certificatePaper = {
   signature: 'Assinatura',
   key: 'Chave',
 } as const
-
-/** The notification about a certificate that was issued; `day` is the end of its validity. */
-export const certificateIssued = (day: string) => ({
-  title: 'Certificado emitido',
-  body: `Seu certificado vale até ${day}. Baixe o PDF e mostre o código a quem contrata.`,
-})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTEST_HOURS, contestSentence, contestUntil } from './absence.ts'
+import { CONTEST_HOURS, contestUntil } from './absence.ts'
 import { DAY_MS } from './days.ts'
 import { Id, text } from './text.ts'
 
@@ -132,28 +132,4 @@ export const disputeMessages = {
   resolveFailed: 'Não foi possível resolver a disputa.',
   resolvedWithRefund: 'Disputa resolvida e reembolso processado!',
   resolved: 'Disputa resolvida!',
-} as const
-
-export const disputeNotices = {
-  reported: (who: string, when: string, what: string) => ({
-    title: `${who} informou ${what}`,
-    body: `${who} informou ${what} na visita de ${when}. ${contestSentence}`,
-  }),
-  opened: (who: string, when: string) => ({
-    title: `${who} pediu ajuda`,
-    body: `${who} contou um problema com a visita de ${when}. Leia e conte o seu lado: nossa equipe vai analisar.`,
-  }),
-  received: (topic: DisputeTopic) => ({ title: 'Nova disputa', body: `Assunto: ${topic}. O repasse espera pela decisão.` }),
-  answered: (who: string, when: string) => ({
-    title: `${who} respondeu`,
-    body: `${who} contou o seu lado sobre a visita de ${when}.`,
-  }),
-  answerReceived: {
-    title: 'Resposta em uma disputa',
-    body: 'As duas pessoas já contaram o que aconteceu. A decisão espera pela equipe.',
-  },
-  resolved: (when: string) => ({
-    title: 'Pedido de ajuda decidido',
-    body: `Nossa equipe decidiu sobre a visita de ${when}. Veja a decisão no agendamento.`,
-  }),
 } as const

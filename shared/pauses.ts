@@ -40,6 +40,7 @@ export const DecidePause = z.strictObject({
 export type DecidePause = z.output<typeof DecidePause>
 
 export const pauseMessages = {
+  proposed: 'Uma pausa foi proposta',
   notFound: 'Proposta de pausa não encontrada',
   tooLate: 'O prazo para responder terminou.',
   alreadyAnswered: 'Você já respondeu a esta proposta.',
@@ -51,18 +52,4 @@ export const pauseMessages = {
   answerFailed: { title: 'Não foi possível enviar a resposta' },
   decided: { title: 'Decisão registrada' },
   decideFailed: { title: 'Não foi possível registrar a decisão da pausa' },
-} as const
-
-export const pauseNotices = {
-  proposed: {
-    title: 'Uma pausa foi proposta',
-    body: `Você tem ${STRIKES_UNTIL_PAUSE} ocorrências em ${REPUTATION_WINDOW_IN_DAYS} dias. Conte o que houve em até ${ANSWER_HOURS} horas: uma pessoa da equipe lê antes de decidir.`,
-  },
-  received: { title: 'Pausa de uma profissional para decidir', body: `A profissional tem ${ANSWER_HOURS} horas para responder.` },
-  answered: { title: 'Resposta a uma proposta de pausa', body: 'A profissional respondeu. A decisão espera por você.' },
-  paused: (reason: string) => ({
-    title: 'Seu perfil está em pausa',
-    body: `Por ${PAUSE_DAYS} dias você não aparece na busca; as visitas marcadas continuam valendo. Motivo: ${reason}`,
-  }),
-  dismissed: (reason: string) => ({ title: 'Seu perfil não será pausado', body: `A equipe decidiu: ${reason}` }),
 } as const

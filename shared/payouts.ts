@@ -137,37 +137,4 @@ export const payoutMessages = {
   statementFailed: { title: 'Erro ao baixar o extrato' },
   keptByProfessional: 'A parte da profissional já foi enviada, e o provedor recusou o estorno. Nada foi devolvido.',
   again: 'Repõe um valor que tinha sido devolvido.',
-  accountNeeded: {
-    title: 'Cadastre sua conta para receber',
-    body: 'O valor da sua visita está separado. Ele é enviado assim que você cadastrar sua conta em Recebimentos.',
-  },
-  accountReady: {
-    title: 'Sua conta para receber está pronta',
-    body: 'Os próximos valores são enviados para ela automaticamente.',
-  },
-  accountStopped: {
-    title: 'Sua conta para receber precisa de você',
-    body: 'O Stripe pede mais dados. Até lá, seus valores ficam separados e esperam por você.',
-  },
-  bankMissing: {
-    title: 'Falta a conta do banco',
-    body: 'O dinheiro das suas visitas está guardado no Stripe. Informe a conta do banco em Recebimentos para ele ser depositado.',
-  },
-  payoutPaid: (amount: string) => ({
-    title: `${amount} na sua conta do banco`,
-    body: 'O Stripe depositou o dinheiro das suas visitas.',
-  }),
-  payoutFailed: (amount: string) => ({
-    title: 'O banco recusou um depósito',
-    body: `${amount} voltaram para a sua conta no Stripe. Confira os dados do banco em Recebimentos: o depósito é feito de novo em seguida.`,
-  }),
-  sent: (amount: string) => ({ title: `${amount} a caminho da sua conta`, body: 'Enviamos o valor da sua visita.' }),
-  reversed: (amount: string) => ({
-    title: `${amount} devolvidos`,
-    body: 'Um valor que você recebeu voltou para quem contratou, por causa de um reembolso.',
-  }),
-  takenBack: (amount: string) => ({
-    title: `${amount} de uma visita contestada`,
-    body: 'O pagamento foi contestado no banco, e nossa equipe concluiu que a visita não aconteceu: o valor que você recebeu foi retirado.',
-  }),
 } as const

@@ -40,12 +40,6 @@ export const AnswerAnalysisReview = z.strictObject({
 })
 export type AnswerAnalysisReview = z.output<typeof AnswerAnalysisReview>
 
-/** The notifications about reviews of an analysis. */
-export const analysisNotices = {
-  received: { title: 'Análise de perfil para rever', body: 'Alguém pediu que uma pessoa olhe uma análise de perfil.' },
-  answered: (answer: string) => ({ title: 'Sua análise foi revista', body: `Resposta da equipe: ${answer}` }),
-} as const
-
 /** Texts of the profile analysis. */
 export const performanceMessages = {
   generateFailed: { title: 'Erro ao gerar relatório' },

@@ -65,22 +65,6 @@ export type HideReview = z.output<typeof HideReview>
 /** The title of the review form, by the reviewer's role in the booking. */
 export const reviewTitles = { contractor: 'Avaliar Profissional', professional: 'Avaliar Contratante' } as const
 
-/** The notifications about reviews; `name` is the first name of the person who reviewed or replied. */
-export const reviewNotices = {
-  revealed: (name: string) => ({
-    title: 'Avaliação publicada',
-    body: `A avaliação de ${name} sobre o seu agendamento já pode ser vista.`,
-  }),
-  replied: (name: string) => ({
-    title: 'Resposta à sua avaliação',
-    body: `${name} respondeu à sua avaliação.`,
-  }),
-  hidden: (reason: string) => ({
-    title: 'Avaliação ocultada',
-    body: `A equipe da Plumaí ocultou uma avaliação sua. Motivo: ${reason}`,
-  }),
-} as const
-
 export const reviewMessages = {
   notFound: bookingMessages.notFound,
   failed: { title: 'Erro ao enviar avaliação' },

@@ -65,10 +65,3 @@ export const safetyMessages = {
   ownReport: 'Outra pessoa da equipe precisa decidir: esta denúncia é sua ou sobre você.',
   decided: { title: 'Decisão registrada' },
 } as const
-
-export const safetyNotices = {
-  reported: (reason: ReportReason) => ({
-    title: 'Nova denúncia',
-    body: `Motivo: ${reason}. Veja o que foi denunciado e decida.`,
-  }),
-} as const

@@ -38,15 +38,3 @@ export const strikeMessages = {
   withdrawn: { title: 'Ocorrência retirada' },
   withdrawFailed: { title: 'Não foi possível retirar a ocorrência' },
 } as const
-
-/** The notifications about occurrences; `when` is the day and hours of the booking. */
-export const strikeNotices = {
-  recorded: (cause: StrikeCause, when: string) => ({
-    title: 'Ocorrência registrada',
-    body: `${cause}: visita de ${when}. Veja a regra e como contestar.`,
-  }),
-  withdrawn: (when: string, reason: string) => ({
-    title: strikeMessages.withdrawn.title,
-    body: `A ocorrência da visita de ${when} não conta mais: ${reason}`,
-  }),
-} as const

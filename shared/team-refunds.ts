@@ -46,16 +46,6 @@ export const teamRefundTexts = {
   tooMuch: (remainingInCents: number) => `Restam ${formatCents(remainingInCents)} para devolver.`,
   unknown: 'O provedor de pagamento não respondeu. A devolução continua sozinha: confira o estado em alguns minutos.',
   refusedByProvider: 'O provedor de pagamento recusou a devolução. Nada mudou.',
-  stuck: {
-    title: 'Devolução parada',
-    body: (amountInCents: number, why: string) =>
-      `A devolução de ${formatCents(amountInCents)} foi recusada. ${why} Devolva o que falta em Pagamentos.`,
-  },
-  ours: {
-    title: 'Devolução adiada',
-    body: (amountInCents: number) =>
-      `O provedor não aceitou o nosso pedido de devolver ${formatCents(amountInCents)}. Confira a configuração: o pedido se repete sozinho.`,
-  },
 } as const
 
 const disputed = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'

@@ -70,16 +70,5 @@ export const reviewMessages = {
   certificateOld: 'A certidão da Polícia Federal vale por 90 dias: peça uma mais nova',
 } as const
 
-/** The notifications and emails about decisions. */
-export const reviewNotices = {
-  approved: {
-    title: 'Seus documentos foram aprovados',
-    body: 'Você ganhou o Selo Plumaí e já pode aparecer na busca.',
-  },
-  refused: (why: string) => ({ title: 'Seus documentos não foram aceitos', body: `Precisamos de outra foto: ${why}` }),
-  nameApproved: (name: string) => ({ title: 'Seu nome foi alterado', body: `Seu perfil agora mostra ${name}.` }),
-  nameRefused: (why: string) => ({ title: 'Seu nome não foi alterado', body: `Motivo: ${why}` }),
-} as const
-
 /** A PF certificate counts for 90 days after its date. */
 export const CERTIFICATE_VALID_DAYS = 90

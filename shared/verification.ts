@@ -76,18 +76,6 @@ export const checkMessages = {
   certificateMissing: 'Envie o PDF da certidão antes de pedir a conferência.',
 } as const
 
-/** The notifications about background checks. */
-export const checkNotices = {
-  approved: { title: 'Selo Plumaí ativo', body: 'A consulta de antecedentes foi concluída. O selo vale por 6 meses.' },
-  refused: { title: 'Verificação de antecedentes concluída', body: 'Veja o resultado em Verificações.' },
-  failed: { title: 'A consulta não respondeu', body: 'Não conseguimos consultar seus antecedentes. Peça de novo mais tarde.' },
-  soon: (day: string) => ({
-    title: 'Seu selo vence em breve',
-    body: `A consulta de antecedentes vale até ${day}. Depois disso, peça outra em Verificações: é grátis.`,
-  }),
-  expired: { title: profileMessages.expired, body: 'Sua consulta de antecedentes venceu. Peça outra em Verificações: é grátis.' },
-} as const
-
 /** The texts for the two pictures of an identity check. */
 export const documentMessages = {
   invalid: { title: 'Formato inválido' },

@@ -20,6 +20,7 @@ import { createVault } from '#server/core/vault.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { readEnv, settingsOf } from '#server/env.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
+import { notificationKinds } from '#server/notifications.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/stage/factories.ts'
 import { fillProfessionals } from './data.ts'
@@ -141,6 +142,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
     vault: createVault(Buffer.alloc(32, 7)),
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
+    notificationKinds,
     rateBuckets: new Map(),
     metrics: createMetrics(),
     now,

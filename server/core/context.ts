@@ -5,6 +5,7 @@ import type { Counter, Registry } from 'prom-client'
 import type * as schema from '#db/schema/index.ts'
 import type { Adapters } from '#server/adapters/index.ts'
 import type { AppEvent, Bus } from '#server/adapters/bus/port.ts'
+import type { NotificationKinds } from './notifications.ts'
 import type { Settings } from './settings.ts'
 import type { Signer } from './signer.ts'
 import type { Vault } from './vault.ts'
@@ -77,6 +78,7 @@ export type World = {
   readonly vault: Vault
   readonly signer: Signer
   readonly reactions: (tx: Tx, event: AppEvent) => Promise<void>
+  readonly notificationKinds: NotificationKinds<Ctx>
   /** The tokens of the limits that a process counts by itself, by key; `at` is in milliseconds. */
   readonly rateBuckets: Map<string, { tokens: number; at: number }>
   readonly metrics: Metrics

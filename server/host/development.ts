@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { outbox, type OutboxMail } from '#db/schema/index.ts'
 import { Id } from '#shared/text.ts'
 import { systemContext, type World } from '#server/core/context.ts'
-import { type EmailWriters, writeEmail } from '#server/features/notifications/service.ts'
+import { writeEmail } from '#server/features/notifications/service.ts'
 
 const PAGE = 100
 
@@ -18,10 +18,10 @@ type Shown = Pick<OutboxMail, 'id' | 'createdAt' | 'status' | 'waitsUntil'> & {
  * Registers /_dev/emails: the emails of the outbox, newest first, what waits for the morning as it would be sent now. It must not be
  * registered in production.
  */
-export async function registerDevelopmentPages(app: FastifyInstance, world: World, writers: EmailWriters): Promise<void> {
+export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
   app.get('/_dev/emails', async (_request, reply) => {
     const emails = await world.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(PAGE)
-    const shown = await Promise.all(emails.map((email) => asWritten(world, email, writers)))
+    const shown = await Promise.all(emails.map((email) => asWritten(world, email)))
     const rows = shown.map(
       ({ id, to, subject, createdAt, status }) =>
         `<li><a href="/_dev/emails/${id}">${escape(subject)}</a> · ${escape(to)} · ${createdAt.toISOString()} · ${status}</li>`,
@@ -30,7 +30,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     return reply.type('text/html').send(page('E-mails da demonstração', list))
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id', async (request, reply) => {
-    const email = await emailOf(world, request.params.id, writers)
+    const email = await emailOf(world, request.params.id)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
     const waits = email.waitsUntil ? `<p>Espera até ${email.waitsUntil.toISOString()}</p>` : ''
     const links = `<p><a href="/_dev/emails/${email.id}/html">Ver como chega</a> · <a href="/_dev/emails">Todos os e-mails</a></p>`
@@ -38,7 +38,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
     return reply.type('text/html').send(page(email.subject, `${head}${paragraphs(email.text)}`))
   })
   app.get<{ Params: { id: string } }>('/_dev/emails/:id/html', async (request, reply) => {
-    const email = await emailOf(world, request.params.id, writers)
+    const email = await emailOf(world, request.params.id)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
     // An email sets its look with style attributes, which the policy of our own pages forbids. Nothing else is allowed to it.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -46,16 +46,16 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
   })
 }
 
-async function emailOf(world: World, given: string, writers: EmailWriters): Promise<Shown | undefined> {
+async function emailOf(world: World, given: string): Promise<Shown | undefined> {
   const id = Id.safeParse(given)
   const [email] = id.success ? await world.db.select().from(outbox).where(eq(outbox.id, id.data)) : []
-  return email && asWritten(world, email, writers)
+  return email && asWritten(world, email)
 }
 
 /** An email that waits for no morning is sent at once. It is not written here, because its link would end the one that is sent. */
-async function asWritten(world: World, row: OutboxMail, writers: EmailWriters): Promise<Shown> {
+async function asWritten(world: World, row: OutboxMail): Promise<Shown> {
   const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null
-  const preview = waits ? await writeEmail(systemContext(world), row, writers) : null
+  const preview = waits ? await writeEmail(systemContext(world), row) : null
   const { to, subject, text, html } = preview?.email ?? row
   const isOver = row.status === 'obsolete' || (waits && !preview)
   const words = text ?? (isOver ? 'Este e-mail não vale mais e não será enviado.' : 'Este e-mail será enviado em instantes.')

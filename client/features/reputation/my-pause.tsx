@@ -1,4 +1,4 @@
-import { AnswerPause, pauseMessages, pauseNotices } from '#shared/pauses.ts'
+import { AnswerPause, pauseMessages } from '#shared/pauses.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
@@ -20,7 +20,7 @@ export function MyPause() {
   const until = `${numericDate(proposal.answerUntil, deviceZone())}, ${clock(proposal.answerUntil, deviceZone())}`
   return (
     <div className="grid gap-3">
-      <Banner tone="warning" title={pauseNotices.proposed.title}>
+      <Banner tone="warning" title={pauseMessages.proposed}>
         {proposal.mayAnswer
           ? `Conte o que houve até ${until}: uma pessoa da equipe lê antes de decidir.`
           : 'A equipe vai decidir.'}

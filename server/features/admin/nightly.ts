@@ -2,9 +2,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { tell } from '#server/features/notifications/service.ts'
 import { MINUTE_MS } from '#shared/days.ts'
-import { adminNotices } from './notices.ts'
 
 const AGAIN = 'again'
 const AGAIN_AFTER_MS = 5 * MINUTE_MS
@@ -24,5 +22,5 @@ export async function checkInvariantsNightly(ctx: Ctx, id: string): Promise<void
   ctx.log.error({ violations: broken.length, first: broken.slice(0, LOGGED) }, 'rows violate invariants')
   ctx.metrics.brokenInvariants.inc(broken.length)
   const day = now.toISOString().slice(0, 10)
-  await inTransaction(ctx, (tx) => tell(tx, adminNotices, 'admin.invariants-broken', day))
+  await inTransaction(ctx, (tx) => tx.emit({ type: 'admin.invariants-broken', id: day, to: [] }))
 }

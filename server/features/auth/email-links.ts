@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob, type Jobs } from '#server/core/jobs.ts'
 import { spend } from '#server/core/limits.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { type EmailWriters, queueEmail } from '#server/features/notifications/service.ts'
+import { accountEmails, queueEmail } from '#server/features/notifications/service.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const CONFIRMATION_MS = 3 * DAY_MS
@@ -40,7 +40,7 @@ export const resetJobs: Jobs = {
  * again carries a new link, and the old one ends. Each writing is an email of its own to the recipient's mail program, which otherwise
  * could show the one with the link that ended.
  */
-export const linkEmails: EmailWriters = {
+export const linkEmails = accountEmails({
   'account.confirm-email': async (ctx, { id: emailId, about: userId }) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
     if (!user || user.emailConfirmedAt) return null
@@ -78,7 +78,7 @@ export const linkEmails: EmailWriters = {
       messageKey: `reset:${tokenHash}`,
     }
   },
-}
+})
 
 function lasting(tx: Tx, milliseconds: number): { createdAt: Date; expiresAt: Date } {
   const createdAt = tx.now()

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import type { Tx } from '#server/core/context.ts'
-import { type EmailWriters, queueEmail } from '#server/features/notifications/service.ts'
+import { accountEmails, queueEmail } from '#server/features/notifications/service.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
 type Owner = { readonly id: string }
@@ -36,7 +36,7 @@ export async function emailActivation(tx: Tx, { id: userId }: Owner, { active, r
 }
 
 /** What the owner of an account reads about its security. `about` says which of two it is. */
-export const securityEmails: EmailWriters = {
+export const securityEmails = accountEmails({
   'account.password-changed': async (_ctx, { about }) =>
     toOwner('Sua senha foi alterada', 'Sua conta tem uma nova senha.', [
       about === 'link'
@@ -79,7 +79,7 @@ export const securityEmails: EmailWriters = {
     ],
     action: { label: 'Ver os termos de uso', path: '/termos' },
   }),
-}
+})
 
 function toOwner(subject: string, preheader: string, lines: readonly string[]) {
   const paragraphs = [...lines, 'Se não foi você, escolha outra senha agora.']

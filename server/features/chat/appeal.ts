@@ -5,8 +5,6 @@ import { recordAct } from '#server/core/audit.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { tell } from '#server/features/notifications/service.ts'
-import { chatNotices } from './notices.ts'
 import { messageFor, otherOf } from './rules.ts'
 import type { MessageView } from './views.ts'
 
@@ -50,7 +48,7 @@ export async function decideAppeal(ctx: UserCtx, { messageId, decision }: Decide
       await tx.db.update(conversations).set({ updatedAt: now }).where(eq(conversations.id, message.conversationId))
     const details = { decision, reason: message.blockedReason }
     await recordAct(tx, { action: 'message.appeal-decided', entity: 'messages', entityId: messageId, details })
-    await tell(tx, chatNotices, 'chat.appeal-decided', messageId)
+    await tx.emit({ type: 'chat.message-reviewed', id: messageId, to: [] })
     // The recipient of a message that stays blocked learns nothing.
     const to = appeal === 'released' ? [message.senderId, recipientId] : [message.senderId]
     await tx.emit({ type: 'chat.appeal-decided', id: message.conversationId, to })

@@ -1,2 +1,2 @@
 export { forgetMessages } from './forget.ts'
-export { chatNotices } from './notices.ts'
+export { chatNotifications } from './notifications.ts'

@@ -2,7 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { purgeChecklistPhotos } from './photo/store.ts'
 import { writeScore } from './score/ask.ts'
 
-export { checklistNotices } from './notices.ts'
+export { checklistNotifications } from './notifications.ts'
 export { findChecklistPhoto } from './photo/find.ts'
 export { saveChecklistPhoto } from './photo/store.ts'
 

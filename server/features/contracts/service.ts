@@ -2,7 +2,7 @@ import type { Jobs } from '#server/core/jobs.ts'
 import { endAfterNotice, forgetAddresses } from './end.ts'
 
 export { forgetDrafts } from './forget.ts'
-export { contractNotices } from './notices.ts'
+export { contractNotifications } from './notifications.ts'
 export { contractFile } from './paper.ts'
 
 /** Both scan: the first every hour, the second every day. */

@@ -1,4 +1,4 @@
 export { certificateByCode, validCertificateOf } from './check.ts'
 export { keepCertificate } from './certificate.ts'
 export { certificateFile } from './file.ts'
-export { courseNotices } from './notices.ts'
+export { courseNotifications } from './notifications.ts'

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { purgePhotos } from './photos/store.ts'
 
-export { disputeNotices } from './notices.ts'
+export { disputeNotifications } from './notifications.ts'
 export { findDisputePhoto } from './photos/links.ts'
 export { saveDisputePhoto } from './photos/store.ts'
 

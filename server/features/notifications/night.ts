@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { addDays, dayOf, instantAt, timeOf } from '#shared/time.ts'
-import type { Notice } from './catalogue.ts'
+import type { Delivery } from '#server/core/notifications.ts'
 
 /** The night on the recipient's clock, in which email and push wait. */
 export const night = { from: '22:00', until: '07:00' } as const
@@ -26,7 +26,7 @@ type Moment = {
  * unless its kind never waits, it is about a booking of the same day, or the recipient caused it in the last ten minutes. It is sent earlier than 7:00 when the booking
  * starts before 9:00.
  */
-export function waitsUntil(waits: Notice['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
+export function waitsUntil(waits: Delivery['night'], { now, zone, bookingAt, actedAt }: Moment): Date | null {
   if (waits === 'never') return null
   if (actedAt && now.getTime() - actedAt.getTime() <= ANSWERED_WITHIN_MS) return null
   const morning = nextMorning(now, zone)

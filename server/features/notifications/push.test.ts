@@ -8,14 +8,12 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { startPushService } from '#server/test/stage/push-service.ts'
 import { testPush } from '#server/test/stage/settings.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import type { NoticeKind } from './catalogue.ts'
 import { addDevice } from './devices.ts'
-import type { Notices } from './notice.ts'
+import { notificationKinds } from './kinds.ts'
+import { notify } from './notify.ts'
 import { sendPush } from './push.ts'
 import { queueEmail } from './queue-email.ts'
 import { sendEmail } from './send-email.ts'
-import { tell as tellOf } from './tell.ts'
-import { writersOf } from './words.ts'
 
 let world: TestWorld
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -43,17 +41,21 @@ const register = async (who = ana, device = service.browser()) => {
   return device
 }
 let count = 0
-let notices: Notices
-async function tell(kind: NoticeKind = 'booking.confirmed', bookingAt?: Date) {
-  const text = {
-    title: 'Reembolso de R$ 108,00',
-    body: 'Joana Reis vai à Rua das Acácias, 12. Código 4821.',
-    link: '/agendamento/1',
+async function event(kind = 'booking.confirmed', bookingAt?: Date) {
+  const text = { title: 'Reembolso de R$ 108,00', body: 'Joana Reis vai à Rua das Acácias, 12. Código 4821.' }
+  const facts = {
+    people: { contractor: ana.id },
+    link: { label: 'Ver', path: '/agendamento/1' },
+    ...(bookingAt && { bookingAt }),
   }
-  const eventKey = `${kind}:${++count}`
-  notices = { [kind]: async () => [{ userId: ana.id, ...text, eventKey, bookingAt }] }
-  await inTransaction(ctx, (tx) => tellOf(tx, notices, kind, eventKey))
-  return eventKey
+  const { topic, ways, night, push = '' } = world.notificationKinds[kind]!
+  const kinds = notificationKinds(async () => facts, {
+    [kind]: { topic, ways, night, push, title: text.title, contractor: text.body },
+  })
+  ctx = { ...ctx, notificationKinds: { ...world.notificationKinds, ...kinds } }
+  const happened = { type: kind as 'booking.confirmed', id: String(++count), to: [] }
+  await inTransaction(ctx, (tx) => notify(tx, happened))
+  return happened
 }
 /** The jobs that wait: their ids, and when each runs. */
 async function waiting() {
@@ -74,7 +76,7 @@ describe('a push message', () => {
   test('reaches each browser of the person, encrypted, and contains no name, place, amount or code', async () => {
     await register()
     await register()
-    await tell('booking.confirmed')
+    await event('booking.confirmed')
     await sendAll()
     expect(service.received).toHaveLength(2)
     const [{ headers, message } = { headers: {}, message: null }] = service.received
@@ -89,25 +91,25 @@ describe('a push message', () => {
   })
 
   test('is sent once for an event, and to nobody without a browser', async () => {
-    await tell()
+    await event()
     expect(await sendAll()).toEqual([])
     await register()
-    const eventKey = await tell()
-    await inTransaction(ctx, (tx) => tellOf(tx, notices, 'booking.confirmed', eventKey))
+    const happened = await event()
+    await inTransaction(ctx, (tx) => notify(tx, happened))
     expect(await sendAll()).toHaveLength(1)
   })
 
   test.each([404, 410])('that the push service answers with %i deletes the browser', async (status) => {
     await register()
     service.state.answer = status
-    await tell()
+    await event()
     await sendAll()
     expect(await devicesOf()).toBe(0)
   })
 
   test('that fails is tried again; one that is refused is not; both keep the browser', async () => {
     await register()
-    await tell()
+    await event()
     const [job] = await waiting()
     for (const status of [500, 429, 403]) {
       service.state.answer = status
@@ -122,18 +124,18 @@ describe('a push message', () => {
     await register()
     world.clock.set('2026-11-24T02:00:00Z')
     const tomorrow = new Date('2026-11-24T17:00:00Z')
-    await tell('booking.confirmed', tomorrow)
+    await event('booking.confirmed', tomorrow)
     const [late] = await sendAll()
     expect(late?.at).toEqual(new Date('2026-11-24T10:00:00Z'))
     world.clock.set('2026-11-24T05:00:00Z')
-    await tell('booking.late', tomorrow)
+    await event('booking.late', tomorrow)
     const [now] = await sendAll()
     expect(now?.at.getTime()).not.toBe(new Date('2026-11-24T10:00:00Z').getTime())
   })
 
   test('is not sent when the notification was read meanwhile', async () => {
     await register()
-    await tell()
+    await event()
     await world.as(ana).notifications.readAll()
     await sendAll()
     expect(service.received).toEqual([])
@@ -184,11 +186,11 @@ describe('the preferences', () => {
     expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: true, push: true })
     for (let times = 0; times < 2; times++) await notifications.setPreference({ topic: 'bookings', way: 'email', on: false })
     expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: false, push: true })
-    await tell('booking.confirmed')
+    await event('booking.confirmed')
     const emails = () => world.db.$count(outbox, eq(outbox.userId, ana.id))
     expect([(await notifications.mine()).unread, await emails()]).toEqual([1, 0])
     await notifications.setPreference({ topic: 'bookings', way: 'email', on: true })
-    await tell('booking.confirmed')
+    await event('booking.confirmed')
     expect(await emails()).toBe(1)
   })
 
@@ -200,12 +202,11 @@ describe('the preferences', () => {
   })
 
   test('the footer of an email links to them, except about security', async () => {
-    await tell('booking.confirmed')
+    await event('booking.confirmed')
     const security = { kind: 'account.password-changed', userId: ana.id, about: 'owner', key: `x:${ana.id}` } as const
     await inTransaction(ctx, (tx) => queueEmail(tx, security))
     const mine = () => world.db.select().from(outbox).where(eq(outbox.userId, ana.id))
-    const writers = { ...writersOf(notices), 'account.password-changed': async () => ({ subject: 'x', paragraphs: ['x'] }) }
-    for (const { id } of await mine()) await sendEmail(world.ctx, id, writers)
+    for (const { id } of await mine()) await sendEmail(ctx, id)
     const linked = Object.fromEntries(
       (await mine()).map(({ kind, text }) => [kind, text?.includes('/notificacoes?aba=preferencias')]),
     )

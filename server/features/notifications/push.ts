@@ -7,7 +7,7 @@ import { PushFailed, type PushMessage } from '#server/adapters/push/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { loggedFault } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
-import { isNoticeKind, noticeOf } from './catalogue.ts'
+import type { Delivery } from '#server/core/notifications.ts'
 
 /** How long a push service keeps a message for a browser that is offline. */
 const KEPT_SECONDS = (12 * HOUR_MS) / 1_000
@@ -32,8 +32,12 @@ export async function sendPush(ctx: Ctx, id: string): Promise<void> {
     .where(eq(notifications.id, notificationId))
   if (!row || row.notification.readAt || ctx.now().getTime() - row.notification.createdAt.getTime() > DAY_MS) return
   try {
-    const urgent = isNoticeKind(row.notification.kind) && noticeOf(row.notification.kind).topic === 'reminders'
-    const outcome = await ctx.adapters.push.send(row.device, messageOf(row.notification), { ttlSeconds: KEPT_SECONDS, urgent })
+    const kind = ctx.notificationKinds[row.notification.kind]
+    const urgent = kind?.topic === 'reminders'
+    const outcome = await ctx.adapters.push.send(row.device, messageOf(row.notification, kind), {
+      ttlSeconds: KEPT_SECONDS,
+      urgent,
+    })
     if (outcome === 'gone') await ctx.db.delete(pushDevices).where(eq(pushDevices.id, deviceId))
   } catch (error) {
     ctx.log.error({ notification: notificationId, ...loggedFault(error) }, 'a push message was not sent')
@@ -42,10 +46,9 @@ export async function sendPush(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** What the screen of a phone shows: the subject in general words. Names, places, amounts and codes are on the page behind it. */
-function messageOf({ id, kind, link }: typeof notifications.$inferSelect): PushMessage {
-  const notice = isNoticeKind(kind) ? noticeOf(kind) : null
+function messageOf({ id, link }: typeof notifications.$inferSelect, kind: Delivery | undefined): PushMessage {
   return {
-    title: notice?.push ?? topics[notice?.topic ?? 'bookings'].push,
+    title: kind?.push ?? topics[kind?.topic ?? 'bookings'].push,
     body: 'Toque para ver os detalhes.',
     path: link ?? '/notificacoes',
     tag: id,

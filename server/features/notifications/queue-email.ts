@@ -1,11 +1,10 @@
 import { outbox } from '#db/schema/index.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
-import type { NoticeKind } from './catalogue.ts'
 
 /** `userId` is the recipient's account; `to` the address of a recipient whose account is gone. */
 type NewEmail = {
-  readonly kind: NoticeKind
+  readonly kind: string
   /** What the email is about: the id of a row, or what else its writer needs that is no personal data. */
   readonly about: string
   /** Names the event and the recipient: the same key queues one email. */

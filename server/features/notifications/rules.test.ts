@@ -1,45 +1,44 @@
 import { describe, expect, test } from 'vitest'
 import { optionalTopics, topics } from '#shared/notifications.ts'
-import { isOptional, noticeOf, type NoticeKind, notices } from './catalogue.ts'
-import { topicsOf, waysTo } from './rules.ts'
+import { notificationKinds } from '#server/notifications.ts'
+import { isOptional, topicsOf, waysTo } from './rules.ts'
 
-const kinds = Object.keys(notices) as NoticeKind[]
+const kinds = Object.entries(notificationKinds)
 const nothingOff = new Set<string>()
 const allOff = new Set(optionalTopics.flatMap((topic) => [`${topic}.email`, `${topic}.push`]))
 
-describe('the catalogue', () => {
+describe('the kinds of notifications', () => {
   test('every topic but security may be turned off', () => {
     expect([...optionalTopics, 'security'].toSorted()).toEqual(Object.keys(topics).toSorted())
   })
 
   test('security never waits at night and cannot be turned off', () => {
-    const security = kinds.map(noticeOf).filter(({ topic }) => topic === 'security')
+    const security = kinds.filter(([, { topic }]) => topic === 'security')
     expect(security.length).toBeGreaterThan(5)
-    for (const notice of security) {
-      expect(notice.night).toBe('never')
-      expect(waysTo(notice, allOff, true).email).toBe(true)
+    for (const [, kind] of security) {
+      expect(kind.night).toBe('never')
+      expect(waysTo(kind, allOff, true).email).toBe(true)
     }
     // At 20 hours four are left of the 24 that a decision may take, so that night is no reason to wait either.
-    expect(kinds.filter((kind) => noticeOf(kind).night === 'never' && noticeOf(kind).topic !== 'security')).toEqual([
-      'verification.late',
-    ])
+    const others = kinds.filter(([, { night, topic }]) => night === 'never' && topic !== 'security')
+    expect(others.map(([name]) => name)).toEqual(['verification.late'])
   })
 
   test('every push belongs to a bell, and names no amount and no placeholder', () => {
-    for (const { by, push = '' } of kinds.map(noticeOf)) {
-      expect(by.push && !by.bell).toBe(false)
+    for (const [, { ways, push = '' }] of kinds) {
+      expect(ways.push && !ways.bell).toBe(false)
       expect(push).not.toMatch(/R\$|\d|\{/)
     }
   })
 
   test('what is charged, decided or lost without it is sent although its topic is off', () => {
-    expect(kinds.filter((kind) => noticeOf(kind).required && isOptional(noticeOf(kind)))).toEqual([])
-    expect(waysTo(noticeOf('booking.charge-soon'), allOff, true)).toEqual({ bell: true, email: true, push: true })
+    expect(kinds.filter(([, kind]) => kind.required && isOptional(kind))).toEqual([])
+    expect(waysTo(notificationKinds['booking.charge-soon']!, allOff, true)).toEqual({ bell: true, email: true, push: true })
   })
 })
 
 describe('the ways of a notification', () => {
-  const live = noticeOf('booking.late')
+  const live = notificationKinds['booking.late']!
   test.each([
     ['a push reaches the person: no email', nothingOff, true, { bell: true, email: false, push: true }],
     ['no push reaches the person: an email', nothingOff, false, { bell: true, email: true, push: false }],

@@ -1,17 +1,22 @@
 import { optionalTopics, type OptionalTopic, type OptionalWay } from '#shared/notifications.ts'
 import type { Role } from '#server/core/context.ts'
-import { isOptional, type Notice } from './catalogue.ts'
+import type { Delivery } from '#server/core/notifications.ts'
 
 /** What a user turned off, as 'topic.way'. */
 export type TurnedOff = ReadonlySet<string>
 
-/** By which ways a notification goes to one person, by the entry of its kind, what the person turned off, and whether a push arrives. */
-export function waysTo(notice: Notice, off: TurnedOff, reachable: boolean) {
-  const { by, topic } = notice
-  const wants = (way: OptionalWay) => !isOptional(notice) || !off.has(`${topic}.${way}`)
-  const push = by.push && reachable && wants('push')
-  const email = by.email === 'always' || (by.email === 'withoutPush' && !push)
-  return { bell: by.bell, email: email && wants('email'), push }
+/** By which ways a notification goes to one person, by its kind, what the person turned off, and whether a push arrives. */
+export function waysTo(kind: Delivery, off: TurnedOff, reachable: boolean) {
+  const { ways, topic } = kind
+  const wants = (way: OptionalWay) => !isOptional(kind) || !off.has(`${topic}.${way}`)
+  const push = ways.push && reachable && wants('push')
+  const email = ways.email === 'always' || (ways.email === 'withoutPush' && !push)
+  return { bell: ways.bell, email: email && wants('email'), push }
+}
+
+/** Whether users may turn a kind off. */
+export function isOptional({ topic, required }: Delivery): boolean {
+  return !required && topic !== 'security'
 }
 
 /** The topics that concern a person with these roles, in the order of the page of preferences. */

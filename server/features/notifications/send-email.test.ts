@@ -6,7 +6,6 @@ import { EmailFailed, type Email } from '#server/adapters/email/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { emailWriters } from '#server/notices.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { queueEmail } from './queue-email.ts'
 import { sendEmail } from './send-email.ts'
@@ -33,7 +32,7 @@ test('an email that the host refuses is logged with its code, and without recipi
   const email = { kind: 'account.password-changed', userId: ana.id, about: 'owner', key: 'changed:1' } as const
   await inTransaction(ctx, (tx) => queueEmail(tx, email))
   const queued = await queuedFor(ana.id)
-  await expect(sendEmail(ctx, queued.id, emailWriters)).rejects.toThrow(EmailFailed)
+  await expect(sendEmail(ctx, queued.id)).rejects.toThrow(EmailFailed)
   expect(JSON.parse(lines.join())).toMatchObject({
     msg: 'an email was not sent',
     outbox: queued.id,
@@ -52,7 +51,6 @@ test('a mail host gets the email, and the row keeps neither address nor text', a
   await sendEmail(
     withHost(async (one) => void sent.push(one)),
     (await queuedFor(ana.id)).id,
-    emailWriters,
   )
   expect(sent).toMatchObject([{ to: ana.email, subject: 'Sua senha foi alterada', key: 'changed:2' }])
   expect(await queuedFor(ana.id)).toMatchObject({ status: 'sent', to: null, subject: null, text: null, html: null })
@@ -70,12 +68,11 @@ describe('an email with a link that works once', () => {
     expect(await world.db.$count(passwordResetTokens)).toBe(0)
     world.clock.advance(50 * 60_000)
     const timeout = withHost((email) => (sent.push(email), Promise.reject(new EmailFailed('unavailable'))))
-    await expect(sendEmail(timeout, id, emailWriters)).rejects.toThrow(EmailFailed)
+    await expect(sendEmail(timeout, id)).rejects.toThrow(EmailFailed)
     world.clock.advance(50 * 60_000)
     await sendEmail(
       withHost(async (email) => void sent.push(email)),
       id,
-      emailWriters,
     )
     const [first, second] = sent.map(linkIn)
     expect([await isValid(first!), await isValid(second!)]).toEqual([false, true])
@@ -89,7 +86,7 @@ describe('an email with a link that works once', () => {
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
     await world.job('auth.reset-mail', ana.id)
     const { id } = await queuedFor(ana.id)
-    await sendEmail(world.ctx, id, emailWriters)
+    await sendEmail(world.ctx, id)
     expect(await queuedFor(ana.id)).toMatchObject({ status: 'obsolete', attempts: 0 })
   })
 })

@@ -3,9 +3,7 @@ import { outbox, type OutboxMail } from '#db/schema/index.ts'
 import type { Email } from '#server/adapters/email/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { loggedFault } from '#server/core/errors.ts'
-import { isNoticeKind, noticeOf } from './catalogue.ts'
 import { waitsUntil } from './night.ts'
-import type { EmailWriters } from './notice.ts'
 import { sendLater } from './queue-email.ts'
 import { recipientOf } from './recipient.ts'
 import { waysTo } from './rules.ts'
@@ -15,7 +13,7 @@ import { render } from './words.ts'
  * Writes one queued email from the rows of this moment and sends it. One that no longer holds becomes 'obsolete'; one whose recipient
  * sleeps by now waits for the morning. A failure is recorded in its row and thrown, so that the job is retried later.
  */
-export async function sendEmail(ctx: Ctx, id: string, writers: EmailWriters): Promise<void> {
+export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db
     .select()
     .from(outbox)
@@ -24,7 +22,7 @@ export async function sendEmail(ctx: Ctx, id: string, writers: EmailWriters): Pr
   const record = (change: Partial<OutboxMail>) => ctx.db.update(outbox).set(change).where(eq(outbox.id, id))
   const attempts = row.attempts + 1
   try {
-    const written = await writeEmail(ctx, row, writers)
+    const written = await writeEmail(ctx, row)
     if (!written) return void (await record({ status: 'obsolete' }))
     const { email, waitsUntil: until } = written
     // A queue whose clock is ahead of ours is early: what has waited until then is sent.
@@ -44,19 +42,19 @@ export async function sendEmail(ctx: Ctx, id: string, writers: EmailWriters): Pr
 }
 
 /** A queued email as it would be sent now, and until when its recipient sleeps; null when it no longer holds. */
-export async function writeEmail(ctx: Ctx, row: OutboxMail, writers: EmailWriters): Promise<Written | null> {
+export async function writeEmail(ctx: Ctx, row: OutboxMail): Promise<Written | null> {
   if (wasWritten(row)) return { email: { to: row.to, subject: row.subject, text: row.text, html: row.html, key: row.key } }
-  const { kind, about } = row
-  if (kind === null || !isNoticeKind(kind) || about === null) throw new Error('an email of an unknown kind')
-  const notice = noticeOf(kind)
+  const { about } = row
+  const kind = ctx.notificationKinds[row.kind ?? '']
+  if (!kind || about === null) throw new Error('an email of an unknown kind')
   const recipient = row.userId === null ? null : await recipientOf(ctx, row.userId)
   const to = recipient?.email ?? row.to
-  if (!to || (recipient && !waysTo(notice, recipient.off, false).email)) return null
-  const words = await writers[kind]?.(ctx, { ...row, kind, about })
+  if (!to || (recipient && !waysTo(kind, recipient.off, false).email)) return null
+  const words = await kind.email(ctx, { ...row, about })
   if (!words) return null
   const email = { to, key: words.messageKey ?? row.key, ...render(ctx, kind, words, recipient?.name ?? null) }
   const moment = { now: ctx.now(), bookingAt: words.bookingAt, actedAt: row.actedAt }
-  return { email, waitsUntil: recipient && waitsUntil(notice.night, { ...moment, zone: recipient.zone }) }
+  return { email, waitsUntil: recipient && waitsUntil(kind.night, { ...moment, zone: recipient.zone }) }
 }
 
 type Written = { readonly email: Email; readonly waitsUntil?: Date | null }

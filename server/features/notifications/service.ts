@@ -1,8 +1,16 @@
-export { type NoticeKind } from './catalogue.ts'
 export { forgetNotices } from './forget.ts'
-export { type EmailWriters, type Notices, type Tell, type Told } from './notice.ts'
+export {
+  accountEmails,
+  bell,
+  bellAndEmail,
+  email,
+  notificationKinds,
+  pushOrEmail,
+  teamPage,
+  toTeam,
+  type Words,
+} from './kinds.ts'
+export { notify } from './notify.ts'
 export { sendPush } from './push.ts'
 export { queueEmail } from './queue-email.ts'
 export { sendEmail, writeEmail } from './send-email.ts'
-export { tell, telling, toAdmins } from './tell.ts'
-export { writersOf } from './words.ts'

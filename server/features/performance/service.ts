@@ -1,1 +1,1 @@
-export { performanceNotices } from './notices.ts'
+export { performanceNotifications } from './notifications.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/core/context.ts'
-import { type EmailWriters, queueEmail } from '#server/features/notifications/service.ts'
+import { accountEmails, queueEmail } from '#server/features/notifications/service.ts'
 
 /**
  * Queues the email that confirms the deletion. It is the only email that holds its address: no row of the account does any more. The
@@ -9,7 +9,7 @@ export async function sendFarewell(tx: Tx, userId: string, to: string): Promise<
   await queueEmail(tx, { kind: 'account.erased', userId: null, to, about: userId, key: `account-erased:${userId}` })
 }
 
-export const farewell: EmailWriters = {
+export const farewell = accountEmails({
   'account.erased': async () => ({
     subject: 'Sua conta na Plumaí foi excluída',
     preheader: 'Sua conta foi excluída, como você pediu.',
@@ -20,4 +20,4 @@ export const farewell: EmailWriters = {
     ],
     action: { label: 'Política de privacidade', path: '/privacidade' },
   }),
-}
+})

@@ -6,7 +6,7 @@ import { syncPurchase } from './sync.ts'
 
 export { forgetEndedCard } from './ended-card.ts'
 export { endPurchasesOf, stopRenewalsOf } from './close.ts'
-export { purchaseNotices } from './notices.ts'
+export { purchaseNotifications } from './notifications.ts'
 export { hasActiveService, requireService } from './gate.ts'
 export { broughtState, following, type PaidPurchase } from './follow.ts'
 export { lockPurchasesOf } from './queries.ts'

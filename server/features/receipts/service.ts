@@ -1,2 +1,2 @@
-export { receiptNotices } from './notices.ts'
+export { receiptNotifications } from './notifications.ts'
 export { receiptFile, receiptFileOfBooking } from './receipt.ts'

@@ -5,8 +5,7 @@ import { bookings, notifications, professionalProfiles, reviews } from '#db/sche
 import { makeBooking } from '#server/test/stage/factories.ts'
 import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { tell } from '#server/features/notifications/service.ts'
-import { reviewNotices } from './notices.ts'
+import { notify } from '#server/features/notifications/service.ts'
 
 const DAY = 86_400_000
 let world: TestWorld
@@ -203,8 +202,8 @@ test('the reviewee gets one notification, also when the reaction runs twice', as
   await submit(both.ana, bookingId)
   await submit(both.joana, bookingId)
   const tx = { ...world.ctx, emit: async () => {} }
-  await tell(tx, reviewNotices, 'reviews.revealed', bookingId)
-  await tell(tx, reviewNotices, 'reviews.revealed', bookingId)
+  await notify(tx, { type: 'reviews.revealed', id: bookingId, to: [] })
+  await notify(tx, { type: 'reviews.revealed', id: bookingId, to: [] })
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, both.joana.id))
   expect(rows.map(({ body }) => body)).toEqual(['A avaliação de Ana sobre o seu agendamento já pode ser vista.'])
 })

@@ -106,7 +106,7 @@ test('only these files read or write the table of reviews; everything else reads
     'drizzle/sql/after/reviews.sql',
     'scripts/bench/history.ts',
     'server/features/reviews/moderate.ts',
-    'server/features/reviews/notices.ts',
+    'server/features/reviews/notifications.ts',
     'server/features/reviews/of-booking.ts',
     'server/features/reviews/reply.ts',
     'server/features/reviews/reveal.ts',

@@ -1,7 +1,7 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { revealDue } from './reveal.ts'
 
-export { reviewNotices } from './notices.ts'
+export { reviewNotifications } from './notifications.ts'
 
 /** `reviews.reveal` runs every hour. */
 export const reviewJobs: Jobs = {

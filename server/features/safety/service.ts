@@ -1,2 +1,2 @@
 export { isBlockedBetween } from './queries.ts'
-export { safetyNotices } from './notices.ts'
+export { safetyNotifications } from './notifications.ts'

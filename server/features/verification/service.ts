@@ -7,7 +7,7 @@ import { purgeDocuments } from './review/purge.ts'
 
 export { forgetDocuments, saveDocument, saveProof } from './documents.ts'
 export { findDocument } from './links.ts'
-export { verificationNotices } from './notices.ts'
+export { verificationNotifications } from './notifications.ts'
 
 /** 'verification.check' has the id of a check; the others scan for what is due. */
 export const verificationJobs: Jobs = {

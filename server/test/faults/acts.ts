@@ -14,6 +14,7 @@ import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { jobs } from '#server/jobs.ts'
+import { notificationKinds } from '#server/notifications.ts'
 import { reactions } from '#server/reactions.ts'
 import { appRouter } from '#server/router.ts'
 import { testPush, testSettings } from '#server/test/stage/settings.ts'
@@ -138,6 +139,7 @@ export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<
     vault: createVault(Buffer.alloc(32, 7)),
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
+    notificationKinds,
     rateBuckets: new Map(),
     metrics: createMetrics(),
     now,

@@ -14,6 +14,7 @@ import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { ensureCustomer } from '#server/features/payment/service.ts'
+import { notificationKinds } from '#server/notifications.ts'
 import { reactions } from '#server/reactions.ts'
 import { makePerson, type Person } from '#server/test/stage/factories.ts'
 import { clockFrom, testPush, testSettings } from '#server/test/stage/settings.ts'
@@ -96,6 +97,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
     vault: createVault(Buffer.alloc(32, 7)),
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
+    notificationKinds,
     rateBuckets: new Map(),
     metrics: createMetrics(),
     now: clock.now,

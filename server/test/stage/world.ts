@@ -22,6 +22,7 @@ import { createCallerFactory } from '#server/core/trpc.ts'
 import { createSigner } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { jobs } from '#server/jobs.ts'
+import { notificationKinds } from '#server/notifications.ts'
 import { reactions } from '#server/reactions.ts'
 import { appRouter } from '#server/router.ts'
 import { testDatabase } from './database.ts'
@@ -89,6 +90,7 @@ export async function testWorld(options: Options = {}) {
     vault: createVault(Buffer.alloc(32, 7)),
     signer: createSigner(Buffer.alloc(32, 7)),
     reactions,
+    notificationKinds,
     rateBuckets: new Map(),
     metrics: createMetrics(),
     now: clock.now,

@@ -52,13 +52,10 @@ export async function chargesDue(ctx: Ctx, bookingId?: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-/** The key of the notification that announces a charge; a charge that moved is announced again. It begins with the event's type, as the key of every notification of a booking. */
-export const announcementKey = (bookingId: string, chargeAt: Date) =>
-  `booking.charge-soon:${bookingId}:${Math.round(chargeAt.getTime() / 1_000)}`
-
 /** Ids of the later bookings whose charge is near and not announced; the earliest 200, or only `bookingId`. */
 export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<string[]> {
-  const key = sql`'booking.charge-soon:' || ${bookings.id} || ':' || extract(epoch from ${bookings.chargeAt})::bigint`
+  // As in notifications.ts.
+  const key = sql`'booking.charge-soon:' || extract(epoch from ${bookings.chargeAt})::bigint || ':' || ${bookings.id}`
   const announced = ctx.db
     .select({ one: sql`1` })
     .from(notifications)

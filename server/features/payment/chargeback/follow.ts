@@ -5,9 +5,7 @@ import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import type { Dispute } from '#server/adapters/payment/dispute-port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { tell } from '#server/features/notifications/service.ts'
 import { post } from '../ledger.ts'
-import { paymentNotices } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { releaseTransferHold, renewTransferHold } from '../transfer/holds.ts'
 import { chargebackPosting, holdsTransfer } from './rules.ts'
@@ -94,7 +92,7 @@ async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> 
   await holdOrRelease(tx, payment, row!)
   if (known?.status === status) return
   if (status === 'won' && payment.bookingId) await returnShare(tx, { paymentId: payment.id, bookingId: payment.bookingId })
-  await tell(tx, paymentNotices, 'payment.chargeback', row!.id)
+  await tx.emit({ type: 'payment.chargeback', id: row!.id, to: [] })
 }
 
 async function holdOrRelease(tx: Tx, { bookingId }: Payment, row: Chargeback): Promise<void> {

@@ -169,7 +169,7 @@ describe('payment.refund', () => {
     const told = await world.db
       .select()
       .from(notifications)
-      .where(eq(notifications.eventKey, `refund.failed:${pending?.id}`))
+      .where(eq(notifications.eventKey, `payment.refund-failed:${pending?.id}`))
     expect(told).toMatchObject([{ userId: rita.id, link: '/admin/pagamentos' }])
   })
 

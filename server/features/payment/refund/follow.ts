@@ -4,7 +4,6 @@ import { OUTSIDE } from '#shared/refunds.ts'
 import type { Refund as ProviderRefund } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notifyRequester } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { placeTransferHold } from '../transfer/holds.ts'
 import { isOpen, recordRefund, recordSentBack, refundedSoFar, sentBack } from './record.ts'
@@ -41,7 +40,7 @@ async function makeRoom(tx: Tx, payment: Payment, listed: readonly ProviderRefun
   for (const row of rows.filter(({ id, status }) => status === 'creating' && !known.includes(id))) {
     if (row.amountInCents <= left) continue
     await recordRefund(tx, row.id, payment.id, { status: 'failed', refusal: 'final', failureCode: 'refund_too_large' })
-    await notifyRequester(tx, row)
+    await tx.emit({ type: 'payment.refund-failed', id: row.id, to: [] })
   }
 }
 
@@ -60,7 +59,7 @@ async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise
     payment.id,
     status === 'failed' ? { ...sentBack, providerRefundId } : { status, providerRefundId },
   )
-  if (status === 'failed') await notifyRequester(tx, row)
+  if (status === 'failed') await tx.emit({ type: 'payment.refund-failed', id: row.id, to: [] })
 }
 
 /** Stores a refund of the dashboard, unless it gave nothing back or does not fit yet. */

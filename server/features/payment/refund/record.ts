@@ -6,7 +6,6 @@ import { isAskedByTeam, isOutside, nextAttempt } from '#shared/refunds.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { markPayment } from '#server/features/booking/service.ts'
 import { post } from '../ledger.ts'
-import { tellOurs, tellStuck } from '../notices.ts'
 import { lockPayment } from '../queries.ts'
 import { refundPosting, subscriptionPosting, type Posting } from '../rules.ts'
 import { releaseTransferHold } from '../transfer/holds.ts'
@@ -92,10 +91,10 @@ async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refuse
   const next = refusal === 'final' ? null : nextAttempt(refund.idempotencyKey)
   if (!next) {
     tx.log.error(about, 'a refund was refused for good: a person has to make it')
-    return tellStuck(tx, refund)
+    return tx.emit({ type: 'payment.refund-stuck', id: refund.id, to: [] })
   }
   tx.log[refusal === 'ours' ? 'error' : 'warn'](about, 'a refund was refused and will be tried again')
-  if (refusal === 'ours') await tellOurs(tx, refund)
+  if (refusal === 'ours') await tx.emit({ type: 'payment.refund-ours', id: refund.id, to: [] })
   const { paymentId, amountInCents, reason, requestedBy, disputeId } = refund
   await tx.db.insert(refunds).values({
     id: tx.newId(),

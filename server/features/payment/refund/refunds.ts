@@ -4,7 +4,6 @@ import { PaymentError } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { notifyRequester, tellOurs } from '../notices.ts'
 import { reverseForRefund } from '../transfer/reverse.ts'
 import { followRefunds } from './follow.ts'
 import { isOpen, recordRefund, sentBack, type RefundAnswer } from './record.ts'
@@ -52,14 +51,15 @@ export async function performRefund(ctx: Ctx, refundId: string, { tells = true }
   const answer = await askProvider(ctx, open.refund, payment.providerIntentId)
   await inTransaction(ctx, async (tx) => {
     await recordRefund(tx, refundId, payment.id, answer)
-    if (answer.status === 'failed' && tells) await notifyRequester(tx, open.refund)
+    if (answer.status === 'failed' && tells) await tx.emit({ type: 'payment.refund-failed', id: refundId, to: [] })
   })
   return (await find(ctx, refundId))?.refund
 }
 
 /** Nobody knows whether it was made, so it stays open. */
 async function sayWhoseFault(ctx: Ctx, refund: Refund, error: unknown): Promise<never> {
-  if (error instanceof PaymentError && error.kind === 'misconfigured') await inTransaction(ctx, (tx) => tellOurs(tx, refund))
+  if (error instanceof PaymentError && error.kind === 'misconfigured')
+    await inTransaction(ctx, (tx) => tx.emit({ type: 'payment.refund-ours', id: refund.id, to: [] }))
   throw error
 }
 

@@ -8,7 +8,6 @@ import { requireRecentPassword } from '#server/core/step-up.ts'
 import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, outcomeUnknown } from '../provider.ts'
-import { tellAccountChanged } from './notices.ts'
 import { accountsToRead, payoutAccountOf } from './queries.ts'
 import { storePayouts } from './payouts.ts'
 import { accountNewsOf } from './rules-payouts.ts'
@@ -113,6 +112,12 @@ async function readInto(
   return account
 }
 
+const newsTypes = {
+  ready: 'payment.account-ready',
+  bank: 'payment.bank-missing',
+  stopped: 'payment.account-stopped',
+} as const
+
 /** Returns whether the account itself changed. */
 async function storeAccount(
   tx: Tx,
@@ -135,7 +140,7 @@ async function storeAccount(
   const news = after ? accountNewsOf(before, after) : null
   // Whoever is told that the bank refused a payout knows already what to do.
   const isTold = news === 'bank' && payouts[0]?.status === 'failed'
-  if (news && !isTold) await tellAccountChanged(tx, professionalId, news)
+  if (news && !isTold) await tx.emit({ type: newsTypes[news], id: professionalId, to: [professionalId] })
   const changed = hasChanged(before, now)
   if (paidOut || changed) await tx.emit({ type: 'payment.account-changed', id: professionalId, to: [professionalId] })
   return changed

@@ -7,9 +7,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { post } from '../ledger.ts'
 import { outcomeUnknown } from '../provider.ts'
 import { syncAccount } from './accounts.ts'
-import { tellWithoutAccount } from './notices.ts'
 import { isPlanned, planAgain } from './plan.ts'
-import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, transfersToMake } from './queries.ts'
+import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, professionalsToNotify, transfersToMake } from './queries.ts'
 import { isReady, transferPosting } from './rules.ts'
 
 /** After so many refused attempts each further one is also logged as an error, because a person should look. */
@@ -17,10 +16,11 @@ const ATTEMPTS_BEFORE_ERROR = 5
 
 /**
  * Makes up to 200 transfers that are due, that nothing holds and whose professional has an account. Runs every minute. Looks up calls
- * whose answer was lost, and tells professionals who have no account. Throws PaymentError when the provider is down.
+ * whose answer was lost, and notifies professionals who have no account. Throws PaymentError when the provider is down.
  */
 export async function makeTransfers(ctx: Ctx): Promise<void> {
-  await tellWithoutAccount(ctx)
+  for (const id of await professionalsToNotify(ctx))
+    await inTransaction(ctx, (tx) => tx.emit({ type: 'payment.account-needed', id, to: [id] }))
   for (const id of await transfersToMake(ctx)) {
     try {
       await makeTransfer(ctx, id)

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { payouts, type Payout } from '#db/schema/index.ts'
 import type { Payout as ProviderPayout } from '#server/adapters/payment/transfer-port.ts'
 import type { Tx } from '#server/core/context.ts'
-import { tellPayout } from './notices.ts'
 import { isPayoutNews } from './rules-payouts.ts'
 
 /**
@@ -15,7 +14,8 @@ export async function storePayouts(tx: Tx, professionalId: string, read: readonl
   const changed = read.filter((payout) => payout.amountInCents > 0 && isPayoutNews(before.get(payout.id), payout))
   for (const payout of changed.toReversed()) {
     await storePayout(tx, professionalId, payout)
-    await tellPayout(tx, payout)
+    const { id, status } = payout
+    if (status === 'paid' || status === 'failed') await tx.emit({ type: `payment.payout-${status}`, id, to: [professionalId] })
   }
   return changed.length > 0
 }

@@ -4,7 +4,6 @@ import type { Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { isShareUndecided } from '#server/features/booking/service.ts'
-import { tellAccountNeeded } from './notices.ts'
 import { lockTransfersOf, paidBookingOf, payoutAccountOf, type PaidBooking } from './queries.ts'
 import { amountLeft, dueAtOf, isReady, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
@@ -35,7 +34,8 @@ export async function planTransfer(tx: Tx, { id: bookingId }: Pick<AppEvent, 'id
       updatedAt: tx.now(),
     })
     .onConflictDoNothing({ target: transfers.bookingId, where: isNull(transfers.restores) })
-  if (!isReady(await payoutAccountOf(tx, professionalId))) await tellAccountNeeded(tx, professionalId)
+  if (!isReady(await payoutAccountOf(tx, professionalId)))
+    await tx.emit({ type: 'payment.account-needed', id: professionalId, to: [professionalId] })
   await tx.emit({ type: 'payment.transfer-planned', id: bookingId, to: [professionalId] })
 }
 

@@ -120,12 +120,13 @@ export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of professionals with a due transfer and no account that accepts it, who have no notification with this key; the first 200. */
-export async function professionalsToTell(ctx: Ctx, eventKey: string): Promise<string[]> {
-  const told = ctx.db
+/** Ids of professionals with a due transfer and no account that accepts it, who were not notified of it; the first 200. */
+export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
+  const key = sql`'payment.account-needed:' || ${transfers.professionalId}`
+  const notified = ctx.db
     .select({ one: sql`1` })
     .from(notifications)
-    .where(and(eq(notifications.userId, transfers.professionalId), eq(notifications.eventKey, eventKey)))
+    .where(and(eq(notifications.userId, transfers.professionalId), eq(notifications.eventKey, key)))
   const rows = await ctx.db
     .selectDistinct({ id: transfers.professionalId })
     .from(transfers)
@@ -135,7 +136,7 @@ export async function professionalsToTell(ctx: Ctx, eventKey: string): Promise<s
         eq(transfers.status, 'waiting'),
         lte(transfers.dueAt, ctx.now()),
         or(isNull(payoutAccounts.professionalId), eq(payoutAccounts.transfersEnabled, false)),
-        notExists(told),
+        notExists(notified),
       ),
     )
     .limit(BATCH_SIZE)

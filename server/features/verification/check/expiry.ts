@@ -3,10 +3,8 @@ import { backgroundChecks, notifications } from '#db/schema/index.ts'
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { tell } from '#server/features/notifications/service.ts'
 import { DAY_MS } from '#shared/days.ts'
 import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
-import { checkNotices } from './notices.ts'
 
 const SOON_DAYS = 14
 /** A check that ended longer ago is not announced, for example when notifications were introduced after it. */
@@ -30,7 +28,7 @@ export async function announceExpiry(ctx: Ctx): Promise<void> {
 }
 
 type Kind = 'soon' | 'expired'
-const noticeKinds = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
+const eventTypes = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
 
 /** The latest concluded checks that end in (from, to] and were not announced; soon only those that approved. */
 async function due({ db }: Ctx, kind: Kind, from: Date, to: Date): Promise<string[]> {
@@ -49,11 +47,10 @@ async function announce(ctx: Ctx, kind: Kind, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [check] = await tx.db.select().from(backgroundChecks).where(eq(backgroundChecks.id, id))
     if (!check?.validUntil) return
-    await tell(tx, checkNotices, noticeKinds[kind], id)
-    await tx.emit({ type: 'verification.check-expiry', id, to: [check.professionalId] })
+    await tx.emit({ type: eventTypes[kind], id, to: [check.professionalId] })
   })
 }
 
 function keyPrefix(kind: Kind): string {
-  return `${noticeKinds[kind]}:`
+  return `${eventTypes[kind]}:`
 }

@@ -2,11 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { backgroundChecks } from '#db/schema/index.ts'
 import type { BackgroundResult } from '#server/adapters/background/port.ts'
 import type { Tx } from '#server/core/context.ts'
-import { tell } from '#server/features/notifications/service.ts'
 import { type Day, dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { CheckStatus } from '#shared/verification.ts'
-import { checkNotices } from './notices.ts'
 import { validUntilOf } from './rules.ts'
 
 type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
@@ -25,24 +23,18 @@ export async function finishCheck(
     .set({ ...done, ...(decidedBy && { decidedBy }) })
     .where(isRunning(checkId))
     .returning()
-  if (check) await tellOfEnd(tx, check.professionalId, checkId)
+  if (check) await tx.emit({ type: 'verification.check-finished', id: checkId, to: [check.professionalId] })
 }
 
 /** Ends a running check without a result, and notifies the professional. */
 export async function giveUpCheck(tx: Tx, checkId: string): Promise<void> {
   const [check] = await tx.db.update(backgroundChecks).set({ status: CheckStatus.failed }).where(isRunning(checkId)).returning()
-  if (check) await tellOfEnd(tx, check.professionalId, checkId)
+  if (check) await tx.emit({ type: 'verification.check-finished', id: checkId, to: [check.professionalId] })
 }
 
 /** The day of a certificate, as it is written on it. */
 export function certificateDayOf(date: Date): Day {
   return dayOf(date, DEFAULT_ZONE)
-}
-
-async function tellOfEnd(tx: Tx, userId: string, checkId: string): Promise<void> {
-  const kind = 'verification.check-finished'
-  await tell(tx, checkNotices, kind, checkId)
-  await tx.emit({ type: kind, id: checkId, to: [userId] })
 }
 
 function isRunning(checkId: string) {

@@ -3,13 +3,11 @@ import { notifications, professionalProfiles, userRoles, users } from '#db/schem
 import { BATCH_SIZE, processInBatches } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { tell } from '#server/features/notifications/service.ts'
 import { UserRole } from '#shared/auth.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { REVIEW_LATE_HOURS } from '#shared/verification-review.ts'
 import { lockProfile } from '../locks.ts'
-import { decisionNotices } from './notices.ts'
 
 const KIND = 'verification.late'
 
@@ -22,8 +20,8 @@ export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   )
 }
 
-// As `lateKey`.
-const keyInSql = sql`${KIND} || ':' || ${professionalProfiles.userId}::text || ':' || extract(epoch from ${professionalProfiles.documentsSubmittedAt})::bigint::text`
+// As in notifications.ts.
+const keyInSql = sql`${KIND} || ':' || extract(epoch from ${professionalProfiles.documentsSubmittedAt})::bigint::text || ':' || ${professionalProfiles.userId}::text`
 
 // By user, because the index of notifications begins with the user.
 const admins = sql`select ${userRoles.userId} from ${userRoles} where ${userRoles.role} = ${UserRole.admin}`
@@ -51,6 +49,6 @@ async function warn(ctx: Ctx, professionalId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
     if (profile?.verificationStatus !== VerificationStatus.pending || !profile.documentsSubmittedAt) return
-    await tell(tx, decisionNotices, KIND, professionalId)
+    await tx.emit({ type: KIND, id: professionalId, to: [] })
   })
 }

@@ -148,7 +148,7 @@ describe('the decision about documents', () => {
 
   test('after 20 hours each admin gets one email, and one more only for another submission', async () => {
     const joana = await stage.submitted('Tardia Lopes')
-    const key = like(notifications.eventKey, `verification.late:${joana.id}:%`)
+    const key = like(notifications.eventKey, `verification.late:%:${joana.id}`)
     const told = async () => (await stage.world.db.select().from(notifications).where(key)).map(({ userId }) => userId)
     stage.world.clock.advance(20 * HOUR - 1_000)
     await stage.world.job('verification.warn-late')

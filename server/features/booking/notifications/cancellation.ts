@@ -1,0 +1,85 @@
+import { contestSentence } from '#shared/absence.ts'
+import { bookingMessages, BookingStatus, CancelReason, PaymentStatus, wasPaid } from '#shared/booking.ts'
+import { cancelMessages, refundSentence } from '#shared/booking-cancel.ts'
+import { formatCents } from '#shared/money.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Words } from '#server/features/notifications/service.ts'
+import { refundWhenEnded } from '../cancel/refund.ts'
+import type { BookingFacts } from './facts.ts'
+
+const free = 'O horário está livre de novo.'
+
+/** Whoever did not cancel is notified, or both when the team cancelled. */
+export const cancelled = { contractor: cancelledToContractor, professional: cancelledToProfessional }
+
+function cancelledToContractor({ booking, professional, when }: BookingFacts): string | null {
+  const { cancelReason, cancelledBy } = booking
+  const payment = paymentWhenEnded(booking)
+  if (cancelReason === CancelReason.team)
+    return `Nossa equipe cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}`
+  const byProfessional = cancelledBy === professional.id
+  if (cancelReason === CancelReason.closed && (byProfessional || payment === 'paid'))
+    return `A outra pessoa excluiu a conta. O pedido de ${when} foi cancelado.${refundPart[payment]}`
+  return byProfessional ? `${professional.name} cancelou a visita de ${when}. ${reasonOf(booking)}${refundPart[payment]}` : null
+}
+
+/** A professional knows a request from its payment on, and the later bookings of a series before. */
+async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<string | null> {
+  const { booking, contractor, professional, when } = facts
+  const { cancelReason, cancelledBy, chargeAt } = booking
+  const isPaid = paymentWhenEnded(booking) === 'paid'
+  if (!isPaid && chargeAt === null) return null
+  if (cancelReason === CancelReason.team) return `Nossa equipe cancelou a visita de ${when}. ${reasonOf(booking)} ${free}`
+  if (cancelledBy === professional.id) return null
+  if (!isPaid) return `${contractor.name} cancelou a visita de ${when}, que ainda não tinha sido cobrada. ${free}`
+  if (cancelReason === CancelReason.closed) return null
+  const { keptByProfessionalInCents: kept } = await refundWhenEnded(ctx, booking)
+  return `${contractor.name} cancelou a visita de ${when}. ${free}${kept > 0 ? ` Você fica com ${formatCents(kept)}.` : ''}`
+}
+
+/** What the participant who cancelled gets in writing, a professional who gave the booking up among them. */
+export async function cancelledByYou({ booking, contractor, professional, when }: BookingFacts, ctx: Ctx): Promise<Words | null> {
+  const { cancelReason, cancelledBy, cancelledAt } = booking
+  const own: readonly unknown[] = [CancelReason.contractor, CancelReason.professional]
+  const gaveUp = booking.noShowBy === 'professional' && cancelledBy === professional.id
+  if (!own.includes(cancelReason) && !gaveUp) return null
+  const [side, other] =
+    cancelledBy === contractor.id ? (['contractor', professional] as const) : (['professional', contractor] as const)
+  const isUndecided = paymentWhenEnded(booking) === 'undecided'
+  const after = isUndecided ? refundPart.undecided.trim() : refundSentence(await refundWhenEnded(ctx, booking), side)
+  return { body: `Você cancelou a visita com ${other.name} de ${when}. ${after}`, actedAt: cancelledAt }
+}
+
+export const missed = {
+  contractor: ({ booking, professional: { id, name }, when }: BookingFacts) => {
+    if (booking.noShowBy === 'contractor')
+      return `${name} informou que não encontrou ninguém na visita de ${when}. ${cancelMessages.nothingBack} ${contestSentence}`
+    const body = `${name} avisou que não vai conseguir ir à visita de ${when}. Você recebe tudo de volta.`
+    return booking.cancelledBy === id ? { title: bookingMessages.cancelled.title, body } : null
+  },
+  professional: ({ booking, contractor, professional, when }: BookingFacts) =>
+    booking.noShowBy === 'contractor' || booking.cancelledBy === professional.id
+      ? null
+      : `${contractor.name} informou que você não chegou à visita de ${when}. ${contestSentence}`,
+}
+
+/** The payment of a booking that ended early; 'undecided': the bank has not answered yet. */
+export function paymentWhenEnded({ paymentStatus }: Pick<BookingFacts['booking'], 'paymentStatus'>) {
+  if (paymentStatus === PaymentStatus.processing) return 'undecided'
+  return wasPaid({ paymentStatus }) ? 'paid' : 'unpaid'
+}
+
+/** What becomes of the payment, to the contractor. */
+const refundPart = {
+  paid: ' Você recebe tudo de volta.',
+  undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',
+  unpaid: ' Nada foi cobrado.',
+} as const
+
+export function isCancelled({ booking }: BookingFacts): boolean {
+  return booking.status === BookingStatus.cancelled
+}
+
+function reasonOf({ cancelNote }: BookingFacts['booking']): string {
+  return `Motivo: ${(cancelNote ?? '').replace(/[.!?…\s]+$/, '')}.`
+}

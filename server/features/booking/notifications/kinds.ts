@@ -1,0 +1,185 @@
+import { bookingMessages, BookingStatus, heldMinutes } from '#shared/booking.ts'
+import { holdOverSentence } from '#shared/booking-series.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { email, notificationKinds, pushOrEmail, type Words } from '#server/features/notifications/service.ts'
+import { freedToContractor, freedToProfessional, seriesNotifications } from '../series/notifications.ts'
+import { cancelled, cancelledByYou, isCancelled, missed, paymentWhenEnded } from './cancellation.ts'
+import { bookingFacts, otherSlots, type BookingFacts } from './facts.ts'
+import { firstIdOfSeries, lastDelay, wasChargedAlone } from './queries.ts'
+import { rescheduleNotifications } from './rescheduling.ts'
+
+const bookings = { topic: 'bookings', night: 'booking' } as const
+const reminders = { topic: 'reminders', night: 'booking' } as const
+
+/**
+ * Whom each event of a booking concerns: never the participant who caused it, who gets an email of the own reschedule or cancellation.
+ * Nobody is notified of an unpaid request, or of a booking that the clock began or completed.
+ */
+export const bookingNotifications = {
+  ...notificationKinds(bookingFacts, {
+    'booking.confirmed': {
+      ...bookings,
+      push: 'Agendamento confirmado',
+      holds: isAhead,
+      title: 'Agendamento confirmado',
+      contractor: async (facts, ctx) => ({
+        body: `${facts.professional.name} vai até você: ${facts.when}.`,
+        actedAt: await paidAt(ctx, facts),
+      }),
+      professional: ({ contractor, when }) => ({
+        title: 'Novo agendamento',
+        body: `${contractor.name} agendou e pagou: ${when}.`,
+      }),
+    },
+    'booking.cancelled': {
+      ...bookings,
+      push: bookingMessages.cancelled.title,
+      holds: isCancelled,
+      exceptActor: true,
+      title: bookingMessages.cancelled.title,
+      ...cancelled,
+    },
+    'booking.cancelled-own': {
+      ...bookings,
+      ways: email,
+      on: ['booking.cancelled', 'booking.missed'],
+      title: bookingMessages.cancelled.title,
+      canceller: cancelledByYou,
+    },
+    'booking.missed': {
+      ...bookings,
+      required: true,
+      push: 'Ausência registrada',
+      exceptActor: true,
+      title: 'Ausência registrada',
+      ...missed,
+    },
+    'booking.expired': {
+      ...bookings,
+      push: 'Horário liberado',
+      holds: isCancelled,
+      title: 'Horário liberado',
+      contractor: expiredToContractor,
+      professional: freedToProfessional,
+    },
+    'booking.checked-in': {
+      ...reminders,
+      ways: pushOrEmail,
+      push: 'A visita começou',
+      holds: ({ booking }) => booking.checkedInAt !== null,
+      title: 'Visita começou',
+      contractor: ({ professional, when }) => `${professional.name} chegou e começou a visita de ${when}.`,
+    },
+    'booking.completed': {
+      ...bookings,
+      push: 'A visita terminou',
+      holds: ({ booking }) => booking.checkedOutAt !== null,
+      title: 'Visita terminou',
+      contractor: ({ professional, when }) => `${professional.name} terminou a visita de ${when}. Conte como foi.`,
+    },
+    'booking.late': {
+      ...reminders,
+      ways: pushOrEmail,
+      push: 'Aviso de atraso',
+      title: 'Aviso de atraso',
+      holds: isAhead,
+      contractor: lateBy('professional'),
+      professional: lateBy('contractor'),
+    },
+    'booking.notes-changed': {
+      ...bookings,
+      ways: pushOrEmail,
+      holds: isConfirmed,
+      title: 'Observações da visita',
+      professional: changed((who, when) => `${who} mudou as observações da visita de ${when}.`),
+    },
+    'booking.scope-changed': {
+      ...bookings,
+      ways: pushOrEmail,
+      holds: isConfirmed,
+      title: 'Serviços e materiais da visita',
+      professional: changed((who, when) => `${who} mudou os serviços ou os materiais da visita de ${when}.`),
+    },
+    'booking.home-changed': {
+      ...bookings,
+      push: 'O endereço de uma visita mudou',
+      holds: isAhead,
+      title: 'Endereço da visita',
+      professional: changed((who, when) => `${who} mudou o endereço. Confira onde é a visita de ${when}.`),
+    },
+    'booking.reminder-day': {
+      ...reminders,
+      holds: isToCome,
+      title: 'Lembrete da visita',
+      contractor: reminder(({ professional, when }) => `${professional.name} vai até você: ${when}.`),
+      professional: reminder(({ contractor, when }) => `Sua visita na casa de ${contractor.name} é ${when}.`),
+    },
+    'booking.reminder-soon': {
+      ...reminders,
+      ways: pushOrEmail,
+      push: 'A visita começa em breve',
+      holds: isToCome,
+      title: 'A visita começa em breve',
+      contractor: reminder(
+        ({ professional, when }) => `${professional.name} chega para a visita de ${when}. Tenha à mão o código de início.`,
+      ),
+      professional: reminder(
+        ({ contractor, when }) => `Sua visita na casa de ${contractor.name} é ${when}. Na chegada, peça o código de início.`,
+      ),
+    },
+  }),
+  ...rescheduleNotifications,
+  ...seriesNotifications,
+}
+
+/** When the contractor paid; null when the system charged the card. The provider's word may come after the hold. */
+async function paidAt(ctx: Ctx, { booking: { id, holdExpiresAt }, at }: BookingFacts): Promise<Date | null> {
+  if (await wasChargedAlone(ctx, id)) return null
+  return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
+}
+
+/** The unpaid bookings of a series expire together with one notification; one whose payment is still processing gets its own. */
+async function expiredToContractor(facts: BookingFacts, ctx: Ctx): Promise<Words> {
+  const { booking, professional, when } = facts
+  if (booking.chargeAt) return freedToContractor(facts)
+  const link = otherSlots(facts)
+  const [payment, minutes] = [paymentWhenEnded(booking), heldMinutes(booking)]
+  if (booking.seriesId === null || payment !== 'unpaid') {
+    const isUndecided = payment === 'undecided' && minutes
+    return { body: `${isUndecided ? bookingMessages.holdOverUndecided(minutes) : holdOverSentence(minutes)} Era ${when}.`, link }
+  }
+  const body = `A parte não paga da sua repetição com ${professional.name} foi liberada. Nada foi cobrado por ela.`
+  return { body, link, key: 'series', about: await firstIdOfSeries(ctx, booking) }
+}
+
+function lateBy(side: 'contractor' | 'professional') {
+  return async (facts: BookingFacts, ctx: Ctx): Promise<Words | null> => {
+    const delay = await lastDelay(ctx, facts.booking.id)
+    if (delay?.actorId !== facts[side].id) return null
+    const body = `${facts[side].name} avisou um atraso de ${delay.minutesLate ?? 0} minutos na visita de ${facts.when}.`
+    return { body, key: delay.id }
+  }
+}
+
+/** A change by the contractor, which may happen often: one notification an hour. The professional knows a booking from its payment on. */
+function changed(body: (who: string, when: string) => string) {
+  return ({ contractor, when, at }: BookingFacts) => ({ body: body(contractor.name, when), key: at.toISOString().slice(0, 13) })
+}
+
+/** The key contains the start, so that a rescheduled booking is reminded of again. */
+function reminder(body: (facts: BookingFacts) => string) {
+  return (facts: BookingFacts) => ({ body: body(facts), key: facts.booking.startsAt.getTime() })
+}
+
+function isConfirmed({ booking }: BookingFacts): boolean {
+  return booking.status === BookingStatus.confirmed
+}
+
+function isToCome(facts: BookingFacts, ctx: Ctx): boolean {
+  return isConfirmed(facts) && facts.booking.startsAt > ctx.now()
+}
+
+/** Paid, and not over. */
+function isAhead(facts: BookingFacts): boolean {
+  return isConfirmed(facts) || facts.booking.status === BookingStatus.inProgress
+}

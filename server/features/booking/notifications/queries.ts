@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, gt, lte, notExists, sql } from 'drizzle-orm'
+import type { Booking, BookingEvent } from '#db/schema/booking.ts'
+import { bookingEvents, bookings, notifications, payments } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { HOUR_MS } from '#shared/days.ts'
+import { BATCH_SIZE } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Reminder } from './rules.ts'
+
+/**
+ * Ids of the confirmed bookings for which a reminder is due and not sent, and which nothing happened to since it was due; the next 200,
+ * or only `bookingId`. The key is that of `reminder` in kinds.ts.
+ */
+export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
+  const now = ctx.now()
+  const dueSince = sql`${bookings.startsAt} - make_interval(hours => ${from}::int)`
+  const key = sql`${type}::text || ':' || (extract(epoch from ${bookings.startsAt}) * 1000)::bigint || ':' || ${bookings.id}`
+  const sent = ctx.db
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(and(eq(notifications.userId, bookings.contractorId), eq(notifications.eventKey, key)))
+  const news = ctx.db
+    .select({ one: sql`1` })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookings.id), gt(bookingEvents.createdAt, dueSince)))
+  const rows = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        bookingId ? eq(bookings.id, bookingId) : undefined,
+        eq(bookings.status, BookingStatus.confirmed),
+        gt(bookings.startsAt, new Date(now.getTime() + until * HOUR_MS)),
+        lte(bookings.startsAt, new Date(now.getTime() + from * HOUR_MS)),
+        notExists(sent),
+        notExists(news),
+      ),
+    )
+    .orderBy(bookings.startsAt)
+    .limit(BATCH_SIZE)
+  return rows.map(({ id }) => id)
+}
+
+/** One id that stands for all bookings of a series, whichever of them was rescheduled or ended; the id of a single booking itself. */
+export async function firstIdOfSeries(ctx: Ctx, { id, seriesId }: Booking): Promise<string> {
+  if (!seriesId) return id
+  const [first] = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.seriesId, seriesId))
+    .orderBy(asc(bookings.id))
+    .limit(1)
+  return first?.id ?? id
+}
+
+/** Whether the system charged a booking that is paid, without its contractor. */
+export async function wasChargedAlone(ctx: Ctx, bookingId: string): Promise<boolean> {
+  const [payment] = await ctx.db
+    .select({ at: payments.automaticAt })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), eq(payments.status, 'succeeded')))
+  return payment !== undefined && payment.at !== null
+}
+
+/** The last warning of a delay of a booking. */
+export function lastDelay(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  return lastOf(ctx, bookingId, 'warnLate')
+}
+
+/** The last reschedule of a booking. */
+export function lastReschedule(ctx: Ctx, bookingId: string): Promise<BookingEvent | undefined> {
+  return lastOf(ctx, bookingId, 'reschedule')
+}
+
+async function lastOf(ctx: Ctx, bookingId: string, kind: BookingEvent['kind']): Promise<BookingEvent | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), eq(bookingEvents.kind, kind)))
+    .orderBy(desc(bookingEvents.sequence))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { seriesConsents } from '#db/schema/index.ts'
+import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
+import { FREE_UNTIL_HOURS } from '#shared/booking-cancel.ts'
+import { CHARGE_BEFORE_HOURS } from '#shared/booking-series.ts'
+import { cardLabel } from '#shared/cards.ts'
+import { formatCents } from '#shared/money.ts'
+import { timeOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { email, notificationKinds, type Words } from '#server/features/notifications/service.ts'
+import { bookingFacts, type BookingFacts, otherSlots } from '../notifications/facts.ts'
+import { periodLabel } from '../period.ts'
+
+const payments = { topic: 'payments', required: true } as const
+
+/** What follows from a series. Each is about one booking of it. */
+export const seriesNotifications = {
+  ...notificationKinds(consentFacts, {
+    // The professional learns of the later bookings.
+    'booking.series-planned': {
+      topic: 'bookings',
+      title: ({ charges: { length } }) => (length === 1 ? 'Mais uma visita agendada' : `Mais ${length} visitas agendadas`),
+      professional: ({ contractor, charges, zone }) => {
+        const last = charges.at(-1)
+        const until = charges.length === 1 ? 'em' : 'até'
+        return (
+          last &&
+          `${contractor.name} repete a visita ${until} ${dayLabel(new Date(last.startsAt), zone)}. Cada uma é paga ${CHARGE_BEFORE_HOURS} horas antes; até lá o horário fica reservado.`
+        )
+      },
+    },
+    // The contractor gets what was agreed by email.
+    'booking.series-agreed': {
+      ...payments,
+      ways: email,
+      on: ['booking.series-planned'],
+      title: 'As próximas cobranças da sua repetição',
+      contractor: ({ booking, charges, card, zone, at }) => {
+        const lines = charges.map(
+          ({ startsAt, chargeAt, totalInCents }) =>
+            `Visita de ${periodLabel(new Date(startsAt), booking.hours, zone)}: ${formatCents(totalInCents)}, cobrados em ${momentLabel(new Date(chargeAt), zone)}.`,
+        )
+        const body = `Você autorizou estas cobranças no cartão ${card}:`
+        const end =
+          'Avisamos antes de cada uma. Cancele uma visita quando quiser na página dela; antes da cobrança, nada é cobrado.'
+        return { body, actedAt: at, email: { paragraphs: [body, ...lines, end] } }
+      },
+    },
+  }),
+  ...notificationKinds(seriesFacts, {
+    // Amount, card and how to cancel (R-F10).
+    'booking.charge-soon': {
+      ...payments,
+      push: 'Cobrança em breve',
+      holds: ({ booking }) => booking.chargeAt !== null && booking.status === BookingStatus.requested,
+      title: ({ amount }) => `Cobrança de ${amount} em breve`,
+      contractor: ({ booking, card, when, link, zone }) => ({
+        body: `A visita de ${when} será cobrada no cartão ${card} em ${momentLabel(booking.chargeAt, zone)}. Não quer mais? Cancele antes na página do agendamento: nada é cobrado.`,
+        link: { ...link, label: 'Ver ou cancelar a visita' },
+        key: Math.round((booking.chargeAt?.getTime() ?? 0) / 1_000),
+      }),
+    },
+    // Both participants learn until when the booking can be paid by hand (R-F10).
+    'payment.charge-refused': {
+      ...payments,
+      night: 'booking',
+      push: 'Pagamento recusado',
+      holds: ({ booking }) => booking.holdExpiresAt !== null && booking.status === BookingStatus.requested,
+      title: 'O cartão foi recusado',
+      contractor: ({ booking, amount, card, when, zone }) => ({
+        body: `Não conseguimos cobrar ${amount} no cartão ${card} pela visita de ${when}. Nada foi cobrado. Pague até ${momentLabel(booking.holdExpiresAt, zone)}; depois o horário é liberado.`,
+        link: { label: 'Pagar agora', path: `/checkout/${booking.id}` },
+      }),
+      professional: ({ booking, when, zone }) => ({
+        title: 'Visita ainda não paga',
+        body: `A visita de ${when} ainda não foi paga. Se não for até ${momentLabel(booking.holdExpiresAt, zone)}, o horário fica livre de novo. Você não precisa fazer nada.`,
+      }),
+    },
+  }),
+}
+
+/** A later booking of a series was cancelled because it was not paid. */
+export function freedToContractor(facts: BookingFacts): Words {
+  const after =
+    facts.booking.paymentStatus === PaymentStatus.processing
+      ? 'O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.'
+      : 'Nada foi cobrado por ela.'
+  const body = `A visita de ${facts.when} não foi paga até ${FREE_UNTIL_HOURS} horas antes, e o horário foi liberado. ${after} As outras visitas continuam.`
+  return { body, link: otherSlots(facts) }
+}
+
+/** The professional knows the later bookings of a series, and no other request that was not paid. */
+export function freedToProfessional({ booking, when }: BookingFacts): string | null {
+  return booking.chargeAt ? `A visita de ${when} não foi paga. O horário está livre de novo. As outras visitas continuam.` : null
+}
+
+async function seriesFacts(ctx: Ctx, id: string, at: Date) {
+  const facts = await bookingFacts(ctx, id, at)
+  if (!facts) return null
+  const { booking, card, place } = facts
+  const zone = zoneOf(place.state, place.city)
+  const label = card?.brand && card.lastFour ? cardLabel({ brand: card.brand, lastFour: card.lastFour }) : 'salvo'
+  return { ...facts, amount: formatCents(booking.totalInCents), card: label, zone }
+}
+
+/** What the contractor agreed to. It is about the whole series, so that no day of a booking decides about the night. */
+async function consentFacts(ctx: Ctx, id: string, at: Date) {
+  const facts = await seriesFacts(ctx, id, at)
+  const { seriesId } = facts?.booking ?? {}
+  if (!facts || !seriesId) return null
+  const [consent] = await ctx.db.select().from(seriesConsents).where(eq(seriesConsents.seriesId, seriesId))
+  const { bookingAt: _first, ...rest } = facts
+  const link = { label: 'Ver meus agendamentos', path: '/meus-agendamentos' }
+  return consent && { ...rest, charges: consent.charges, link }
+}
+
+/** 'sáb, 28 nov, 08:00'. */
+function momentLabel(instant: Date | null, zone: string): string {
+  return instant ? `${dayLabel(instant, zone)}, ${timeOf(instant, zone)}` : ''
+}
+
+function dayLabel(instant: Date, zone: string): string {
+  return periodLabel(instant, 0, zone).split(',').slice(0, 2).join(',')
+}

@@ -1,0 +1,141 @@
+import { and, eq } from 'drizzle-orm'
+import { userRoles, users } from '#db/schema/index.ts'
+import { UserRole } from '#shared/auth.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Delivery, Link, Notification, NotificationKind, NotificationKinds, Ways } from '#server/core/notifications.ts'
+
+export const bell = { bell: true, email: 'never', push: false } satisfies Ways
+export const email = { bell: false, email: 'always', push: false } satisfies Ways
+export const bellAndEmail = { bell: true, email: 'always', push: false } satisfies Ways
+const all = { bell: true, email: 'always', push: true } satisfies Ways
+export const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies Ways
+
+/** Of what waits for an admin. */
+export const toTeam = { topic: 'team', ways: bellAndEmail, night: 'waits' } satisfies Delivery
+const ofSecurity = { topic: 'security', ways: email, night: 'never' } satisfies Delivery
+
+/** A page of the administration. */
+export function teamPage(path: `/admin${string}`): Link {
+  return { label: 'Abrir a administração', path }
+}
+
+/** What the notifications about one row are made of. */
+export type Facts = {
+  /** The ids of the people by their roles, such as `contractor`. Every active admin is one of the `admins`. */
+  readonly people: Readonly<Record<string, string | readonly string[]>>
+  readonly link: Link
+  readonly bookingAt?: Date
+  readonly actedAt?: Date | null
+  /** Tells two events of the same row apart. */
+  readonly key?: string | number
+  /** What the key names instead of the row. */
+  readonly about?: string
+}
+
+/**
+ * What people of a role are notified of, where the text alone does not say it. Each gets one notification for each kind, `key` and
+ * `about`. The title is that of the kind by default; link, start and act are those of the facts.
+ */
+export type Words = Pick<Notification, 'body'> &
+  Partial<Pick<Notification, 'title' | 'link' | 'bookingAt' | 'actedAt' | 'email'>> &
+  Pick<Facts, 'key' | 'about'>
+
+type Said = string | Words | null | undefined
+/** Null: nobody of the role is notified. */
+type WordsOf<F> = Said | ((facts: F, ctx: Ctx) => Said | Promise<Said>)
+
+/**
+ * A kind of notification and what people of each role are notified of. By default it is sent after the event of its own name, by all ways,
+ * and waits at night.
+ */
+type Kind<F extends Facts> = Partial<Delivery> &
+  Pick<Delivery, 'topic'> & {
+    readonly on?: readonly string[]
+    /** Whether the notification still holds. */
+    readonly holds?: (facts: F, ctx: Ctx) => boolean
+    readonly title: string | ((facts: F, ctx: Ctx) => string)
+    /** By default the page of the facts. */
+    readonly link?: Link
+  } & { readonly [Role in keyof F['people'] | 'admins']?: WordsOf<F> }
+
+/**
+ * Kinds of notifications that are made of the same facts. `factsOf` reads them from the rows as they are; none when nobody is notified
+ * any more, and several when people are notified of different rows.
+ */
+export function notificationKinds<F extends Facts>(
+  factsOf: (ctx: Ctx, about: string, at: Date) => Promise<F | readonly F[] | null | undefined>,
+  kinds: Readonly<Record<string, Kind<NoInfer<F>>>>,
+): NotificationKinds<Ctx> {
+  const kindOf = (name: string, kind: Kind<F>): NotificationKind<Ctx> => {
+    const { topic, ways = all, night = 'waits', push, required, exceptActor, on = [name], holds, title, link, ...to } = kind
+    const notifications: NotificationKind<Ctx>['notifications'] = async (ctx, about, at) => {
+      const found: Notification[] = []
+      for (const facts of [(await factsOf(ctx, about, at)) ?? []].flat() as F[]) {
+        if (holds && !holds(facts, ctx)) continue
+        for (const [role, words] of Object.entries<WordsOf<F> | undefined>(to)) {
+          const said = typeof words === 'function' ? await words(facts, ctx) : words
+          if (!said) continue
+          const usual = { ...facts, link: link ?? facts.link, title: typeof title === 'function' ? title(facts, ctx) : title }
+          found.push(...(await addressed(ctx, name, role, { about, ...usual }, typeof said === 'string' ? { body: said } : said)))
+        }
+      }
+      return found
+    }
+    const delivery = {
+      topic,
+      ways,
+      night,
+      ...(push && { push }),
+      ...(required && { required }),
+      ...(exceptActor && { exceptActor }),
+    }
+    return { ...delivery, on, to: Object.keys(to), notifications, email: emailOf(notifications) }
+  }
+  return Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kindOf(name, kind)]))
+}
+
+/** The emails to the owner of an account about its security. They are queued by name; nothing is under the bell. */
+export function accountEmails(writers: Readonly<Record<string, NotificationKind<Ctx>['email']>>): NotificationKinds<Ctx> {
+  const kindOf = (write: NotificationKind<Ctx>['email']) => ({
+    ...ofSecurity,
+    on: [],
+    to: ['owner'],
+    notifications: async () => [],
+    email: write,
+  })
+  return Object.fromEntries(Object.entries(writers).map(([name, write]) => [name, kindOf(write)]))
+}
+
+/** The key of a person's email about an event. */
+export function emailKey({ eventKey, userId }: Pick<Notification, 'eventKey' | 'userId'>): string {
+  return `${eventKey}:${userId}`
+}
+
+type Usual = Facts & { readonly title: string }
+
+async function addressed(ctx: Ctx, kind: string, role: string, usual: Usual, words: Words): Promise<Notification[]> {
+  const { title, people, link, bookingAt, actedAt } = usual
+  const { key = usual.key, about = usual.about, ...said } = words
+  const eventKey = [kind, key, about].filter((part) => part !== undefined).join(':')
+  const ids = role === 'admins' ? await adminIds(ctx) : [people[role] ?? []].flat()
+  return ids.map((userId) => ({ title, link, bookingAt, actedAt: actedAt ?? null, ...said, userId, eventKey }))
+}
+
+async function adminIds(ctx: Ctx): Promise<string[]> {
+  const admins = await ctx.db
+    .select({ id: users.id })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, UserRole.admin), users.active))
+  return admins.map(({ id }) => id)
+}
+
+/** What the recipient would be notified of now; null for nothing any more, or for something later than what the email was queued for. */
+function emailOf(notifications: NotificationKind<Ctx>['notifications']): NotificationKind<Ctx>['email'] {
+  return async (ctx, { userId, about, key, createdAt }) => {
+    const own = (await notifications(ctx, about, createdAt)).find((one) => one.userId === userId && emailKey(one) === key)
+    if (!own) return null
+    const { title, body, link, bookingAt, email: more } = own
+    return { subject: title, paragraphs: [body], action: link, ...more, bookingAt }
+  }
+}

@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { chargebacks, payments, refunds } from '#db/schema/index.ts'
+import { chargebackTexts } from '#shared/chargebacks.ts'
+import { writtenDay } from '#shared/days.ts'
+import { formatCents } from '#shared/money.ts'
+import { paymentMessages } from '#shared/payment.ts'
+import { isAskedByTeam, refundTotals } from '#shared/refunds.ts'
+import { refusalOfRefund, teamRefundTexts } from '#shared/team-refunds.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
+import { transferNotifications } from './transfer/notifications.ts'
+
+const pageOf = {
+  booking: { label: 'Ver meus agendamentos', path: '/meus-agendamentos' },
+  subscription: { label: 'Ver minha assinatura', path: '/assinatura' },
+  service: { label: 'Ver meus serviços', path: '/servicos' },
+} as const
+const link = teamPage('/admin/pagamentos')
+
+export const paymentNotifications = {
+  ...transferNotifications,
+  ...notificationKinds(refundFacts, {
+    // At once if the payer cancelled or withdrew just now, or paid too late.
+    'payment.refunded': {
+      topic: 'payments',
+      push: 'Reembolso feito',
+      holds: ({ refund }) => refund.status !== 'failed',
+      title: ({ amount }) => `Reembolso de ${amount}`,
+      payer: ({ refund, payment }) => {
+        const isLate = refund.reason === 'late_payment'
+        return {
+          body: isLate ? paymentMessages.refundedLate : paymentMessages.refunded[payment.method],
+          link: pageOf[payment.kind],
+          actedAt: isLate || refund.requestedBy === payment.userId ? refund.createdAt : null,
+        }
+      },
+    },
+    // The provider had accepted the refund that an admin asked for, or had not answered, and it failed after all.
+    'payment.refund-failed': {
+      ...toTeam,
+      holds: ({ refund }) => refund.status === 'failed' && isAskedByTeam(refund.idempotencyKey),
+      title: teamRefundTexts.refused.title,
+      requester: ({ amount }) => `O reembolso de ${amount} não foi feito. Confira o pagamento e tente de novo.`,
+    },
+    // What is still owed was refused for good, unless a person has made it since.
+    'payment.refund-stuck': {
+      ...toTeam,
+      title: 'Devolução parada',
+      admins: async ({ refund, payment }, ctx) => {
+        const attempts = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+        const { stuckInCents } = refundTotals(attempts, payment.amountInCents)
+        if (stuckInCents === 0) return null
+        return `A devolução de ${formatCents(stuckInCents)} foi recusada. ${refusalOfRefund(refund.failureCode)} Devolva o que falta em Pagamentos.`
+      },
+    },
+    // The provider did not accept our request, which only the team can mend. Once for each payment.
+    'payment.refund-ours': {
+      ...toTeam,
+      holds: ({ refund }) => refund.status !== 'succeeded',
+      title: 'Devolução adiada',
+      admins: ({ refund, amount }) => ({
+        body: `O provedor não aceitou o nosso pedido de devolver ${amount}. Confira a configuração: o pedido se repete sozinho.`,
+        about: refund.paymentId,
+      }),
+    },
+  }),
+  ...notificationKinds(chargebackFacts, {
+    'payment.chargeback': {
+      ...toTeam,
+      title: ({ words }) => words.title,
+      admins: ({ words, amountInCents, respondBy }) =>
+        words.body(formatCents(amountInCents), respondBy && writtenDay(dayOf(respondBy, DEFAULT_ZONE))),
+    },
+  }),
+}
+
+async function refundFacts(ctx: Ctx, id: string) {
+  const [row] = await ctx.db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, id))
+  const people = { payer: row?.payment.userId ?? [], requester: row?.refund.requestedBy ?? [] }
+  return row && { ...row, people, link, amount: formatCents(row.refund.amountInCents) }
+}
+
+/** A state of a chargeback may come back, which is an event of its own. */
+async function chargebackFacts(ctx: Ctx, id: string, at: Date) {
+  const { status, amountInCents, respondBy } = chargebacks
+  const [row] = await ctx.db
+    .select({ status, amountInCents, respondBy, method: payments.method })
+    .from(chargebacks)
+    .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
+    .where(eq(chargebacks.id, id))
+  const words = row && chargebackTexts.notice(row.status, row.method)
+  return words && { ...row, words, people: {}, link, key: `${row.status}:${at.getTime()}` }
+}

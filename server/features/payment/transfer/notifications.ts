@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { payouts, transferReversals, transfers } from '#db/schema/index.ts'
+import { formatCents } from '#shared/money.ts'
+import { AccountState } from '#shared/payouts.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { bell, notificationKinds } from '#server/features/notifications/service.ts'
+import { payoutAccountOf } from './queries.ts'
+import { accountStateOf, isReady, TAKE_BACK } from './rules.ts'
+import { isWorthTelling } from './rules-payouts.ts'
+
+const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
+
+/** What becomes of money on its way to a professional. */
+export const transferNotifications = {
+  ...notificationKinds(accountFacts, {
+    // Once, not for each booking.
+    'payment.account-needed': {
+      topic: 'payouts',
+      holds: ({ account }) => !isReady(account),
+      title: 'Cadastre sua conta para receber',
+      professional: 'O valor da sua visita está separado. Ele é enviado assim que você cadastrar sua conta em Recebimentos.',
+    },
+  }),
+  ...notificationKinds(accountChange, {
+    'payment.account-ready': {
+      topic: 'payouts',
+      holds: ({ state }) => state === AccountState.ready,
+      title: 'Sua conta para receber está pronta',
+      professional: 'Os próximos valores são enviados para ela automaticamente.',
+    },
+    'payment.account-stopped': {
+      topic: 'payouts',
+      holds: ({ state }) => state !== AccountState.ready && state !== AccountState.bank,
+      title: 'Sua conta para receber precisa de você',
+      professional: 'O Stripe pede mais dados. Até lá, seus valores ficam separados e esperam por você.',
+    },
+    'payment.bank-missing': {
+      topic: 'payouts',
+      push: 'Falta a conta do banco',
+      holds: ({ state }) => state === AccountState.bank,
+      title: 'Falta a conta do banco',
+      professional:
+        'O dinheiro das suas visitas está guardado no Stripe. Informe a conta do banco em Recebimentos para ele ser depositado.',
+    },
+  }),
+  ...notificationKinds(payoutFacts, {
+    'payment.payout-paid': {
+      topic: 'payouts',
+      ways: bell,
+      holds: ({ status }) => status === 'paid',
+      title: ({ amount }) => `${amount} na sua conta do banco`,
+      professional: 'O Stripe depositou o dinheiro das suas visitas.',
+    },
+    'payment.payout-failed': {
+      topic: 'payouts',
+      required: true,
+      push: 'O banco recusou um depósito',
+      holds: ({ status }) => status === 'failed',
+      title: 'O banco recusou um depósito',
+      professional: ({ amount }) =>
+        `${amount} voltaram para a sua conta no Stripe. Confira os dados do banco em Recebimentos: o depósito é feito de novo em seguida.`,
+    },
+  }),
+  ...notificationKinds(transferFacts, {
+    'payment.transferred': {
+      topic: 'payouts',
+      push: 'Você recebeu o dinheiro de uma visita',
+      title: ({ amount }) => `${amount} a caminho da sua conta`,
+      professional: 'Enviamos o valor da sua visita.',
+    },
+  }),
+  ...notificationKinds(reversalFacts, {
+    'payment.transfer-reversed': {
+      topic: 'payouts',
+      title: ({ amount, isTakenBack }) => (isTakenBack ? `${amount} de uma visita contestada` : `${amount} devolvidos`),
+      professional: ({ isTakenBack }) =>
+        isTakenBack
+          ? 'O pagamento foi contestado no banco, e nossa equipe concluiu que a visita não aconteceu: o valor que você recebeu foi retirado.'
+          : 'Um valor que você recebeu voltou para quem contratou, por causa de um reembolso.',
+    },
+  }),
+}
+
+async function accountFacts(ctx: Ctx, professional: string) {
+  const account = await payoutAccountOf(ctx, professional)
+  return { people: { professional }, link, account, state: accountStateOf(account) }
+}
+
+/** A change may come back, which is an event of its own. */
+async function accountChange(ctx: Ctx, professional: string, at: Date) {
+  return { ...(await accountFacts(ctx, professional)), key: at.toISOString() }
+}
+
+async function payoutFacts(ctx: Ctx, id: string) {
+  const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, id))
+  if (!payout || !isWorthTelling(payout, ctx.now())) return null
+  const { professionalId: professional, amountInCents, status } = payout
+  return { people: { professional }, link, amount: formatCents(amountInCents), status }
+}
+
+async function transferFacts(ctx: Ctx, id: string) {
+  const [transfer] = await ctx.db.select().from(transfers).where(eq(transfers.id, id))
+  if (!transfer) return null
+  return { people: { professional: transfer.professionalId }, link, amount: formatCents(transfer.amountInCents) }
+}
+
+async function reversalFacts(ctx: Ctx, id: string) {
+  const { amountInCents, idempotencyKey, transferId } = transferReversals
+  const [row] = await ctx.db
+    .select({ amountInCents, idempotencyKey, professional: transfers.professionalId })
+    .from(transferReversals)
+    .innerJoin(transfers, eq(transfers.id, transferId))
+    .where(eq(transferReversals.id, id))
+  if (!row) return null
+  const isTakenBack = row.idempotencyKey.startsWith(TAKE_BACK)
+  return { people: { professional: row.professional }, link, amount: formatCents(row.amountInCents), isTakenBack }
+}

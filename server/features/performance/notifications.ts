@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { profileReports } from '#db/schema/index.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { bellAndEmail, notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
+
+/** What follows from a request to look at an analysis again. */
+export const performanceNotifications = notificationKinds(factsOf, {
+  'performance.review-received': {
+    ...toTeam,
+    on: ['performance.review-asked'],
+    holds: ({ answer }) => !answer,
+    link: teamPage('/admin/moderacao?aba=analises'),
+    title: 'Análise de perfil para rever',
+    admins: 'Alguém pediu que uma pessoa olhe uma análise de perfil.',
+  },
+  'performance.review-answered': {
+    topic: 'disputes',
+    ways: bellAndEmail,
+    required: true,
+    holds: ({ answer }) => Boolean(answer),
+    title: 'Sua análise foi revista',
+    professional: ({ answer }) => `Resposta da equipe: ${answer}`,
+  },
+})
+
+async function factsOf(ctx: Ctx, id: string) {
+  const [report] = await ctx.db.select().from(profileReports).where(eq(profileReports.id, id))
+  if (!report) return null
+  const link = { label: 'Ver minha análise', path: '/meu-desempenho' }
+  return { people: { professional: report.professionalId }, link, answer: report.reviewAnswer }
+}
