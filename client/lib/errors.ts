@@ -68,9 +68,13 @@ export function reportError<Form extends FieldValues>(error: unknown, options: R
  * otherwise the server's message.
  */
 export function failureMessage(error: unknown, fallback?: string): string {
-  const { code, message } = refusalOf(error)
-  const internal = code === null || code === 'INTERNAL_SERVER_ERROR'
-  return internal && fallback ? fallback : message
+  const refusal = refusalOf(error)
+  return isInternal(refusal) && fallback ? fallback : refusal.message
+}
+
+/** Whether the server failed or did not answer, so that trying again may help. */
+export function isInternal({ code }: Refusal): boolean {
+  return code === null || code === 'INTERNAL_SERVER_ERROR'
 }
 
 function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {

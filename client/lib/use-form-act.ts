@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { SyntheticEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { DefaultValues, Path, UseFormProps } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path, UseFormProps, UseFormSetError } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Refusal } from './errors.ts'
 import { useAct } from './use-act.ts'
 import type { ActOptions, Mutation } from './use-act.ts'
 
@@ -30,11 +31,9 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
   const act = useAct(procedure, {
     ...options,
     onRefused: (refusal, input) => {
-      const names = (Object.keys(schema.shape) as Path<Input>[]).filter((name) => refusal.fields[name]?.[0])
-      for (const [index, name] of names.entries())
-        form.setError(name, { type: 'server', message: refusal.fields[name]?.[0] ?? '' }, { shouldFocus: index === 0 })
+      const shown = showAtFields(form.setError, Object.keys(schema.shape) as Path<Input>[], refusal)
       // Without a toast the message at its field is enough.
-      return options.onRefused?.(refusal, input) || (names.length > 0 && !options.failed)
+      return options.onRefused?.(refusal, input) || (shown && !options.failed)
     },
   })
   /** Sends the form if it is valid; `more` is what a button adds. */
@@ -44,4 +43,16 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
     submitWith({})
   }
   return { ...act, form, errors: form.formState.errors, submit, submitWith }
+}
+
+/** Shows the server's messages at the fields `names`, of which the first gets the focus. Returns whether there was one. */
+export function showAtFields<Fields extends FieldValues>(
+  setError: UseFormSetError<Fields>,
+  names: readonly Path<Fields>[],
+  { fields }: Refusal,
+): boolean {
+  const refused = names.filter((name) => fields[name]?.[0])
+  for (const [index, name] of refused.entries())
+    setError(name, { type: 'server', message: fields[name]?.[0] ?? '' }, { shouldFocus: index === 0 })
+  return refused.length > 0
 }

@@ -5,9 +5,9 @@ import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import { kindNames } from '#shared/pages.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { isRefusal, reportError } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import { useSessionStore } from '#client/lib/session.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -44,9 +44,9 @@ const options = [
 export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
   const [type, setType] = useState<AccountType | undefined>(tipo)
   const [missing, setMissing] = useState(false)
-  const choose = useChooseType()
+  const { choose, busy } = useChooseType()
   const submit = () => {
-    if (type) return choose.mutate({ type })
+    if (type) return void choose(type)
     setMissing(true)
     toast.error(onboardingMessages.profileFailed.title, 'Escolha um tipo de conta')
   }
@@ -76,7 +76,7 @@ export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
         }}
         error={missing ? 'Escolha um tipo de conta' : undefined}
       />
-      <Button type="submit" size={56} busy={choose.isPending} className="justify-self-start max-sm:w-full">
+      <Button type="submit" size={56} busy={busy} className="justify-self-start max-sm:w-full">
         Continuar
       </Button>
     </form>
@@ -86,16 +86,17 @@ export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
 function useChooseType() {
   const router = useRouter()
   const session = useSessionStore()
-  const utils = trpc.useUtils()
-  return trpc.onboarding.chooseType.useMutation({
-    onSuccess: async ({ next }) => {
-      toast.clearErrors()
-      await Promise.all([session.refresh(), utils.onboarding.invalidate(), utils.profile.invalidate()])
-      await router.navigate({ href: next, replace: true })
-    },
-    onError: async (error) => {
-      reportError(error, { title: onboardingMessages.profileFailed.title })
-      if (isRefusal(error, 'CONFLICT', 'already_chosen')) await router.navigate({ to: '/', replace: true })
-    },
+  const { act, busy } = useAct(trpc.onboarding.chooseType, {
+    failed: onboardingMessages.profileFailed,
+    also: ['profile'],
+    onRefused: ({ reason }) => void (reason === 'already_chosen' && router.navigate({ to: '/', replace: true })),
   })
+  const choose = async (type: AccountType) => {
+    const answer = await act({ type })
+    if (!answer) return
+    toast.clearErrors()
+    await session.refresh()
+    await router.navigate({ href: answer.next, replace: true })
+  }
+  return { choose, busy }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { VerificationStatus } from '#shared/profile.ts'
 import { AddressForm, addressOf } from '#client/features/profile/index.ts'
+import { useSendDocuments } from '#client/features/verification/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StepDocuments } from './step-documents.tsx'
@@ -9,7 +10,6 @@ import { StepPhoto } from './step-photo.tsx'
 import { StepProfile } from './step-profile.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepReview, reviewTitle } from './step-review.tsx'
-import { useWizardActions } from './use-wizard-actions.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { lastReachable, stepIn } from './wizard-steps.ts'
 import type { WizardStep } from './wizard-steps.ts'
@@ -63,11 +63,6 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
 
 function Step({ step, onStep, ...props }: StepProps & { step: WizardStep; onStep: (step: WizardStep) => void }) {
   const { mine, onNext, onBack } = props
-  const { saveAddress, saveProfile, sendDocuments, sending } = useWizardActions()
-  const saveThenNext =
-    <Input,>(save: (input: Input) => Promise<void>) =>
-    (input: Input) =>
-      save(input).then(onNext)
   if (step === 1) return <StepPhoto mine={mine} onNext={onNext} />
   if (step === 2) {
     return (
@@ -77,32 +72,31 @@ function Step({ step, onStep, ...props }: StepProps & { step: WizardStep; onStep
         located={mine.located}
         submitLabel="Continuar"
         onBack={onBack}
-        onSave={saveThenNext(saveAddress)}
+        onSaved={onNext}
       />
     )
   }
-  if (step === 3) return <StepProfile {...props} onSave={saveThenNext(saveProfile)} />
-  if (step === 4) return <StepDocuments {...props} onSend={sendDocuments} busy={sending} />
+  if (step === 3) return <StepProfile {...props} />
+  if (step === 4) return <StepDocuments {...props} />
   return step === 5 ? <Hours {...props} /> : <Review mine={mine} onStep={onStep} />
 }
 
 function Hours(props: StepProps) {
   const [week] = trpc.availability.mine.useSuspenseQuery()
-  const { saveWeek, savingWeek } = useWizardActions()
-  return <StepHours {...props} week={week} onSave={saveWeek} busy={savingWeek} />
+  return <StepHours {...props} week={week} />
 }
 
 function Review({ mine, onStep }: Pick<StepProps, 'mine'> & { onStep: (step: WizardStep) => void }) {
   const [week] = trpc.availability.mine.useSuspenseQuery()
-  const { sendDocuments, sending } = useWizardActions()
+  const { act: send, busy } = useSendDocuments()
   const { front = false, selfie = false } = mine.professional?.documents ?? {}
   return (
     <StepReview
       status={mine.professional?.status ?? null}
       published={mine.professional?.published === true && mine.professional.obstacles.length === 0}
       hasHours={week.days.some(({ windows }) => windows.length > 0)}
-      onSend={front && selfie ? () => void sendDocuments() : null}
-      sending={sending}
+      onSend={front && selfie ? () => void send() : null}
+      sending={busy}
       onStep={onStep}
     />
   )

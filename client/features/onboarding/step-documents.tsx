@@ -4,21 +4,14 @@ import { Banner } from '#client/ui/banner.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import type { StepProps } from './step-props.ts'
 
-export interface StepDocumentsProps extends StepProps {
-  /** Sends both pictures for review. Resolves to false when the server refused; a toast has then shown the message. */
-  onSend: () => Promise<boolean>
-  busy: boolean
-}
-
 /** Step 4: two pictures, each saved when it is chosen. Continuing sends them for review. */
-export function StepDocuments({ mine, onSend, busy, onNext, onBack }: StepDocumentsProps) {
+export function StepDocuments({ mine, onNext, onBack }: StepProps) {
   const { status = null, refusalReason = null } = mine.professional ?? {}
   return (
     <DocumentsForm
       professional={mine.professional}
-      onSend={onSend}
       onDone={onNext}
-      actions={<FormActions submitLabel="Continuar" busy={busy} onBack={onBack} sticky />}
+      actions={(busy) => <FormActions submitLabel="Continuar" busy={busy} onBack={onBack} sticky />}
     >
       {status === VerificationStatus.refused && (
         <Banner tone="warning" title="Seus documentos não foram aceitos">

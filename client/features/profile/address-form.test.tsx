@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import type { SaveAddress } from '#shared/profile.ts'
 import { AddressForm } from './address-form.tsx'
 
 const empty = { cep: '', street: '', number: '', complement: '', district: '', city: '', state: '' }
@@ -21,7 +20,6 @@ async function openForm(
   save: () => Promise<void> = async () => undefined,
   onBack?: () => void,
 ) {
-  const saved: SaveAddress[] = []
   const form = () => (
     <AddressForm
       kind="contractor"
@@ -29,14 +27,11 @@ async function openForm(
       located={false}
       submitLabel="Continuar"
       {...(onBack && { onBack })}
-      onSave={async (address) => {
-        saved.push(address)
-        await save()
-      }}
+      onSaved={() => undefined}
     />
   )
-  const stage = await openPages('/', { '/': { component: form } }, { 'address.lookup': lookup })
-  return { ...stage, saved }
+  const stage = await openPages('/', { '/': { component: form } }, { 'address.lookup': lookup, 'profile.saveAddress': save })
+  return { ...stage, saved: () => stage.asked('profile.saveAddress') }
 }
 
 test('shows the other fields when the CEP was found, fills them in, and focuses the number', async () => {
@@ -51,19 +46,17 @@ test('shows the other fields when the CEP was found, fills them in, and focuses 
   expect(toasts).toEqual([{ tone: 'success', title: 'Endereço encontrado!', description: undefined }])
   await userEvent.fill(screen.getByLabelText('Número'), '900')
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
-  await expect
-    .poll(() => saved)
-    .toEqual([
-      {
-        cep: '01310100',
-        street: 'Avenida Paulista',
-        number: '900',
-        complement: '',
-        district: 'Bela Vista',
-        city: 'São Paulo',
-        state: 'SP',
-      },
-    ])
+  await expect.poll(saved).toEqual([
+    {
+      cep: '01310100',
+      street: 'Avenida Paulista',
+      number: '900',
+      complement: '',
+      district: 'Bela Vista',
+      city: 'São Paulo',
+      state: 'SP',
+    },
+  ])
 })
 
 test('looks up again with the number when there are no coordinates, and can continue either way', async () => {
@@ -196,7 +189,7 @@ test('shows missing fields in the specified toast and at the fields, and keeps t
       title: 'Erro ao salvar endereço',
       description: 'Não foi possível salvar o endereço. Tente novamente.',
     })
-  expect(saved).toHaveLength(1)
+  expect(saved()).toHaveLength(1)
   await expect.element(screen.getByLabelText('Número')).toHaveValue('900')
 })
 

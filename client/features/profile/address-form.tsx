@@ -1,47 +1,29 @@
-import { useFormState } from 'react-hook-form'
-import { onboardingMessages } from '#shared/profile.ts'
-import { forgetDraft } from '#client/lib/drafts.ts'
-import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { AddressSection, incompleteAddress, showsAllFields, useAddressSection } from './address-section.tsx'
-import { addressNames } from './use-address-fill.ts'
-import type { AddressKind, AddressStart, SavedAddress } from './address-section.tsx'
+import { AddressSection, addressSaved, showsAllFields, useAddressSection } from './address-section.tsx'
+import type { AddressStart } from './address-section.tsx'
+import { useStep } from './use-section.ts'
 
-export interface AddressFormProps<Kind extends AddressKind> extends AddressStart<Kind> {
+export interface AddressFormProps extends AddressStart {
   submitLabel: string
   /** With it the buttons are shown from the start and fixed to the bottom edge of narrow screens. */
   onBack?: () => void
-  /** Saves the address and continues. Its errors are shown in the form. */
-  onSave: (address: SavedAddress[Kind]) => Promise<void>
+  /** Called when the address is stored. */
+  onSaved: () => unknown
 }
 
 /** The address as a step of a wizard. It can be submitted once the CEP lookup has shown the other fields. */
-export function AddressForm<Kind extends AddressKind>({ submitLabel, onBack, onSave, ...start }: AddressFormProps<Kind>) {
+export function AddressForm({ submitLabel, onBack, onSaved, ...start }: AddressFormProps) {
   const draft = `endereco-${start.kind}`
   const section = useAddressSection({ ...start, draft })
-  const { control, handleSubmit, setError } = section.form
-  const { errors, submitCount, isSubmitting } = useFormState({ control })
-  const incomplete = incompleteAddress[start.kind]
+  const saved = addressSaved[start.kind]
+  const { errors, attempt, busy, submit } = useStep(section.form, saved, { draft, onSaved })
   const open = showsAllFields(section.state)
-  const submit = handleSubmit(
-    async (address) => {
-      try {
-        await onSave(address)
-        forgetDraft(draft)
-      } catch (error) {
-        const { title, description } = onboardingMessages.addressFailed
-        reportError(error, { title, fallback: description, setError, fields: addressNames })
-      }
-    },
-    (invalid) => showFormError(incomplete, firstErrorMessage(invalid)),
-  )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormErrorSummary title={incomplete} errors={listErrors(errors, open ? addressNames : ['cep'])} attempt={submitCount} />
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <FormErrorSummary title={saved.refused} errors={errors.filter(({ name }) => open || name === 'cep')} attempt={attempt} />
       <AddressSection section={section} />
-      {(open || onBack) && <FormActions submitLabel={submitLabel} busy={isSubmitting} onBack={onBack} sticky={Boolean(onBack)} />}
+      {(open || onBack) && <FormActions submitLabel={submitLabel} busy={busy} onBack={onBack} sticky={Boolean(onBack)} />}
     </form>
   )
 }

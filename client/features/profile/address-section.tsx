@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useFormState } from 'react-hook-form'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { digits, states } from '#shared/brazil.ts'
 import { SaveAddress, addressMessages, onboardingMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
 import { useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -10,32 +11,23 @@ import { MaskedField } from '#client/ui/masked-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type AddressFields, type addressNames, useAddressFill } from './use-address-fill.ts'
+import { type AddressFields, addressNames, useAddressFill } from './use-address-fill.ts'
 import { useCepLookup } from './use-cep-lookup.ts'
 import type { CepState } from './use-cep-lookup.ts'
 
-/** Both must give every field but the complement. */
-export interface SavedAddress {
-  contractor: SaveAddress
-  professional: SaveAddress
-}
-export type AddressKind = keyof SavedAddress
+const saved = { names: addressNames, failed: onboardingMessages.addressFailed }
 
-/** The toast title for an incomplete address. */
-export const incompleteAddress = {
-  contractor: onboardingMessages.incompleteAddress.title,
-  professional: onboardingMessages.incompleteStreet.title,
-} satisfies Record<AddressKind, string>
-
-const resolvers: { [Kind in AddressKind]: Resolver<AddressFields, unknown, SavedAddress[Kind]> } = {
-  contractor: standardSchemaResolver(SaveAddress),
-  // The lookup fills in what it knows; what it leaves empty is required (R-F5).
-  professional: standardSchemaResolver(SaveAddress),
+/** How the address of each kind is saved, with the toast title for an incomplete one. */
+export const addressSaved = {
+  contractor: { ...saved, procedure: trpc.profile.saveAddress, refused: onboardingMessages.incompleteAddress.title },
+  professional: { ...saved, procedure: trpc.profile.saveProfessionalAddress, refused: onboardingMessages.incompleteStreet.title },
 }
+export type AddressForm = UseFormReturn<AddressFields, unknown, SaveAddress>
+
 const ufs = states.map((uf) => ({ value: uf, label: uf }))
 
-export interface AddressStart<Kind extends AddressKind> {
-  kind: Kind
+export interface AddressStart {
+  kind: keyof typeof addressSaved
   /** The stored address; empty texts without one. */
   stored: AddressFields
   /** Whether the stored address has coordinates. */
@@ -44,18 +36,19 @@ export interface AddressStart<Kind extends AddressKind> {
   draft?: string
 }
 
-export type AddressSection<Kind extends AddressKind> = ReturnType<typeof useAddressSection<Kind>>
+export type AddressSection = ReturnType<typeof useAddressSection>
 
 /** The form of an address. A CEP of eight digits is looked up and fills in the other fields. */
-export function useAddressSection<Kind extends AddressKind>({ kind, stored, located, draft }: AddressStart<Kind>) {
+export function useAddressSection({ stored, located, draft }: AddressStart) {
   const start = useDraft(draft, stored)
-  const form = useForm<AddressFields, unknown, SavedAddress[Kind]>({
-    resolver: resolvers[kind],
+  const form: AddressForm = useForm<AddressFields, unknown, SaveAddress>({
+    // Of a professional's address too: the lookup fills in what it knows, and what it leaves empty is required (R-F5).
+    resolver: standardSchemaResolver(SaveAddress),
     defaultValues: start,
     shouldFocusError: false,
   })
   useKeepDraft(draft, form, stored)
-  return { kind, form, ...useCepLookup(firstState(start, stored, located), useAddressFill(form, start)) }
+  return { form, ...useCepLookup(firstState(start, stored, located), useAddressFill(form, start)) }
 }
 
 /** Where the CEP lookup stands when the form appears: a draft with a whole CEP shows all fields, as they were before the reload. */
@@ -65,7 +58,7 @@ function firstState(start: AddressFields, stored: AddressFields, located: boolea
 }
 
 /** The fields of an address: first the CEP; the others appear after its lookup. Missing coordinates do not block the form. */
-export function AddressSection<Kind extends AddressKind>({ section }: { section: AddressSection<Kind> }) {
+export function AddressSection({ section }: { section: AddressSection }) {
   const { form, state, lookUp, locate } = section
   const { register, control, getValues, setFocus } = form
   const { errors } = useFormState({ control, name: 'cep' })
@@ -100,13 +93,13 @@ export function showsAllFields(state: CepState): boolean {
   return state !== 'idle' && state !== 'looking'
 }
 
-interface OtherAddressFieldsProps<Kind extends AddressKind> {
-  form: UseFormReturn<AddressFields, unknown, SavedAddress[Kind]>
+interface OtherAddressFieldsProps {
+  form: AddressForm
   /** Called when the person leaves the number field with a number in it. */
   onNumber: () => void
 }
 
-function OtherAddressFields<Kind extends AddressKind>({ form: { register, control }, onNumber }: OtherAddressFieldsProps<Kind>) {
+function OtherAddressFields({ form: { register, control }, onNumber }: OtherAddressFieldsProps) {
   const { errors } = useFormState({ control })
   const field = (name: (typeof addressNames)[number]) => ({ error: errors[name]?.message, ...register(name) })
   const number = register('number', { onBlur: ({ target }: { target: HTMLInputElement }) => target.value.trim() && onNumber() })

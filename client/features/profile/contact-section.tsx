@@ -3,14 +3,21 @@ import { useForm, useFormState } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { contactAfter, profileMessages, type SaveContact } from '#shared/profile.ts'
 import { formatCpf } from '#shared/brazil.ts'
+import { trpc } from '#client/lib/api.ts'
 import { NameChangeRequest } from '#client/features/verification/index.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-export const contactNames = ['name', 'phone'] as const
+/** How name and phone are saved. */
+export const contactSaved = {
+  procedure: trpc.profile.saveContact,
+  names: ['name', 'phone'],
+  refused: profileMessages.saveFailed.title,
+  failed: profileMessages.saveFailed,
+} as const
 
 /** Name and phone while they are edited, the phone with its mask. */
-export type ContactDraft = Record<(typeof contactNames)[number], string>
+export type ContactDraft = Record<(typeof contactSaved.names)[number], string>
 
 export type ContactForm = UseFormReturn<ContactDraft, unknown, SaveContact>
 

@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { onboardingMessages, profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { AddressSection, incompleteAddress, useAddressSection } from './address-section.tsx'
-import { addressNames } from './use-address-fill.ts'
-import { ContactSection, contactNames, useContactForm } from './contact-section.tsx'
+import { AddressSection, addressSaved, useAddressSection } from './address-section.tsx'
+import { ContactSection, contactSaved, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { ResidenceSection, residenceNames, useResidenceForm } from './residence-section.tsx'
+import { ResidenceSection, residenceSaved, useResidenceForm } from './residence-section.tsx'
 import { addressOf, contactOf, residenceOf } from './stored.ts'
 import { useEditor, useEditorPart } from './use-editor.ts'
-import { useSaveProfile } from './use-save-profile.ts'
 
 const home = '/dashboard-contratante'
 const sections = [
@@ -24,31 +21,15 @@ const sections = [
 /** /meu-perfil-contratante: photo, name, phone, CPF (read-only), address and home of the contractor. */
 export function ContractorEditor() {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
-  const { saveContact, saveAddress, saveResidence, finish } = useSaveProfile(home)
   const contact = useContactForm(contactOf(mine))
   const address = useAddressSection({ kind: 'contractor', stored: addressOf(mine), located: mine.located })
   const residence = useResidenceForm(residenceOf(mine))
   const parts = [
-    useEditorPart(contact, {
-      names: contactNames,
-      refused: profileMessages.saveFailed.title,
-      failed: profileMessages.saveFailed,
-      send: saveContact,
-    }),
-    useEditorPart(address.form, {
-      names: addressNames,
-      refused: incompleteAddress.contractor,
-      failed: onboardingMessages.addressFailed,
-      send: saveAddress,
-    }),
-    useEditorPart(residence, {
-      names: residenceNames,
-      refused: onboardingMessages.residenceFailed.title,
-      failed: onboardingMessages.residenceFailed,
-      send: saveResidence,
-    }),
+    useEditorPart(contact, contactSaved),
+    useEditorPart(address.form, addressSaved.contractor),
+    useEditorPart(residence, residenceSaved),
   ]
-  const editor = useEditor(parts, finish)
+  const editor = useEditor(parts, home)
   return (
     <div className="mx-auto w-full max-w-3xl">
       <EditorFrame

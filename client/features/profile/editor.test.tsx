@@ -87,6 +87,7 @@ async function openEditor(mine: Mine, answers: Parameters<typeof openPages>[2] =
     'profile.saveAddress': () => ({ located: true, next: '/' }),
     'profile.saveResidence': () => ({ next: '/' }),
     'profile.saveProfessional': () => mine,
+    'search.profile': () => null,
     ...answers,
   })
   await expect.element(stage.screen.getByRole('heading', { level: 1, name: 'Editar Perfil' })).toBeVisible()

@@ -1,5 +1,6 @@
 export { AddressForm } from './address-form.tsx'
 export { PhotoField } from './photo-field.tsx'
-export { ProfessionalFields, emptyProfessional, professionalNames, useProfessionalForm } from './professional-form.tsx'
+export { ProfessionalFields, emptyProfessional, professionalSaved, useProfessionalForm } from './professional-form.tsx'
 export { ResidenceForm } from './residence-form.tsx'
+export { useStep } from './use-section.ts'
 export { addressOf, professionalOf, residenceOf } from './stored.ts'

@@ -1,15 +1,17 @@
 import { ImagePlus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { photoMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
 import { pictureTypes } from '#client/lib/picture.ts'
-import { useSession } from '#client/lib/session.ts'
+import { useSession, useSessionStore } from '#client/lib/session.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { Progress } from '#client/ui/progress.tsx'
-import { usePhoto, useRemovePhoto } from './use-photo.ts'
+import { usePhoto } from './use-photo.ts'
 
 // The cropper is loaded with the first chosen picture, not with the page.
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
@@ -31,7 +33,12 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
   const { chosen, preview, state, error: fileError, choose, reduce, reducing, crop, closeDialog, stop, retry } = usePhoto()
-  const remove = useRemovePhoto(() => setAsking(false))
+  const session = useSessionStore()
+  const remove = useAct(trpc.profile.removePhoto, {
+    failed: photoMessages.removeFailed,
+    also: ['onboarding', 'auth'],
+    onDone: () => void session.refresh(),
+  })
   const sending = state.step === 'sending'
   const failure = fileError ?? (state.step === 'failed' ? state.message : undefined)
   const message = failure && photo ? `${failure.replace(/\.?$/, '.')} ${photoMessages.stays}` : (failure ?? error)
@@ -99,8 +106,8 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
         description="Quem procura costuma escolher perfis com foto."
         confirmLabel="Remover foto"
         danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        busy={remove.busy}
+        onConfirm={async () => (await remove.act()) && setAsking(false)}
       />
     </>
   )

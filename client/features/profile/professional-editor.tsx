@@ -3,22 +3,19 @@ import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { directoryMessages } from '#shared/directory.ts'
 import { pageNames } from '#shared/pages.ts'
-import { onboardingMessages, profileMessages } from '#shared/profile.ts'
 import { PublicPagesChoiceLater } from '#client/features/directory/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { AddressSection, incompleteAddress, useAddressSection } from './address-section.tsx'
-import { addressNames } from './use-address-fill.ts'
-import { ContactSection, contactNames, useContactForm } from './contact-section.tsx'
+import { AddressSection, addressSaved, useAddressSection } from './address-section.tsx'
+import { ContactSection, contactSaved, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { ProfessionalFields, professionalNames, useProfessionalForm } from './professional-form.tsx'
+import { ProfessionalFields, professionalSaved, useProfessionalForm } from './professional-form.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 import { addressOf, contactOf, professionalOf } from './stored.ts'
 import { useEditor, useEditorPart } from './use-editor.ts'
-import { useSaveProfile } from './use-save-profile.ts'
 
 const home = '/dashboard-profissional'
 const PREVIEW = 'Como o cliente vê'
@@ -104,32 +101,15 @@ export function ProfessionalEditor() {
 }
 
 function useProfessionalEditor(mine: Parameters<typeof ProfilePreview>[0]['mine']) {
-  const { saveContact, saveProfessionalAddress, saveProfessional, finish } = useSaveProfile(home)
   const contact = useContactForm(contactOf(mine))
   const address = useAddressSection({ kind: 'professional', stored: addressOf(mine), located: mine.located })
   const work = useProfessionalForm(professionalOf(mine))
-  const { title } = onboardingMessages.profileFailed
   const parts = [
-    useEditorPart(contact, {
-      names: contactNames,
-      refused: profileMessages.saveFailed.title,
-      failed: profileMessages.saveFailed,
-      send: saveContact,
-    }),
-    useEditorPart(address.form, {
-      names: addressNames,
-      refused: incompleteAddress.professional,
-      failed: onboardingMessages.addressFailed,
-      send: saveProfessionalAddress,
-    }),
-    useEditorPart(work, {
-      names: professionalNames,
-      refused: title,
-      failed: { title, description: profileMessages.saveFailed.description },
-      send: saveProfessional,
-    }),
+    useEditorPart(contact, contactSaved),
+    useEditorPart(address.form, addressSaved.professional),
+    useEditorPart(work, professionalSaved),
   ]
-  const editor = useEditor(parts, finish)
+  const editor = useEditor(parts, home)
   return { contact, address, work, editor }
 }
 

@@ -2,10 +2,18 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Controller, useController, useForm, useFormState } from 'react-hook-form'
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { wholePrice } from '#shared/money.ts'
-import { MAXIMUM_RADIUS_IN_KM, SaveProfessional, SpokenOf, professionalDefaults } from '#shared/profile.ts'
+import {
+  MAXIMUM_RADIUS_IN_KM,
+  SaveProfessional,
+  SpokenOf,
+  onboardingMessages,
+  professionalDefaults,
+  profileMessages,
+} from '#shared/profile.ts'
 import { editorServices } from '#shared/service-labels.ts'
 import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
+import { trpc } from '#client/lib/api.ts'
 import { CheckCard } from '#client/ui/choices.tsx'
 import { FieldNotes } from '#client/ui/field.tsx'
 import { MoneyField } from '#client/ui/money-field.tsx'
@@ -31,17 +39,22 @@ export interface ProfessionalDraft {
 
 export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
 
-/** The fields in the order of the page, for the error summary. */
-export const professionalNames = [
-  'bio',
-  'services',
-  'dailyPriceInCents',
-  'yearsOfExperience',
-  'radiusInKm',
-  'bufferBeforeInMinutes',
-  'bufferAfterInMinutes',
-  'minimumNoticeInHours',
-] as const
+/** How the profile is saved. */
+export const professionalSaved = {
+  procedure: trpc.profile.saveProfessional,
+  names: [
+    'bio',
+    'services',
+    'dailyPriceInCents',
+    'yearsOfExperience',
+    'radiusInKm',
+    'bufferBeforeInMinutes',
+    'bufferAfterInMinutes',
+    'minimumNoticeInHours',
+  ],
+  refused: onboardingMessages.profileFailed.title,
+  failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
+} as const
 
 /** The fields before anything is stored. */
 export const emptyProfessional: ProfessionalDraft = {

@@ -1,12 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
-import type { SaveContact, SaveProfessional } from '#shared/profile.ts'
+import type { SaveAddress, SaveContact, SaveProfessional } from '#shared/profile.ts'
 import { ProfileAbout, ProfileHeader } from '#client/features/professional/index.ts'
 import type { ProfileFacts } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import type { SavedAddress } from './address-section.tsx'
 import type { AddressFields } from './use-address-fill.ts'
 import type { ContactDraft } from './contact-section.tsx'
 import type { ProfessionalDraft } from './professional-form.tsx'
@@ -16,7 +15,7 @@ type Mine = Answers['profile']['mine']
 export interface PreviewSources {
   mine: Mine
   contact: Control<ContactDraft, unknown, SaveContact>
-  address: Control<AddressFields, unknown, SavedAddress['professional']>
+  address: Control<AddressFields, unknown, SaveAddress>
   work: Control<ProfessionalDraft, unknown, SaveProfessional>
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPages } from '#client/test/open-pages.tsx'
-import type { SaveResidence } from '#shared/profile.ts'
 import { ResidenceForm } from './residence-form.tsx'
 import type { ResidenceFields } from './residence-section.tsx'
 
@@ -17,19 +16,9 @@ const empty: ResidenceFields = {
 }
 
 async function openForm(save: () => Promise<void> = async () => undefined) {
-  const saved: SaveResidence[] = []
-  const form = () => (
-    <ResidenceForm
-      stored={empty}
-      submitLabel="Concluir cadastro"
-      onBack={() => undefined}
-      onSave={async (residence) => {
-        await save()
-        saved.push(residence)
-      }}
-    />
-  )
-  return { ...(await openPages('/', { '/': { component: form } }, {})), saved }
+  const form = () => <ResidenceForm stored={empty} onBack={() => undefined} onSaved={() => undefined} />
+  const stage = await openPages('/', { '/': { component: form } }, { 'profile.saveResidence': save })
+  return { ...stage, saved: () => stage.asked('profile.saveResidence') }
 }
 
 test('saves rooms from steppers and pets from chips, and leaves optional fields empty', async () => {
@@ -40,20 +29,18 @@ test('saves rooms from steppers and pets from chips, and leaves optional fields 
   await userEvent.click(screen.getByRole('button', { name: 'Gato' }))
   await userEvent.fill(screen.getByLabelText(/Moradores/), '3')
   await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
-  await expect
-    .poll(() => saved)
-    .toEqual([
-      {
-        homeType: 'apartamento',
-        bedrooms: 2,
-        bathrooms: 1,
-        sizeInSquareMetres: null,
-        hasAnimals: true,
-        animals: ['Gato'],
-        residents: 3,
-        notes: '',
-      },
-    ])
+  await expect.poll(saved).toEqual([
+    {
+      homeType: 'apartamento',
+      bedrooms: 2,
+      bathrooms: 1,
+      sizeInSquareMetres: null,
+      hasAnimals: true,
+      animals: ['Gato'],
+      residents: 3,
+      notes: '',
+    },
+  ])
 })
 
 test('asks which animals there are when the answer is yes', async () => {
@@ -64,11 +51,11 @@ test('asks which animals there are when the answer is yes', async () => {
   const kinds = screen.getByRole('group', { name: 'Quais animais?' })
   await expect.element(kinds).toHaveAccessibleDescription('Escolha ao menos um animal')
   await expect.element(kinds.getByRole('button', { name: 'Cachorro' })).toHaveFocus()
-  expect(saved).toEqual([])
+  expect(saved()).toEqual([])
   await userEvent.click(kinds.getByRole('button', { name: 'Gato' }))
   await expect.element(kinds).toHaveAccessibleDescription('')
   await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
-  await expect.poll(() => saved).toMatchObject([{ hasAnimals: true, animals: ['Gato'] }])
+  await expect.poll(saved).toMatchObject([{ hasAnimals: true, animals: ['Gato'] }])
 })
 
 test('removes the animals when the switch is turned off', async () => {
@@ -78,7 +65,7 @@ test('removes the animals when the switch is turned off', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cachorro' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
   await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
-  await expect.poll(() => saved).toMatchObject([{ hasAnimals: false, animals: [] }])
+  await expect.poll(saved).toMatchObject([{ hasAnimals: false, animals: [] }])
 })
 
 test('offers the specified kinds of home and of animals', async () => {
@@ -92,7 +79,7 @@ test('offers the specified kinds of home and of animals', async () => {
 })
 
 test('shows a failed save and keeps the form', async () => {
-  const { screen, toasts, saved } = await openForm(() => Promise.reject(new Error('offline')))
+  const { screen, toasts } = await openForm(() => Promise.reject(new Error('offline')))
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.fill(screen.getByLabelText(/Moradores/), '3')
   await userEvent.click(screen.getByRole('button', { name: 'Concluir cadastro' }))
@@ -105,7 +92,6 @@ test('shows a failed save and keeps the form', async () => {
         description: 'Não foi possível salvar as informações. Tente novamente.',
       },
     ])
-  expect(saved).toEqual([])
   await expect.element(screen.getByLabelText(/Moradores/)).toHaveValue('3')
 })
 
@@ -119,5 +105,5 @@ test('shows a missing kind of home and invalid numbers at their fields', async (
     .toHaveAccessibleDescription('Escolha o tipo de imóvel')
   await expect.element(screen.getByLabelText(/Moradores/)).toHaveAccessibleDescription('Informe ao menos 1 morador')
   expect(toasts).toMatchObject([{ tone: 'error', title: 'Erro ao salvar informações da residência' }])
-  expect(saved).toEqual([])
+  expect(saved()).toEqual([])
 })

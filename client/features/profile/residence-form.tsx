@@ -1,51 +1,36 @@
-import { useFormState } from 'react-hook-form'
+import { useDraft, useKeepDraft } from '#client/lib/drafts.ts'
 import { onboardingMessages } from '#shared/profile.ts'
-import type { SaveResidence } from '#shared/profile.ts'
-import { forgetDraft, useDraft, useKeepDraft } from '#client/lib/drafts.ts'
-import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { ResidenceSection, residenceNames, useResidenceForm } from './residence-section.tsx'
+import { ResidenceSection, residenceSaved, useResidenceForm } from './residence-section.tsx'
 import type { ResidenceFields } from './residence-section.tsx'
+import { useStep } from './use-section.ts'
 
 export interface ResidenceFormProps {
   stored: ResidenceFields
-  submitLabel: string
   onBack: () => void
-  /** Saves the home and continues. Its errors are shown in the form. */
-  onSave: (residence: SaveResidence) => Promise<void>
+  /** Called when the home is stored. */
+  onSaved: () => unknown
 }
 
-const DRAFT = 'residencia'
+const draft = 'residencia'
 
 /** The home as the last step of the contractor's wizard. */
-export function ResidenceForm({ stored, submitLabel, onBack, onSave }: ResidenceFormProps) {
-  const form = useResidenceForm(useDraft(DRAFT, stored))
-  useKeepDraft(DRAFT, form, stored)
-  const { errors, submitCount, isSubmitting } = useFormState({ control: form.control })
-  const { title, description } = onboardingMessages.residenceFailed
-  const submit = form.handleSubmit(
-    async (residence) => {
-      try {
-        await onSave(residence)
-        forgetDraft(DRAFT)
-      } catch (error) {
-        reportError(error, { title, fallback: description, setError: form.setError, fields: residenceNames })
-      }
-    },
-    (invalid) => showFormError(title, firstErrorMessage(invalid)),
-  )
+export function ResidenceForm({ stored, onBack, onSaved }: ResidenceFormProps) {
+  const form = useResidenceForm(useDraft(draft, stored))
+  useKeepDraft(draft, form, stored)
+  const options = { ...residenceSaved, done: onboardingMessages.done }
+  const { errors, attempt, busy, submit } = useStep(form, options, { draft, onSaved })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <FormErrorSummary errors={listErrors(errors, residenceNames)} attempt={submitCount} />
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <FormErrorSummary errors={errors} attempt={attempt} />
       <ResidenceSection form={form} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
         <Button variant="secondary" size={56} onClick={onBack}>
           Voltar
         </Button>
-        <Button type="submit" size={56} busy={isSubmitting} className="sm:flex-1">
-          {submitLabel}
+        <Button type="submit" size={56} busy={busy} className="sm:flex-1">
+          Concluir cadastro
         </Button>
       </div>
     </form>

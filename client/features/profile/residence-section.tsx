@@ -2,7 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useId } from 'react'
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { Control, UseFormReturn, UseFormSetValue } from 'react-hook-form'
-import { HomeType, SaveResidence, animalTypes } from '#shared/profile.ts'
+import { HomeType, SaveResidence, animalTypes, onboardingMessages } from '#shared/profile.ts'
+import { trpc } from '#client/lib/api.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { FieldNotes } from '#client/ui/field.tsx'
@@ -16,15 +17,13 @@ export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: Save
 
 export type ResidenceForm = UseFormReturn<ResidenceFields, unknown, SaveResidence>
 
-export const residenceNames = [
-  'homeType',
-  'bedrooms',
-  'bathrooms',
-  'sizeInSquareMetres',
-  'residents',
-  'animals',
-  'notes',
-] as const
+/** How a home is saved. */
+export const residenceSaved = {
+  procedure: trpc.profile.saveResidence,
+  names: ['homeType', 'bedrooms', 'bathrooms', 'sizeInSquareMetres', 'residents', 'animals', 'notes'],
+  refused: onboardingMessages.residenceFailed.title,
+  failed: onboardingMessages.residenceFailed,
+} as const
 
 type Animal = (typeof animalTypes)[number]
 

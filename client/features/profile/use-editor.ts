@@ -1,9 +1,12 @@
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useFormState } from 'react-hook-form'
-import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
-import { reportError } from '#client/lib/errors.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { profileMessages } from '#shared/profile.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
+import { useSessionStore } from '#client/lib/session.ts'
+import { toast } from '#client/ui/toast.ts'
+import { useSection } from './use-section.ts'
+import type { SectionOptions } from './use-section.ts'
 
 /** One section of an editor: a form that is validated and saved separately. */
 export interface EditorPart {
@@ -13,52 +16,35 @@ export interface EditorPart {
   check: () => Promise<(() => Promise<boolean>) | null>
 }
 
-export interface EditorPartOptions<Draft extends FieldValues, Saved> {
-  /** The field names in the order of the page. */
-  names: readonly (Path<Draft> & string)[]
-  /** The specified toast title for invalid fields. */
-  refused: string
-  /** The specified toast title and text when the server refuses or does not answer. */
-  failed: { title: string; description: string }
-  send: (saved: Saved) => Promise<unknown>
-}
-
 /** Makes a form a section of an editor. After saving, its values count as unchanged. */
 export function useEditorPart<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
-  { names, refused, failed, send }: EditorPartOptions<Draft, Saved>,
+  options: SectionOptions<Draft, Saved>,
 ): EditorPart {
-  const { errors, isDirty } = useFormState({ control: form.control })
-  const save = async (saved: Saved, draft: Draft) => {
-    try {
-      await send(saved)
-      form.reset(draft, { keepValues: true, keepIsSubmitted: true })
-      return true
-    } catch (error) {
-      reportError(error, { title: failed.title, fallback: failed.description, setError: form.setError, fields: names })
-      return false
-    }
-  }
+  const { errors, isDirty, save, whenValid } = useSection(form, options)
   const check = async () => {
     const valid: { save?: () => Promise<boolean> } = {}
     const draft = form.getValues()
-    await form.handleSubmit(
-      (saved) => {
-        valid.save = () => save(saved, draft)
-      },
-      (invalid) => showFormError(refused, firstErrorMessage(invalid)),
-    )()
+    await whenValid((saved) => {
+      valid.save = async () => {
+        const done = await save(saved)
+        if (done) form.reset(draft, { keepValues: true, keepIsSubmitted: true })
+        return done
+      }
+    })()
     return valid.save ?? null
   }
-  return { dirty: isDirty, errors: listErrors(errors, names), check }
+  return { dirty: isDirty, errors, check }
 }
 
 /**
  * An editor of several sections. It validates all changed sections, then saves them one after another. A section that fails
- * keeps its values and shows its errors, while the others stay saved. `onSaved` runs when all changed sections were saved.
+ * keeps its values and shows its errors, while the others stay saved. The dashboard `home` opens when all changed sections were saved.
  * Leaving with unsaved changes asks first.
  */
-export function useEditor(parts: readonly EditorPart[], onSaved: () => Promise<void>) {
+export function useEditor(parts: readonly EditorPart[], home: '/dashboard-contratante' | '/dashboard-profissional') {
+  const router = useRouter()
+  const session = useSessionStore()
   const dirty = parts.some((part) => part.dirty)
   const { question, release } = useLeaveGuard(dirty)
   const [saving, setSaving] = useState(false)
@@ -82,7 +68,9 @@ export function useEditor(parts: readonly EditorPart[], onSaved: () => Promise<v
     const done = await saveChanged()
     if (done) {
       release()
-      await onSaved()
+      void session.refresh()
+      toast.success(profileMessages.saved.title, profileMessages.saved.description)
+      await router.navigate({ to: home })
     } else setAttempt((before) => before + 1)
     setSaving(false)
   }

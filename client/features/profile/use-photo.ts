@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { photoMessages, uploadLimits } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { drawPicture, hasPictureType } from '#client/lib/picture.ts'
 import type { PictureArea } from '#client/lib/picture.ts'
 import { useSessionStore } from '#client/lib/session.ts'
@@ -30,13 +29,16 @@ export function photoError(file: File): string | null {
  * toast and at the field. A file that is too big can be drawn smaller with `reduce`, which is null for every other file (R-F18).
  */
 export function usePhoto() {
-  const invalidate = useInvalidatePhoto()
+  const utils = trpc.useUtils()
+  const session = useSessionStore()
   const [picture, setPicture] = useObjectUrl()
   const [error, setError] = useState<string | null>(null)
   const { state, send, cancel, retry } = useUpload('avatar', {
     onStart: setPicture,
     onDone: async () => {
-      await invalidate()
+      // Everything that shows the photo or depends on it.
+      const reads = [utils.profile, utils.onboarding, utils.auth].map((word) => word.invalidate())
+      await Promise.all([...reads, session.refresh()])
       toast.success(photoMessages.sent.title)
     },
     onFail: (message) => toast.error(photoMessages.sendFailed.title, message),
@@ -89,26 +91,6 @@ function useChosenPicture(refuse: (message: string | null) => void) {
   // Closes the dialog but keeps it mounted, so that the focus returns to its button.
   const closeDialog = () => setChosen((now) => now && { ...now, open: false })
   return { chosen, choose, reduce: tooBig && (() => reduce(tooBig)), reducing, closeDialog, refuse }
-}
-
-/** Deletes the photo. */
-export function useRemovePhoto(onDone: () => void) {
-  const invalidate = useInvalidatePhoto()
-  return trpc.profile.removePhoto.useMutation({
-    onSuccess: async () => {
-      await invalidate()
-      onDone()
-    },
-    onError: (error) => reportError(error, { title: photoMessages.removeFailed.title }),
-  })
-}
-
-/** Returns a function that reloads everything that shows the photo or depends on it. */
-function useInvalidatePhoto() {
-  const utils = trpc.useUtils()
-  const session = useSessionStore()
-  return () =>
-    Promise.all([utils.profile.invalidate(), utils.onboarding.invalidate(), utils.auth.invalidate(), session.refresh()])
 }
 
 /** A blob as a URL for `<img>`. The URL is revoked when another blob replaces it. */

@@ -4,27 +4,27 @@ import { useState } from 'react'
 import type { ReactNode, Ref, SyntheticEvent } from 'react'
 import { noonOf } from '#shared/days.ts'
 import { uploadLimits } from '#shared/profile.ts'
-import { checkConsent, checkMessages, documentMessages, ProofKind } from '#shared/verification.ts'
+import { CHECK_CONSENT_VERSION, checkConsent, checkMessages, documentMessages, ProofKind } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
+import { isInternal } from '#client/lib/errors.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Progress } from '#client/ui/progress.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { useRequestCheck } from './use-check.ts'
 import type { Check } from './use-check.ts'
 
 /** The background check, which takes the focus by `ref`: its four states, the running one, and the button that requests another (S2 §4). */
 export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
-  const { request, busy } = useRequestCheck()
   const { obstacle, provider, running } = check
   const manual = provider === 'manual'
   return (
@@ -39,23 +39,14 @@ export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivEleme
       )}
       {manual && !obstacle && <CertificateField />}
       <div className="grid gap-1.5 sm:justify-items-start">
-        <Button disabled={obstacle !== null} busy={busy} onClick={() => setAsking(true)} aria-describedby="antecedentes-motivo">
+        <Button disabled={obstacle !== null} onClick={() => setAsking(true)} aria-describedby="antecedentes-motivo">
           Solicitar verificação
         </Button>
         <p id="antecedentes-motivo" className="text-secondary text-muted">
           {reasonOf(check)}
         </p>
       </div>
-      {asking && (
-        <ConsentSheet
-          busy={busy}
-          onClose={() => setAsking(false)}
-          onAgree={async () => {
-            await request()
-            setAsking(false)
-          }}
-        />
-      )}
+      {asking && <ConsentSheet onClose={() => setAsking(false)} />}
     </Card>
   )
 }
@@ -140,54 +131,41 @@ function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string
     : 'Grátis. Leva de 2 a 5 segundos e vale 6 meses.'
 }
 
-interface ConsentSheetProps {
-  busy: boolean
-  onClose: () => void
-  onAgree: () => Promise<void>
-}
-
 /** The consent, which is stored with its version before anything is asked (LGPD). */
-function ConsentSheet({ busy, onClose, onAgree }: ConsentSheetProps) {
+function ConsentSheet({ onClose }: { onClose: () => void }) {
   const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<string | undefined>()
-  const submit = (event: SyntheticEvent) => {
+  const { act, busy } = useAct(trpc.verification.check, {
+    failed: (refusal) => (isInternal(refusal) ? checkMessages.unexpected : checkMessages.requestFailed),
+  })
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (agreed) return void onAgree()
+    if (agreed) {
+      await act({ consent: true, consentVersion: CHECK_CONSENT_VERSION })
+      return onClose()
+    }
     setError('Marque que você autoriza a consulta')
     document.getElementsByName('autorizo')[0]?.focus()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      locked={busy}
-      width="small"
+    <FormSheet
       title="Consultar seus antecedentes?"
       description="A consulta só acontece com a sua autorização, que fica guardada com a data."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Voltar
-          </Button>
-          <Button type="submit" form="autorizacao" busy={busy}>
-            Autorizar e solicitar
-          </Button>
-        </>
-      }
+      submitLabel="Autorizar e solicitar"
+      {...{ busy, onClose }}
+      onSubmit={(event) => void submit(event)}
     >
-      <form id="autorizacao" noValidate onSubmit={submit} className="py-1">
-        <Checkbox
-          name="autorizo"
-          label={checkConsent}
-          checked={agreed}
-          error={error}
-          onChange={({ target }) => {
-            setAgreed(target.checked)
-            setError(undefined)
-          }}
-        />
-      </form>
-    </Sheet>
+      <Checkbox
+        name="autorizo"
+        label={checkConsent}
+        checked={agreed}
+        error={error}
+        onChange={({ target }) => {
+          setAgreed(target.checked)
+          setError(undefined)
+        }}
+      />
+    </FormSheet>
   )
 }
 

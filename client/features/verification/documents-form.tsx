@@ -2,26 +2,28 @@ import { useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
+import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useSessionStore } from '#client/lib/session.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { toast } from '#client/ui/toast.ts'
 import { DocumentField } from './document-field.tsx'
 
 export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
-  /** Sends both pictures for review. Resolves to false when the server refused; a toast has then shown the message. */
-  onSend: () => Promise<boolean>
   /** Called when the pictures were sent, or need not be sent again. */
   onDone?: () => void
   /** Stands above the pictures. */
   children?: ReactNode
   /** The buttons, at least one that submits. */
-  actions: ReactNode
+  actions: (busy: boolean) => ReactNode
 }
 
 /** The two pictures of the identity check, each saved when it is chosen. Submitting sends them for review. */
-export function DocumentsForm({ professional, onSend, onDone, children, actions }: DocumentsFormProps) {
+export function DocumentsForm({ professional, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
+  const { act: send, busy } = useSendDocuments()
   const { status = null, documents, keptDocuments } = professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
   const needsNewPicture = keptDocuments?.front === true && keptDocuments.selfie
@@ -34,7 +36,7 @@ export function DocumentsForm({ professional, onSend, onDone, children, actions 
     if (needsNewPicture) return complain(documentMessages.unchanged, DocumentKind.front)
     // Pictures that the team has already received need not be sent again.
     if (alreadySent && !changed) return onDone?.()
-    if (!(await onSend())) return
+    if ((await send()) === null) return
     setSubmitted(false)
     setChanged(false)
     onDone?.()
@@ -65,9 +67,21 @@ export function DocumentsForm({ professional, onSend, onDone, children, actions 
           {...props}
         />
       </div>
-      {actions}
+      {actions(busy)}
     </form>
   )
+}
+
+/** Sends both pictures for review. */
+export function useSendDocuments() {
+  const session = useSessionStore()
+  return useAct(trpc.verification.sendDocuments, {
+    done: documentMessages.sent,
+    failed: documentMessages.sendFailed,
+    also: ['profile', 'onboarding', 'search'],
+    // Until they are sent, the session says that the sign-up is unfinished.
+    onDone: () => void session.refresh(),
+  })
 }
 
 function complain(text: string, field: DocumentKind): void {

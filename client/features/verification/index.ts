@@ -1,2 +1,2 @@
-export { DocumentsForm } from './documents-form.tsx'
+export { DocumentsForm, useSendDocuments } from './documents-form.tsx'
 export { NameChangeRequest } from './name-change-request.tsx'

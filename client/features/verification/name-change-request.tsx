@@ -1,20 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useForm } from 'react-hook-form'
 import { NameChangeStatus, nameChangeMessages, ProofKind, RequestNameChange } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { pictureTypes } from '#client/lib/picture.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { useDocument } from './use-document.ts'
 
 /** In the profile editor: asks the team for another name, and says what became of the last request (AMB-63). */
@@ -43,42 +40,29 @@ export function NameChangeRequest() {
 
 function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose: () => void }) {
   const [submitted, setSubmitted] = useState(false)
-  const { register, handleSubmit, formState, request, busy } = useRequest(onClose)
-  const submit = handleSubmit((values) => hasDocument && request(values))
+  const values = { name: '', reason: '' }
+  const { form, errors, act, busy } = useFormAct(trpc.verification.requestNameChange, RequestNameChange, values, {
+    done: nameChangeMessages.sent,
+    failed: nameChangeMessages.failed,
+    onDone: onClose,
+  })
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      locked={busy}
+    <FormSheet
       title="Pedir mudança de nome"
       description="O nome verificado só muda com um documento. A equipe responde em até 24 horas."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Voltar
-          </Button>
-          <Button type="submit" form="novo-nome" busy={busy}>
-            Enviar pedido
-          </Button>
-        </>
-      }
+      submitLabel="Enviar pedido"
+      {...{ busy, onClose }}
+      onSubmit={(event) => {
+        // React passes events of a portal on to the editor's form.
+        event.stopPropagation()
+        setSubmitted(true)
+        void form.handleSubmit((input) => hasDocument && act(input))(event)
+      }}
     >
-      <form
-        id="novo-nome"
-        noValidate
-        onSubmit={(event) => {
-          // React passes events of a portal on to the editor's form.
-          event.stopPropagation()
-          setSubmitted(true)
-          void submit(event)
-        }}
-        className="grid gap-4 py-1"
-      >
-        <TextField label="Novo nome completo" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
-        <TextArea label="Motivo" rows={2} maxLength={1_000} error={formState.errors.reason?.message} {...register('reason')} />
-        <ProofField done={hasDocument} error={submitted && !hasDocument ? nameChangeMessages.documentMissing : undefined} />
-      </form>
-    </Sheet>
+      <TextField label="Novo nome completo" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+      <TextArea label="Motivo" rows={2} maxLength={1_000} error={errors.reason?.message} {...form.register('reason')} />
+      <ProofField done={hasDocument} error={submitted && !hasDocument ? nameChangeMessages.documentMissing : undefined} />
+    </FormSheet>
   )
 }
 
@@ -108,26 +92,4 @@ function ProofField({ done, error }: { done: boolean; error: string | undefined 
       )}
     </FileDrop>
   )
-}
-
-function useRequest(onDone: () => void) {
-  const utils = trpc.useUtils()
-  const form = useForm<RequestNameChange, unknown, RequestNameChange>({
-    resolver: standardSchemaResolver(RequestNameChange),
-    defaultValues: { name: '', reason: '' },
-  })
-  const mutation = trpc.verification.requestNameChange.useMutation()
-  const request = async (input: RequestNameChange) => {
-    try {
-      await mutation.mutateAsync(input)
-      toast.success(nameChangeMessages.sent.title, nameChangeMessages.sent.description)
-      onDone()
-    } catch (error) {
-      const { title } = nameChangeMessages.failed
-      reportError(error, { title, setError: form.setError, fields: ['name', 'reason'] })
-    } finally {
-      void utils.verification.invalidate()
-    }
-  }
-  return { ...form, request, busy: mutation.isPending }
 }

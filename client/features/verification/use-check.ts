@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { CHECK_CONSENT_VERSION, checkMessages } from '#shared/verification.ts'
+import { checkMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { failureMessage, refusalOf } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
 
 type State = Answers['verification']['state']
@@ -41,25 +40,4 @@ function announceEnd({ lastFailed, state }: Check): void {
   if (lastFailed) return toast.error(checkMessages.unexpected.title, checkMessages.unexpected.description)
   if (state === 'active') toast.success(checkMessages.finished.title, checkMessages.finishedApproved)
   else toast.info(checkMessages.finished.title, checkMessages.finishedOther)
-}
-
-/** Requests a check after the consent. `request` resolves to whether the server accepted it; otherwise a toast has said why not. */
-export function useRequestCheck() {
-  const utils = trpc.useUtils()
-  const mutation = trpc.verification.check.useMutation()
-  const request = async (): Promise<boolean> => {
-    try {
-      await mutation.mutateAsync({ consent: true, consentVersion: CHECK_CONSENT_VERSION })
-      return true
-    } catch (error) {
-      const { code, reason } = refusalOf(error)
-      const unexpected = code === null || code === 'INTERNAL_SERVER_ERROR'
-      if (unexpected) toast.error(checkMessages.unexpected.title, checkMessages.unexpected.description)
-      else if (reason !== 'signed_out') toast.error(checkMessages.requestFailed.title, failureMessage(error))
-      return false
-    } finally {
-      await utils.verification.invalidate()
-    }
-  }
-  return { request, busy: mutation.isPending }
 }

@@ -7,9 +7,7 @@ import { documentMessages } from '#shared/verification.ts'
 import { MyStrikes } from '#client/features/reputation/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { deviceZone, numericDate } from '#client/lib/format.ts'
-import { useSessionStore } from '#client/lib/session.ts'
 import { Accordion } from '#client/ui/accordion.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -19,7 +17,6 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
 import type { Stage } from '#client/ui/timeline.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { CheckCard } from './check-card.tsx'
 import { DocumentsForm } from './documents-form.tsx'
 import { useFollowedState } from './use-check.ts'
@@ -112,7 +109,6 @@ function StatusCard({ state: { status, refusalReason, sealed } }: { state: Verif
 
 function UploadCard({ state }: { state: VerificationState }) {
   const [{ professional }] = trpc.profile.mine.useSuspenseQuery()
-  const { send, busy } = useSendDocuments()
   const { status, documents } = state
   const approved = status === VerificationStatus.approved
   const forgotten = approved && !documents.front && !documents.selfie
@@ -120,9 +116,7 @@ function UploadCard({ state }: { state: VerificationState }) {
     <Section id="documentos" title="Enviar documentos">
       <DocumentsForm
         professional={professional}
-        onSend={send}
-        onDone={() => undefined}
-        actions={
+        actions={(busy) =>
           !approved && (
             <Button type="submit" busy={busy} className="sm:justify-self-start">
               {status === VerificationStatus.pending ? 'Enviar de novo' : 'Enviar documentos'}
@@ -141,27 +135,6 @@ function UploadCard({ state }: { state: VerificationState }) {
       </DocumentsForm>
     </Section>
   )
-}
-
-function useSendDocuments() {
-  const utils = trpc.useUtils()
-  const session = useSessionStore()
-  const mutation = trpc.verification.sendDocuments.useMutation()
-  const send = async (): Promise<boolean> => {
-    try {
-      await mutation.mutateAsync()
-      toast.success(documentMessages.sent.title, documentMessages.sent.description)
-      return true
-    } catch (error) {
-      reportError(error, { title: documentMessages.sendFailed.title })
-      return false
-    } finally {
-      void Promise.all([utils.verification.invalidate(), utils.profile.invalidate(), utils.onboarding.invalidate()])
-      // A refused professional is unfinished until new documents are sent.
-      void session.refresh()
-    }
-  }
-  return { send, busy: mutation.isPending }
 }
 
 interface SectionProps {
