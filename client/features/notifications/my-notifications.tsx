@@ -32,7 +32,7 @@ export function MyNotifications({ tab, onTab }: { tab: string; onTab: (tab: stri
           )}
         </div>
         {unread > 0 && tab === 'recentes' && (
-          <Button variant="soft" size={44} onClick={readAll}>
+          <Button variant="soft" size={44} onClick={() => void readAll()}>
             <CheckCheck aria-hidden />
             Marcar todas como lidas
           </Button>

@@ -84,12 +84,12 @@ function TopicList({ topics: shown }: { topics: Topics }) {
             <Checkbox
               label="E-mail"
               checked={email}
-              onChange={({ target }) => set({ topic, way: 'email', on: target.checked })}
+              onChange={({ target }) => void set({ topic, way: 'email', on: target.checked })}
             />
             <Checkbox
               label="Aparelho"
               checked={push}
-              onChange={({ target }) => set({ topic, way: 'push', on: target.checked })}
+              onChange={({ target }) => void set({ topic, way: 'push', on: target.checked })}
             />
           </Line>
         ))}

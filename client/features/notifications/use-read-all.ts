@@ -1,24 +1,16 @@
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 
 /** Marks every notification as read. The change is shown at once and undone when the server refuses. */
 export function useReadAll() {
   const utils = trpc.useUtils()
-  const { mutate } = trpc.notifications.readAll.useMutation({
-    onMutate: async () => {
-      await utils.notifications.mine.cancel()
-      const before = utils.notifications.mine.getData()
+  const { act } = useAct(trpc.notifications.readAll, {
+    show: () =>
       utils.notifications.mine.setData(
         undefined,
         (mine) => mine && { unread: 0, items: mine.items.map((notification) => ({ ...notification, read: true })) },
-      )
-      return { before }
-    },
-    onError: (error, _input, context) => {
-      utils.notifications.mine.setData(undefined, context?.before)
-      reportError(error, { title: 'Não foi possível marcar como lidas' })
-    },
-    onSettled: () => utils.notifications.mine.invalidate(),
+      ),
+    failed: 'Não foi possível marcar como lidas',
   })
-  return () => mutate()
+  return act
 }

@@ -14,7 +14,7 @@ import { offerOf, OnlyFor, ServicePanel, useService, useServiceNames } from '#cl
 import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -23,7 +23,6 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { decimal, percentOf } from './percent.ts'
 import { AnalysisReview } from './analysis-review.tsx'
 
@@ -75,17 +74,13 @@ function Performance({ title, ...props }: ServicePageProps & { title: string }) 
 }
 
 function Analyses() {
-  const utils = trpc.useUtils()
   const [analyses] = trpc.performance.mine.useSuspenseQuery()
-  const analyze = trpc.performance.analyze.useMutation({
-    onSuccess: (analysis) => {
-      utils.performance.mine.setData(undefined, (before = []) => [analysis, ...before])
-      toast.success(performanceMessages.generated.title)
-    },
-    onError: (error) => reportError(error, performanceMessages.generateFailed),
+  const { act: analyze, busy } = useAct(trpc.performance.analyze, {
+    done: performanceMessages.generated,
+    failed: performanceMessages.generateFailed,
   })
   const button = (
-    <Button busy={analyze.isPending} onClick={() => analyze.mutate()}>
+    <Button busy={busy} onClick={() => void analyze()}>
       Gerar relatório
     </Button>
   )

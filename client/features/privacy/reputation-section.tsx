@@ -2,23 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { Download, FileText } from 'lucide-react'
 import { reputationExport } from '#shared/proof.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { saveJson } from '#client/lib/save-json.ts'
 import { useSession } from '#client/lib/session.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { toast } from '#client/ui/toast.ts'
 
 /** Takes what a professional did and how it was rated elsewhere, as a signed file or as a PDF (B3-10). */
 export function ReputationSection() {
   const { user } = useSession()
-  const take = trpc.reputation.export.useMutation({
-    onSuccess: ({ fileName, json }) => {
-      saveJson(JSON.parse(json), fileName)
-      toast.success(reputationExport.saved.title)
-    },
-    onError: (error) => reportError(error, reputationExport.failed),
-    gcTime: 0,
+  const { act: take, busy } = useAct(trpc.reputation.export, {
+    done: reputationExport.saved,
+    failed: reputationExport.failed,
+    onDone: ({ fileName, json }) => saveJson(JSON.parse(json), fileName),
   })
   return (
     <>
@@ -27,7 +23,7 @@ export function ReputationSection() {
         mostre a quem quiser, dentro ou fora daqui. Não leva o nome de quem contratou você, nem ocorrências, nem dados de contato.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" className="max-sm:w-full" busy={take.isPending} onClick={() => take.mutate()}>
+        <Button variant="secondary" className="max-sm:w-full" busy={busy} onClick={() => void take()}>
           <Download aria-hidden />
           Baixar arquivo assinado
         </Button>

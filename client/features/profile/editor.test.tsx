@@ -88,6 +88,7 @@ async function openEditor(mine: Mine, answers: Parameters<typeof openPages>[2] =
     'profile.saveResidence': () => ({ next: '/' }),
     'profile.saveProfessional': () => mine,
     'search.profile': () => null,
+    'directory.mine': () => null,
     ...answers,
   })
   await expect.element(stage.screen.getByRole('heading', { level: 1, name: 'Editar Perfil' })).toBeVisible()

@@ -5,7 +5,7 @@ import type { SyntheticEvent } from 'react'
 import { LONGEST_FILE, proofMessages } from '#shared/proof.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
@@ -19,10 +19,7 @@ type Result = Answers['proof']['file']
 export function FileCheck() {
   const pasted = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string>()
-  const check = trpc.proof.file.useMutation({
-    onError: (failure) => reportError(failure, proofMessages.checkFailed),
-    gcTime: 0,
-  })
+  const { act: check, busy, answer, failed } = useAct(trpc.proof.file, { failed: proofMessages.checkFailed })
   const choose = async (file: File) => {
     const content = file.size > 4 * LONGEST_FILE ? '' : await file.text().catch(() => '')
     if (pasted.current) pasted.current.value = content
@@ -31,7 +28,7 @@ export function FileCheck() {
   const send = (content: string) => {
     if (!content.trim() || content.length > LONGEST_FILE) return setError(proofMessages.unreadable.description)
     setError(undefined)
-    check.mutate({ text: content })
+    void check({ text: content })
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -57,11 +54,11 @@ export function FileCheck() {
           spellCheck={false}
           {...(error ? { error } : {})}
         />
-        <Button type="submit" busy={check.isPending} className="justify-self-start max-sm:w-full">
+        <Button type="submit" busy={busy} className="justify-self-start max-sm:w-full">
           Conferir arquivo
         </Button>
       </form>
-      {check.data && <Outcome result={check.data} />}
+      {answer && !busy && !failed && <Outcome result={answer} />}
     </div>
   )
 }

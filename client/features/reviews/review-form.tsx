@@ -1,17 +1,22 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
 import { SubmitReview, reviewMessages } from '#shared/reviews.ts'
+import { searchOfSide } from '#client/features/booking/index.ts'
+import { trpc } from '#client/lib/api.ts'
 import { newKey } from '#client/lib/new-key.ts'
+import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { RatingInput } from '#client/ui/rating.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { useSubmitReview } from './use-submit-review.ts'
-import type { Review, ReviewValues, StarName } from './use-submit-review.ts'
+
+type ReviewValues = z.input<typeof SubmitReview>
+type StarName = 'publicRating' | 'communication' | 'punctuality' | 'respect' | 'environment' | 'expectations' | 'conditions'
 
 /**
  * The review form: public stars (required) and comment, then the ratings that only Plumaí sees. A professional also rates the
@@ -19,24 +24,32 @@ import type { Review, ReviewValues, StarName } from './use-submit-review.ts'
  */
 export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; asProfessional: boolean }) {
   const [idempotencyKey] = useState(() => newKey())
-  const form = useForm<ReviewValues, unknown, Review>({
-    resolver: standardSchemaResolver(SubmitReview),
-    defaultValues: { bookingId, idempotencyKey },
-  })
-  const { submit, busy } = useSubmitReview(form.setError, asProfessional)
+  const navigate = useNavigate()
+  const search = searchOfSide(asProfessional ? 'professional' : 'contractor')
+  const { form, errors, act, busy } = useFormAct(
+    trpc.reviews.submit,
+    SubmitReview,
+    { bookingId, idempotencyKey },
+    {
+      done: reviewMessages.sent,
+      failed: reviewMessages.failed,
+      also: ['booking', 'search'],
+      onDone: () => void navigate({ to: '/meus-agendamentos', search }),
+    },
+  )
   const refuse = () => {
     if (!form.getValues('publicRating')) toast.error(reviewMessages.ratingRequired)
   }
-  const { control, register, formState } = form
+  const { control, register } = form
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit, refuse)(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void form.handleSubmit(act, refuse)(event)} className="grid gap-5">
       <Part title="Avaliação pública" note="Aparece no perfil depois que as duas avaliações estiverem prontas.">
         <Stars control={control} name="publicRating" label="Nota pública" />
         <TextArea
           label="Comentário"
           optional
           maxLength={2000}
-          error={formState.errors.publicComment?.message}
+          error={errors.publicComment?.message}
           {...register('publicComment')}
         />
       </Part>
@@ -48,7 +61,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
           label="Comentário privado"
           optional
           maxLength={2000}
-          error={formState.errors.privateComment?.message}
+          error={errors.privateComment?.message}
           {...register('privateComment')}
         />
       </Part>
@@ -61,7 +74,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
             label="Comentário sobre o ambiente"
             optional
             maxLength={2000}
-            error={formState.errors.environmentComment?.message}
+            error={errors.environmentComment?.message}
             {...register('environmentComment')}
           />
         </Part>
@@ -85,7 +98,15 @@ function Part({ title, note, children }: { title: string; note: string; children
   )
 }
 
-function Stars({ control, name, label }: { control: Control<ReviewValues, unknown, Review>; name: StarName; label: string }) {
+function Stars({
+  control,
+  name,
+  label,
+}: {
+  control: Control<ReviewValues, unknown, z.output<typeof SubmitReview>>
+  name: StarName
+  label: string
+}) {
   return (
     <Controller
       control={control}

@@ -1,22 +1,13 @@
 import { safetyMessages } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 /** The people whom the reader has blocked, each with a button that takes the block back. */
 export function BlockedPeople() {
-  const utils = trpc.useUtils()
   const { data, isError, refetch } = trpc.safety.blocked.useQuery()
-  const { mutate, isPending, variables } = trpc.safety.unblock.useMutation({
-    onSuccess: async () => {
-      toast.success(safetyMessages.unblocked.title)
-      await Promise.all([utils.safety.invalidate(), utils.search.invalidate(), utils.favourites.invalidate()])
-    },
-    onError: (error) => reportError(error, { title: safetyMessages.unblockFailed.title }),
-  })
   if (isError && !data)
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -41,17 +32,22 @@ export function BlockedPeople() {
             <span className="font-semibold">{name}</span>
             <span className="text-secondary text-muted">desde {fullDate(since, deviceZone())}</span>
           </span>
-          <Button
-            variant="secondary"
-            size={44}
-            aria-label={`Desbloquear ${name}`}
-            busy={isPending && variables.userId === id}
-            onClick={() => mutate({ userId: id })}
-          >
-            Desbloquear
-          </Button>
+          <Unblock id={id} name={name} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Unblock({ id, name }: { id: string; name: string }) {
+  const { act, busy } = useAct(trpc.safety.unblock, {
+    done: safetyMessages.unblocked,
+    failed: safetyMessages.unblockFailed,
+    also: ['search', 'favourites'],
+  })
+  return (
+    <Button variant="secondary" size={44} aria-label={`Desbloquear ${name}`} busy={busy} onClick={() => void act({ userId: id })}>
+      Desbloquear
+    </Button>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { firstNameOf } from '#shared/pages.ts'
 import { safetyMessages } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { IconButton } from '#client/ui/icon-button.tsx'
 import { Menu } from '#client/ui/menu.tsx'
 import type { MenuItem } from '#client/ui/menu-open.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 export interface SafetyMenuProps {
@@ -23,9 +22,14 @@ export interface SafetyMenuProps {
 export function SafetyMenu({ person, more = [], onBlocked }: SafetyMenuProps) {
   const [asked, setAsked] = useState<'block' | 'report' | null>(null)
   const close = () => setAsked(null)
-  const { block, busy } = useBlock(person.id, () => {
-    close()
-    onBlocked?.()
+  const { act: block, busy } = useAct(trpc.safety.block, {
+    done: safetyMessages.blocked,
+    failed: safetyMessages.blockFailed,
+    also: ['search', 'favourites'],
+    onDone: () => {
+      close()
+      onBlocked?.()
+    },
   })
   const firstName = firstNameOf(person.name)
   return (
@@ -46,7 +50,7 @@ export function SafetyMenu({ person, more = [], onBlocked }: SafetyMenuProps) {
           danger
           busy={busy}
           onClose={close}
-          onConfirm={block}
+          onConfirm={() => void block({ userId: person.id })}
           title={`Bloquear ${firstName}?`}
           description="Vocês não conversam mais, não se encontram na busca e não fazem novos agendamentos. Os que já existem continuam e podem ser cancelados. A outra pessoa não é avisada."
           confirmLabel="Bloquear"
@@ -55,17 +59,4 @@ export function SafetyMenu({ person, more = [], onBlocked }: SafetyMenuProps) {
       {asked === 'report' && <ReportDialog person={person} onClose={close} />}
     </>
   )
-}
-
-function useBlock(userId: string, onDone: () => void) {
-  const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.safety.block.useMutation({
-    onSuccess: async () => {
-      toast.success(safetyMessages.blocked.title, safetyMessages.blocked.description)
-      onDone()
-      await Promise.all([utils.safety.invalidate(), utils.search.invalidate(), utils.favourites.invalidate()])
-    },
-    onError: (error) => reportError(error, { title: safetyMessages.blockFailed.title }),
-  })
-  return { block: () => mutate({ userId }), busy: isPending }
 }

@@ -5,11 +5,11 @@ import type { Answers } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { count, deviceZone } from '#client/lib/format.ts'
 import { useSessionStore } from '#client/lib/session.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { useSignOut } from '#client/features/shell/index.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast.ts'
 import { seenAgo } from './seen-ago.ts'
 
 type OpenSession = Answers['auth']['security']['sessions'][number]
@@ -19,7 +19,11 @@ const failed = { title: 'Não foi possível desconectar' }
 /** The devices where the account is signed in, this device first. Each one, all others, or all of them can be signed out. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current)
-  const { endOthers, busy } = useEndOthers()
+  const { act: endOthers, busy } = useAct(trpc.auth.endOtherSessions, {
+    done: ({ ended }) =>
+      count(ended, 'aparelho desconectado', 'aparelhos desconectados', 'Nenhum outro aparelho estava conectado'),
+    failed,
+  })
   const [asking, setAsking] = useState(false)
   return (
     <div className="grid gap-4">
@@ -36,7 +40,7 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
           size={44}
           busy={busy}
           disabledReason={others.length === 0 ? 'Não há outros aparelhos conectados' : null}
-          onClick={endOthers}
+          onClick={() => void endOthers()}
         >
           Sair dos outros aparelhos
         </Button>
@@ -53,7 +57,7 @@ function Row({ session }: { session: OpenSession }) {
   const { id, current, device, place, lastSeenAt } = session
   const [now] = useState(() => new Date())
   const signOut = useSignOut()
-  const { end, busy } = useEndSession()
+  const { act: end, busy } = useAct(trpc.auth.endSession, { done: 'Aparelho desconectado', failed })
   const Icon = /Android|iPhone|iPad/.test(device) ? Smartphone : Monitor
   const lastSeen = current ? 'em uso agora' : `visto ${seenAgo(lastSeenAt, now, deviceZone())}`
   return (
@@ -71,7 +75,7 @@ function Row({ session }: { session: OpenSession }) {
         size={44}
         busy={busy}
         aria-label={`Sair deste aparelho: ${device}, ${lastSeen}`}
-        onClick={() => (current ? signOut() : end({ sessionId: id }))}
+        onClick={() => void (current ? signOut() : end({ sessionId: id }))}
       >
         Sair deste aparelho
       </Button>
@@ -101,32 +105,4 @@ function EverywhereDialog({ open, onClose }: { open: boolean; onClose: () => voi
       confirmLabel="Sair de todos"
     />
   )
-}
-
-function useEndSession() {
-  const utils = trpc.useUtils()
-  const ending = trpc.auth.endSession.useMutation({
-    onSuccess: () => {
-      toast.success('Aparelho desconectado')
-      return utils.auth.security.invalidate()
-    },
-    onError: (error) => {
-      reportError(error, failed)
-      // The session may have ended already, so the list is loaded again.
-      return utils.auth.security.invalidate()
-    },
-  })
-  return { end: ending.mutate, busy: ending.isPending }
-}
-
-function useEndOthers() {
-  const utils = trpc.useUtils()
-  const ending = trpc.auth.endOtherSessions.useMutation({
-    onSuccess: ({ ended }) => {
-      toast.success(count(ended, 'aparelho desconectado', 'aparelhos desconectados', 'Nenhum outro aparelho estava conectado'))
-      return utils.auth.security.invalidate()
-    },
-    onError: (error) => void reportError(error, failed),
-  })
-  return { endOthers: () => ending.mutate(), busy: ending.isPending }
 }

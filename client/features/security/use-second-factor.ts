@@ -2,42 +2,36 @@ import { useState } from 'react'
 import { authMessages } from '#shared/auth.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { refusalOf, reportError } from '#client/lib/errors.ts'
+import { refusalOf } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { useStepUp } from '#client/lib/step-up.ts'
-import { toast } from '#client/ui/toast.ts'
+import { useAct } from '#client/lib/use-act.ts'
 
 export type Enrolment = Answers['auth']['startTotp']
 export type SecondFactorActions = ReturnType<typeof useSecondFactor>
 
-const enableFailed = { title: 'Não foi possível ativar a verificação' }
-const renewFailed = { title: 'Não foi possível gerar novos códigos' }
-const disableFailed = { title: 'Não foi possível desativar a verificação' }
-
-/** The actions of the second factor. Each one asks for the password first if the server requires it. */
+/** The actions of the second factor. */
 export function useSecondFactor() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
   const proved = useStepUp()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const starting = trpc.auth.startTotp.useMutation()
+  const show = (answer: { recoveryCodes: string[] }) => setCodes(answer.recoveryCodes)
+  const starting = useAct(trpc.auth.startTotp, { failed: 'Não foi possível ativar a verificação', onDone: setEnrolment })
+  const renewal = useAct(trpc.auth.renewRecoveryCodes, { failed: 'Não foi possível gerar novos códigos', onDone: show })
+  const disabling = useAct(trpc.auth.disableTotp, {
+    done: 'Verificação em duas etapas desativada',
+    failed: 'Não foi possível desativar a verificação',
+  })
   const confirming = trpc.auth.confirmTotp.useMutation()
-  const renewal = trpc.auth.renewRecoveryCodes.useMutation()
-  const disabling = trpc.auth.disableTotp.useMutation()
-
-  const reporting = async (work: Promise<unknown>, failure: { title: string }) => {
-    await work.catch((error: unknown) => reportError(error, failure))
-    await utils.auth.security.invalidate()
-  }
-  const show = (answer: { recoveryCodes: string[] } | null) => answer && setCodes(answer.recoveryCodes)
 
   return {
     enrolment,
     codes,
-    busy: starting.isPending,
-    renewing: renewal.isPending,
-    start: () => void reporting(proved(() => starting.mutateAsync()).then(setEnrolment), enableFailed),
+    busy: starting.busy,
+    renewing: renewal.busy,
+    start: () => void starting.act(),
     /** Sends the first code of the app. Resolves to the message for the field when the code was refused, otherwise to null. */
     confirm: async (code: string): Promise<string | null> => {
       try {
@@ -50,12 +44,8 @@ export function useSecondFactor() {
         return refusalOf(error).message
       }
     },
-    renewCodes: () => void reporting(proved(() => renewal.mutateAsync()).then(show), renewFailed),
-    disable: () =>
-      void reporting(
-        proved(() => disabling.mutateAsync()).then((done) => done && toast.success('Verificação em duas etapas desativada')),
-        disableFailed,
-      ),
+    renewCodes: () => void renewal.act(),
+    disable: () => void disabling.act(),
     /** Closes the dialog and forgets the enrolment and the codes. */
     close: () => {
       setEnrolment(null)
