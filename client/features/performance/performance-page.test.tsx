@@ -70,10 +70,12 @@ test.each([
 test("the first report is made by a click and says 'Relatório gerado!'; a failure says 'Erro ao gerar relatório'", async () => {
   let broken = true
   const none = { ...analysis, metrics: { ...metrics, taxa_conversao: 0, visualizacoes_perfil: 0 } }
-  const { screen, toasts } = await open([], {
+  const analyses: object[] = []
+  const { screen, toasts } = await open(analyses, {
     answers: {
       'performance.analyze': () => {
         if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
+        analyses.unshift(none)
         return none
       },
     },
