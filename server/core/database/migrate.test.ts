@@ -78,7 +78,7 @@ describe('an older and a newer version on one database', () => {
 })
 
 describe('a database of another line of migrations is refused and stays as it is', () => {
-  test('one that an earlier development version made, with the folder to move away', async () => {
+  test('one that an earlier development version made, with the commands that keep a copy and begin anew', async () => {
     const database = await newDatabase()
     await database.sql`create schema drizzle`
     await database.sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
@@ -88,7 +88,7 @@ describe('a database of another line of migrations is refused and stays as it is
     const [{ folder } = { folder: '' }] = await database.sql<
       { folder: string }[]
     >`select current_setting('data_directory') as folder`
-    await expect(refused).rejects.toThrow(`mova ${folder} para outro lugar`)
+    await expect(refused).rejects.toThrow(`rode mv ${folder} ${folder}-antigo`)
     await expect(refused).rejects.toThrow('tem 2 migrações que esta não conhece, e falta 0000_initial')
     const [row] =
       await database.sql`select to_regclass('usuarios') as users, to_regclass('drizzle.functions_applied') as functions`

@@ -102,12 +102,12 @@ async function refuseForeignHistory(
     return
   }
   // Only a superuser is told the folder, which the user of the embedded server is.
-  const [server] = await tx<{ folder: string }[]>`select setting as folder from pg_settings where name = 'data_directory'`
-  const embedded = server
-    ? ` Se for o banco embutido: pare o produto, mova ${server.folder} para outro lugar e comece de novo.`
-    : ''
+  const [server] = await tx<{ folder: string }[]>`
+    select setting as folder from pg_settings where name = 'data_directory'`
+  const embedded = server ? `; do banco embutido: pare o produto e rode mv ${server.folder} ${server.folder}-antigo` : ''
   throw new ForeignHistory(
     `Este banco de dados é de outra versão: tem ${unknown.length} migrações que esta não conhece, e falta ${tags}. ` +
-      `Os dados não podem ser convertidos. Use um banco vazio.${embedded}`,
+      'Nada foi mudado, e os dados não podem ser convertidos. Para guardar uma cópia: npm run backup, com a versão anterior. ' +
+      `Para começar com um banco vazio: createdb, com o novo nome em DATABASE_URL${embedded}.`,
   )
 }

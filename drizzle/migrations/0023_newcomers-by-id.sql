@@ -1,1 +1,0 @@
-CREATE INDEX "search_index_newcomers" ON "search_index" USING btree ("user_id") WHERE "search_index"."reviews" = 0;

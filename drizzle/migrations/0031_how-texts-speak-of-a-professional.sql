@@ -1,2 +1,0 @@
-ALTER TABLE "perfis_profissionais" ADD COLUMN "spoken_of" text;--> statement-breakpoint
-ALTER TABLE "perfis_profissionais" ADD CONSTRAINT "perfis_profissionais_spoken_of" CHECK ("perfis_profissionais"."spoken_of" in ('a', 'o', 'neutro'));

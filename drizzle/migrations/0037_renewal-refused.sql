@@ -1,2 +1,0 @@
-ALTER TABLE "assinaturas_servicos" ADD COLUMN "renewal_refused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "assinaturas" ADD COLUMN "renewal_refused" boolean DEFAULT false NOT NULL;
