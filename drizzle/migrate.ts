@@ -4,7 +4,7 @@ import { startDatabase } from '#server/core/database/start.ts'
 
 /** `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one, up to date. */
 await runCommand(async (env) => {
-  const { url, stop } = await startDatabase(env, console.log)
+  const { url, stop } = await startDatabase(env, { log: console.log })
   try {
     await migrateDatabase(url, { replaceFunctions: true })
     console.log('O banco de dados está em dia.')

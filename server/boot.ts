@@ -58,7 +58,7 @@ export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: st
 }
 
 async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) => void, stops: Stops) {
-  const { url: databaseUrl, stop: stopDatabase } = await startDatabase(env, print)
+  const { url: databaseUrl, stop: stopDatabase } = await startDatabase(env, { joins: false, log: print })
   stops.push(stopDatabase)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   await prepareDatabase(databaseUrl, env, print)

@@ -12,12 +12,12 @@ import { endOf } from './pix.ts'
  */
 export function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl: string): void {
   app.get('/autenticar/:id', unlogged, async (request, reply) => {
-    const { id, path } = addressOf(request, 'autenticar')
+    const { id, path } = addressOf(request, browser, 'autenticar')
     const found = await stepAt(browser, id)
     return found?.status === 'requires_action' ? sendQuestion(reply, found.amountInCents, path) : sendAnswered(reply)
   })
   app.post('/autenticar/:id', unlogged, async (request, reply) => {
-    const { id } = addressOf(request, 'autenticar')
+    const { id } = addressOf(request, browser, 'autenticar')
     const { resposta } = BankForm.parse(request.body)
     const waiting = await stepAt(browser, id)
     if (waiting?.status !== 'requires_action') return sendAnswered(reply)
@@ -28,20 +28,17 @@ export function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl
     back.searchParams.set('redirect_status', refusal ? 'failed' : 'succeeded')
     return reply.redirect(back.href, 303)
   })
-  app.get('/pix/:id', unlogged, async (request, reply) => showPix(reply, addressOf(request, 'pix')))
+  pixRoutes(app, browser)
+}
+
+function pixRoutes(app: FastifyInstance, browser: BrowserSide): void {
+  app.get('/pix/:id', unlogged, async (request, reply) => showPix(reply, addressOf(request, browser, 'pix')))
   app.post('/pix/:id', unlogged, async (request, reply) => {
-    const address = addressOf(request, 'pix')
+    const address = addressOf(request, browser, 'pix')
     const { resposta } = PixForm.parse(request.body ?? {})
     await (resposta ? browser.contestPix(address.id) : browser.payPix(address.id)).catch(unlessOver)
     return showPix(reply, address)
   })
-
-  function addressOf(request: FastifyRequest, page: 'autenticar' | 'pix') {
-    const { id } = Params.parse(request.params)
-    const { chave } = Query.parse(request.query)
-    if (!browser.secrets.isBankToken(id, chave)) throw new ApiError(404, { code: 'resource_missing', message: 'Não encontrado.' })
-    return { id, path: `/_sandbox/${page}/${id}?chave=${chave}` }
-  }
 
   async function showPix(reply: FastifyReply, { id, path }: { id: string; path: string }) {
     const intent = await browser.read(id)
@@ -63,6 +60,14 @@ export function bankRoutes(app: FastifyInstance, browser: BrowserSide, publicUrl
 ${formOf(path, '<button name="resposta" value="contestar">Contestar este Pix</button>')}`,
     )
   }
+}
+
+/** The id that an address names, and the address for the page's form. */
+function addressOf(request: FastifyRequest, { secrets }: BrowserSide, page: 'autenticar' | 'pix') {
+  const { id } = Params.parse(request.params)
+  const { chave } = Query.parse(request.query)
+  if (!secrets.isBankToken(id, chave)) throw new ApiError(404, { code: 'resource_missing', message: 'Não encontrado.' })
+  return { id, path: `/_sandbox/${page}/${id}?chave=${chave}` }
 }
 
 /** What the bank asks about: a payment, or a card that is entered without one. Null for an unknown id. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, connect as dial } from 'node:net'
+import { connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,26 +44,12 @@ describe('one process', () => {
     expect(await answers(cold.port)).toBe(false)
     const warm = await start(dataDir, { fsync: true })
     expect(await query(warm.url, 'select * from kept')).toEqual([])
-    expect([cold.adopted, warm.adopted]).toEqual([false, false])
   })
 
   test('a connection without the right password is refused', async () => {
     const { port } = await start(newCluster())
     await expect(query(`postgres://plumai:guess@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
     await expect(query(`postgres://plumai@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
-  })
-
-  test('takes another port when the preferred one is in use', async () => {
-    const holder = createServer().listen(0, '127.0.0.1')
-    await once(holder, 'listening')
-    const address = holder.address()
-    const preferredPort = typeof address === 'object' && address ? address.port : 0
-    const server = await start(newCluster(), { preferredPort })
-    expect(server.port).not.toBe(preferredPort)
-    holder.close()
-    await once(holder, 'close')
-    await server.stop()
-    expect((await start(lastFolder(), { preferredPort })).port).toBe(preferredPort)
   })
 
   test('refuses a folder with other files and does not change it', async () => {
@@ -101,17 +87,15 @@ describe('after a kill', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'kill -9 of process and watchdog: the next process takes the server over and stops it',
+    'kill -9 of process and watchdog: the next start names the server that runs on, and starts when that is ended',
     async () => {
       const app = await startApp(newCluster())
       for (const watchdog of await childrenOf(app.child.pid)) await kill(watchdog, 'SIGKILL')
       await kill(app.child.pid, 'SIGKILL')
-      await sleep(300)
-      expect(await answers(app.port)).toBe(true)
-      const next = await start(lastFolder())
-      expect(next).toMatchObject({ adopted: true, port: app.port })
-      await next.stop()
-      expect(await answers(app.port)).toBe(false)
+      const orphan = await lockPid(lastFolder())
+      await expect(start(lastFolder())).rejects.toThrow(`já está em uso (processo ${orphan})`)
+      await kill(orphan, 'SIGTERM')
+      expect(await query((await start(lastFolder())).url, 'select 1 as one')).toEqual([{ one: 1 }])
     },
   )
 
@@ -128,7 +112,6 @@ describe('after a kill', () => {
       expect(await readFile(`/proc/${postmaster}/stat`, 'utf8')).toContain(') Z ')
       const next = await start(lastFolder())
       for (const watchdog of watchdogs) await kill(watchdog, 'SIGKILL')
-      expect(next.adopted).toBe(false)
       expect(await query(next.url, 'select * from kept')).toEqual([])
     },
   )
@@ -142,7 +125,7 @@ describe('after a kill', () => {
       const otherProgram = spawn('sleep', ['60'], asRoot ? { uid, gid, stdio: 'ignore' } : { stdio: 'ignore' })
       children.push(otherProgram)
       await writeFile(join(dataDir, 'postmaster.pid'), `${otherProgram.pid}\n${dataDir}\n1700000000\n1\n\n127.0.0.1\n`)
-      expect((await start(dataDir)).adopted).toBe(false)
+      await start(dataDir)
       expect(otherProgram.exitCode).toBeNull()
     },
   )
@@ -153,28 +136,6 @@ describe('after a kill', () => {
     await kill(await lockPid(lastFolder()), 'SIGKILL')
     await expect.poll(() => query(server.url, 'select * from kept').catch(() => 'down'), { timeout: 15_000 }).toEqual([])
   })
-
-  test.runIf(process.platform === 'linux')(
-    'kill -9 of PostgreSQL and its watchdog, or of a server that another process launched: it restarts on the same port',
-    async () => {
-      const app = await startApp(newCluster())
-      const joined = await start(lastFolder())
-      expect(joined).toMatchObject({ adopted: true, port: app.port })
-      await query(joined.url, 'create table kept (id int)')
-      await kill(app.child.pid, 'SIGKILL')
-      await sleep(300)
-      const rows = () => query(joined.url, 'select * from kept').catch(() => 'down')
-      await kill(await lockPid(lastFolder()), 'SIGKILL')
-      await expect.poll(rows, { timeout: 15_000 }).toEqual([])
-      for (const watchdog of await childrenOf(process.pid))
-        if (await isWatchdogOf(watchdog, lastFolder())) await kill(watchdog, 'SIGKILL')
-      await kill(await lockPid(lastFolder()), 'SIGKILL')
-      await expect.poll(rows, { timeout: 15_000 }).toEqual([])
-      await joined.stop()
-      expect(await answers(joined.port)).toBe(false)
-    },
-    40_000,
-  )
 
   test('an ephemeral folder is deleted when its process is killed', async () => {
     const app = await startApp(newCluster(), { ephemeral: true })
@@ -194,30 +155,26 @@ describe('after a kill', () => {
 })
 
 describe('several processes on one folder', () => {
-  test('the later ones share the server, and the last to stop ends it', async () => {
-    const dataDir = newCluster()
-    const first = await start(dataDir)
-    const second = await start(dataDir)
-    const third = await start(dataDir)
-    expect([second.adopted, second.port]).toEqual([true, first.port])
-    await third.stop()
-    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await first.stop()
-    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await second.stop()
-    expect(await answers(first.port)).toBe(false)
+  test('a second product is refused with what to do, a command joins, and the server stops with its product', async () => {
+    const product = await start(newCluster())
+    await expect(start(lastFolder())).rejects.toThrow(/já está em uso .*DATABASE_DIR/)
+    const command = await start(lastFolder(), { joins: true })
+    expect(command.port).toBe(product.port)
+    await command.stop()
+    expect(await query(product.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await product.stop()
+    expect(await answers(product.port)).toBe(false)
   })
 
-  test('three first starts at once share one server', async () => {
+  test('of three first starts at once one has the server, and the others are refused', async () => {
     const dataDir = newFolder()
-    const three = await Promise.all([start(dataDir), start(dataDir), start(dataDir)])
-    expect(new Set(three.map((server) => server.port)).size).toBe(1)
-    expect(three.filter((server) => !server.adopted)).toHaveLength(1)
+    const three = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
+    expect(three.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect(await buildingIn(dataDir)).toEqual([])
   })
 })
 
-type Options = { preferredPort?: number; ephemeral?: boolean; fsync?: boolean }
+type Options = { ephemeral?: boolean; fsync?: boolean; joins?: boolean }
 
 async function start(dataDir: string, options: Options = {}) {
   const server = await startEmbeddedPostgres({ dataDir, fsync: false, ...options })
@@ -314,8 +271,4 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')))
   return stats.filter((line) => line.split(') ')[1]?.split(' ')[1] === String(pid)).map((line) => Number(line.split(' ')[0]))
-}
-
-async function isWatchdogOf(pid: number, dataDir: string) {
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(JSON.stringify(dataDir).slice(1, -1))
 }

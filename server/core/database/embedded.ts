@@ -5,22 +5,23 @@ import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
 import { CannotStart } from '../cannot-start.ts'
-import { locateBinaries, type Binaries } from './embedded-binaries.ts'
-import { cleanEnvironment, ensureCluster } from './embedded-cluster.ts'
+import { locateBinaries } from './embedded-binaries.ts'
+import { CLUSTER_NAME, cleanEnvironment, ensureCluster, readSecret } from './embedded-cluster.ts'
 import { identityFor, type Identity } from './embedded-identity.ts'
-import { joinServer, postmasterRuns, stalePostmasterPid, type Membership } from './embedded-membership.ts'
+import { lockFile, postmasterRuns, stalePid } from './embedded-lock-file.ts'
 import type { WatchdogTask } from './embedded-watchdog.ts'
 
 export type EmbeddedOptions = {
   /** The cluster's folder. Created when it does not exist. */
   dataDir: string
-  /** Used when it is free, otherwise any free port. */
-  preferredPort?: number
   /** The folder is deleted when the server stops. */
   ephemeral?: boolean
   /** Default true. False is for tests: data does not survive a power cut. */
   fsync?: boolean
+  /** Uses the server of a product that runs on this folder, which stops with that product. */
+  joins?: boolean
   log?: (line: string) => void
 }
 
@@ -28,134 +29,85 @@ export type EmbeddedPostgres = {
   /** postgres:// URL with the password, on 127.0.0.1. Never log it. */
   url: string
   port: number
-  /** True when the server was already running: another process uses it, or its process was killed. */
-  adopted: boolean
-  /** Stops the server unless another process uses it. Idempotent. */
+  /** Stops the server that this call started. Idempotent. */
   stop(): Promise<void>
 }
 
-type Installation = { dataDir: string; identity: Identity; binaries: Binaries }
-type Settings = { preferredPort?: number; ephemeral: boolean; fsync: boolean }
-type Started = { membership: Membership; watchdog: ChildProcess; adopted: boolean }
-
 const START_TIMEOUT_MS = 60_000
-const MAX_LAUNCHES = 12
-const SUPERVISE_EVERY_MS = 1_000
-/** After so many checks without a server or a watchdog: a crash and restart takes less. */
-const LOST_AFTER = 3
+const MAX_LAUNCHES = 5
+/** How long the server of a product that was just killed may take to stop. */
+const STOPS_WITHIN_MS = 20_000
+/** A server that still answers then is not about to stop. */
+const SURELY_RUNS_MS = 2_000
 const WATCHDOG = join(import.meta.dirname, 'embedded-watchdog.ts')
 const LOG_FILE = 'server.log'
 const LOG_LIMIT = 5_000_000
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules, or joins the server that already runs on this folder. After
- * a kill -9 of this process the watchdog stops the server; the next start recovers the data or takes the server over. After a kill
- * of the server, the watchdog or both it is started again on the same port. For demo, development and tests. Throws a CannotStart that
- * names DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable.
+ * Starts PostgreSQL 18 on 127.0.0.1 from the binaries in node_modules. A watchdog restarts it on the same port after a crash, and stops it
+ * after a kill -9 of this process; the next start recovers the data. For demo, development and tests. Throws a CannotStart that names
+ * DATABASE_DIR or DATABASE_URL when the folder or the platform is not suitable, or when another product runs on the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { ephemeral = false, fsync = true, joins = false, log = () => {} } = options
   const dataDir = resolve(options.dataDir)
   const identity = await identityFor(dataDir)
-  const binaries = await locateBinaries(identity)
-  const installation = { dataDir, identity, binaries }
-  const settings = { ...options, ephemeral: options.ephemeral ?? false, fsync: options.fsync ?? true }
-  await ensureCluster(dataDir, identity, binaries, settings.fsync)
-  let started = await joinOrLaunch(installation, settings)
-  const { adopted, membership } = started
-  const { url, port } = membership
-  options.log?.(`PostgreSQL ${adopted ? 'já estava' : 'está'} em 127.0.0.1:${port}, com os dados em ${dataDir}`)
-  const stopping = new AbortController()
-  const supervision = supervise()
-  let stopped: Promise<void> | undefined
-  return { url, port, adopted, stop: () => (stopped ??= stop()) }
-
-  // The watchdog restarts a server that crashes. This replaces a watchdog that was killed, and starts a server that nobody restarts.
-  async function supervise(): Promise<void> {
-    for (let lost = 0; !stopping.signal.aborted;) {
-      await sleep(SUPERVISE_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      const watched = !hasExited(started.watchdog) && (await postmasterRuns(dataDir))
-      lost = watched ? 0 : lost + 1
-      if (lost < LOST_AFTER || stopping.signal.aborted) continue
-      await started.membership.leave()
-      if (!hasExited(started.watchdog)) await endWatchdog(started.watchdog)
-      started = await joinOrLaunch(installation, { ...settings, preferredPort: port }).catch(() => started)
-      lost = 0
-    }
+  const programs = await locateBinaries(identity)
+  await ensureCluster(dataDir, identity, programs, fsync)
+  const url = `postgres://${CLUSTER_NAME}:${await readSecret(dataDir)}@127.0.0.1`
+  for (let launches = 1; launches <= MAX_LAUNCHES; launches++) {
+    const running = await runningPort(dataDir, url, joins)
+    if (running) return { url: urlAt(url, running), port: running, stop: async () => {} }
+    const port = await freePort()
+    const settings = parametersFor(port, fsync)
+    const task = { dataDir, identity, ephemeral, programs, settings, stalePid: (await stalePid(dataDir)) ?? null }
+    const watchdog = await startWatchdog(task)
+    if (!(await comesUp(watchdog, urlAt(url, port)))) continue
+    watchdog.stdin?.write('ready\n')
+    log(`PostgreSQL está em 127.0.0.1:${port}, com os dados em ${dataDir}`)
+    return { url: urlAt(url, port), port, stop: () => end(watchdog) }
   }
-
-  async function stop(): Promise<void> {
-    stopping.abort()
-    await supervision
-    await leave(started, installation, settings)
-  }
+  throw new CannotStart(`O PostgreSQL embutido em ${dataDir} não começa. O fim do registro dele:\n${await logTail(dataDir)}`)
 }
 
-async function leave({ membership, watchdog }: Started, installation: Installation, settings: Settings): Promise<void> {
-  await membership.leave()
-  // If the watchdog was killed, nobody would stop the server: a new watchdog does.
-  await endWatchdog(hasExited(watchdog) ? await startWatchdog(installation, settings, null) : watchdog)
+/** Waits for a server that is about to stop. The port of one that runs on, for a caller that joins it; others get a CannotStart. */
+async function runningPort(dataDir: string, url: string, joins: boolean): Promise<number | null> {
+  for (const began = Date.now(); await postmasterRuns(dataDir); await sleep(100)) {
+    const { pid, port } = (await lockFile(dataDir)) ?? { pid: 0, port: 0 }
+    const runs = port > 0 && (await answers(urlAt(url, port)))
+    if (runs && joins) return port
+    if (Date.now() - began < (runs ? SURELY_RUNS_MS : STOPS_WITHIN_MS)) continue
+    throw new CannotStart(
+      `O PostgreSQL embutido em ${dataDir} já está em uso (processo ${pid}). Feche o outro programa que usa essa pasta; se não há ` +
+        `nenhum, encerre o processo com: kill ${pid}. Ou preencha DATABASE_DIR com outra pasta.`,
+    )
+  }
+  return null
 }
 
-/** Several processes may do this at once: PostgreSQL's lock file lets one launch succeed, and the others join that server. */
-async function joinOrLaunch(installation: Installation, settings: Settings): Promise<Started> {
-  const deadline = Date.now() + START_TIMEOUT_MS
-  let launches = 0
-  while (Date.now() < deadline && launches < MAX_LAUNCHES) {
-    const joined = await joinServer(installation.dataDir)
-    if (joined === 'busy') await sleep(100)
-    else if (joined !== 'absent')
-      return { membership: joined, watchdog: await startWatchdog(installation, settings, null), adopted: true }
-    else {
-      const started = await launch(installation, settings, launches++ === 0 ? settings.preferredPort : undefined, deadline)
-      if (started) return started
-      await sleep(100 * launches)
-    }
-  }
-  throw new CannotStart(
-    `O PostgreSQL embutido em ${installation.dataDir} não começa. O fim do registro dele:\n${await logTail(installation.dataDir)}`,
-  )
+/** Whether the server of a watchdog accepts connections; ends the watchdog of one that does not. */
+async function comesUp(watchdog: ChildProcess, url: string): Promise<boolean> {
+  for (const began = Date.now(); Date.now() - began < START_TIMEOUT_MS && !hasExited(watchdog); await sleep(25))
+    if (await answers(url)) return true
+  await end(watchdog)
+  return false
 }
 
-async function launch(
-  installation: Installation,
-  settings: Settings,
-  wanted: number | undefined,
-  deadline: number,
-): Promise<Started | undefined> {
-  const port = await freePort(wanted)
-  const stalePid = (await stalePostmasterPid(installation.dataDir)) ?? null
-  const parameters = parametersFor(port, settings.fsync)
-  const watchdog = await startWatchdog(installation, settings, {
-    postgres: installation.binaries.postgres,
-    settings: parameters,
-    stalePid,
-  })
-  while (Date.now() < deadline && !hasExited(watchdog)) {
-    const joined = await joinServer(installation.dataDir)
-    if (joined === 'absent' || joined === 'busy') await sleep(25)
-    else if (joined.port === port) {
-      watchdog.stdin?.write('ready\n')
-      return { membership: joined, watchdog, adopted: false }
-    } else {
-      // Another process launched first. Our PostgreSQL finds the folder locked and exits by itself.
-      await exited(watchdog)
-      return { membership: joined, watchdog: await startWatchdog(installation, settings, null), adopted: true }
-    }
-  }
-  await endWatchdog(watchdog)
-  return undefined
+async function answers(url: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, connect_timeout: 3, fetch_types: false, onnotice: () => undefined })
+  const answer = await sql`select 1`.catch(() => null)
+  await sql.end({ timeout: 0 })
+  return answer !== null
+}
+
+function urlAt(url: string, port: number): string {
+  return `${url}:${port}/${CLUSTER_NAME}`
 }
 
 /** Detached, so that Ctrl+C in the terminal reaches only this process. */
-async function startWatchdog(
-  installation: Installation,
-  settings: Settings,
-  work: WatchdogTask['launch'],
-): Promise<ChildProcess> {
-  const { dataDir, identity, binaries } = installation
-  const task: WatchdogTask = { dataDir, identity, ephemeral: settings.ephemeral, pgCtl: binaries.pgCtl, launch: work }
+async function startWatchdog(task: WatchdogTask): Promise<ChildProcess> {
   const args = ['--disable-warning=ExperimentalWarning', WATCHDOG, JSON.stringify(task)]
-  const logFile = await openLog(dataDir, identity)
+  const logFile = await openLog(task.dataDir, task.identity)
   try {
     const stdio: StdioOptions = ['pipe', 'ignore', logFile.fd]
     const watchdog = spawn(process.execPath, args, { detached: true, stdio, windowsHide: true, env: cleanEnvironment() })
@@ -167,12 +119,8 @@ async function startWatchdog(
   }
 }
 
-async function endWatchdog(watchdog: ChildProcess): Promise<void> {
+async function end(watchdog: ChildProcess): Promise<void> {
   watchdog.stdin?.end()
-  await exited(watchdog)
-}
-
-async function exited(watchdog: ChildProcess): Promise<void> {
   if (!hasExited(watchdog)) await once(watchdog, 'exit')
 }
 
@@ -206,17 +154,13 @@ function parametersFor(port: number, fsync: boolean): string[] {
   return Object.entries(parameters).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }
 
-async function freePort(wanted = 0): Promise<number> {
-  const probe = createServer()
-  const free = await new Promise<number | undefined>((done) => {
-    probe.once('error', () => done(undefined))
-    probe.listen(wanted, '127.0.0.1', () => {
-      const address = probe.address()
-      done(address && typeof address === 'object' ? address.port : undefined)
-    })
-  })
-  await new Promise((done) => probe.close(done))
-  return free ?? freePort()
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address && typeof address === 'object' ? address.port : 0
 }
 
 /** O_NOFOLLOW, because root writes into a folder that another user owns. */

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** PostgreSQL's own postmaster.pid: pid on line 1, port on line 4. */
+export async function lockFile(dataDir: string): Promise<{ pid: number; port: number } | undefined> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => undefined)
+  const lines = text?.split('\n')
+  return lines && { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }
+}
+
+/**
+ * The pid in postmaster.pid if it is certainly not a running postmaster of this folder: the system gave it to another program, or
+ * the process was killed and not yet reaped. PostgreSQL itself only checks that the pid exists, and would refuse to start.
+ */
+export async function stalePid(dataDir: string): Promise<number | undefined> {
+  const pid = (await lockFile(dataDir))?.pid
+  if (!pid || process.platform === 'win32') return undefined
+  if (process.platform !== 'linux') return (await looksLikePostgres(pid)) ? undefined : pid
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (status === undefined) return undefined
+  if (/\) [ZX] /.test(status)) return pid
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+  return folder === undefined || folder === (await realpath(dataDir)) ? undefined : pid
+}
+
+/** Whether the process that postmaster.pid names runs and is not certainly another program. */
+export async function postmasterRuns(dataDir: string): Promise<boolean> {
+  const pid = (await lockFile(dataDir))?.pid
+  return Boolean(pid && isAlive(pid)) && (await stalePid(dataDir)) === undefined
+}
+
+// EPERM: the process runs and belongs to another user.
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function looksLikePostgres(pid: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    execFile('ps', ['-p', String(pid), '-o', 'stat=,comm='], (error, stdout) => {
+      resolve(Boolean(error) || (/postgres/.test(stdout) && !/^\s*Z/.test(stdout)))
+    })
+  })
+}
