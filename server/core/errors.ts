@@ -1,4 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc'
+import type { SentDetail } from '#shared/refusal-details.ts'
 
 /**
  * An error that the user may see. `code` is the tRPC code, `reason` is for programs (English, stable), `message` is for people
@@ -50,8 +51,8 @@ export class BadInput extends DomainError {
 }
 
 /** The current state does not allow the action: for example the slot is taken, or the row was changed meanwhile. */
-export class Conflict extends DomainError {
-  constructor(reason: string, message: string, data?: unknown) {
+export class Conflict<Reason extends string = string> extends DomainError {
+  constructor(reason: Reason, message: string, data?: SentDetail<Reason>) {
     super('CONFLICT', reason, message, { data })
   }
 }

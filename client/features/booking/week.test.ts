@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayToJumpTo, freeSlot, freshPricesOf, freshWeekOf, priceAt, weekDays } from './week.ts'
+import { refusalOf } from '#client/lib/errors.ts'
+import { dayToJumpTo, freeSlot, freshWeekOf, priceAt, weekDays } from './week.ts'
 import type { Week } from './week.ts'
 
 const price = (hours: 4 | 6 | 8, amountInCents: number) => ({
@@ -57,11 +58,12 @@ test('labels the next free day and finds its week', () => {
   expect(dayToJumpTo('2026-12-06')).toEqual({ label: 'dom, 6 dez', weekday: 'domingo', weekStart: '2026-12-06' })
 })
 
-test('reads the week or the prices of a refusal, and answers null for anything else', () => {
-  expect(freshWeekOf({ week })).toBe(week)
-  expect(freshPricesOf({ prices: week.prices })).toBe(week.prices)
-  for (const nonsense of [null, 'week', {}, { week: { days: [] } }, { prices: [{ hours: 4 }] }, { prices: [] }]) {
-    expect(freshWeekOf(nonsense)).toBeNull()
-    expect(freshPricesOf(nonsense)).toBeNull()
-  }
+test('reads the week of a refusal, and answers null for anything else', () => {
+  const refusal = (reason: string | null, detail: unknown) => ({ ...refusalOf(null), reason, detail })
+  for (const reason of ['slot_taken', 'price_changed'])
+    expect(freshWeekOf(refusal(reason, { week, prices: week.prices }))).toEqual(week)
+  expect(freshWeekOf(refusal('slot_unavailable', { week, state: 'past', why: null }))).toEqual(week)
+  for (const nonsense of [null, 'week', {}, { week: { days: [] } }, { prices: [{ hours: 4 }] }])
+    expect(freshWeekOf(refusal('slot_taken', nonsense))).toBeNull()
+  expect(freshWeekOf(refusal('wrong_state', { week }))).toBeNull()
 })

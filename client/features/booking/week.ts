@@ -1,8 +1,10 @@
 import { slotReason } from '#shared/availability.ts'
 import type { Duration, SlotState as WireState } from '#shared/availability.ts'
 import type { Price } from '#shared/booking.ts'
+import { detailOf } from '#shared/refusal-details.ts'
 import { noonOf, weekStartOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
+import type { Refusal } from '#client/lib/errors.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
 
@@ -56,38 +58,8 @@ export function dayToJumpTo(day: string) {
   }
 }
 
-/** The current week in the detail of a refusal; null when there is none. */
-export function freshWeekOf(detail: unknown): Week | null {
-  const week = fieldOf(detail, 'week')
-  return isWeek(week) ? week : null
-}
-
-/** The new prices in the detail of a refusal; null when there are none. */
-export function freshPricesOf(detail: unknown): Price[] | null {
-  const prices = fieldOf(detail, 'prices')
-  return Array.isArray(prices) && prices.length > 0 && prices.every(isPrice) ? prices : null
-}
-
-function isWeek(value: unknown): value is Week {
-  const days = fieldOf(value, 'days')
-  const prices = fieldOf(value, 'prices')
-  const texts = ['zone', 'weekStart', 'weekEnd', 'firstWeekStart', 'lastWeekStart'] as const
-  return (
-    Array.isArray(days) &&
-    days.length === 7 &&
-    days.every((day) => Array.isArray(fieldOf(day, 'slots'))) &&
-    Array.isArray(prices) &&
-    prices.every(isPrice) &&
-    texts.every((name) => typeof fieldOf(value, name) === 'string')
-  )
-}
-
-function isPrice(value: unknown): value is Price {
-  return (['hours', 'amountInCents', 'feeInCents', 'firstBookingFeeInCents', 'totalInCents'] as const).every(
-    (name) => typeof fieldOf(value, name) === 'number',
-  )
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+/** The current week that a refused start or price brings; null when there is none. */
+export function freshWeekOf(refusal: Refusal): Week | null {
+  const found = detailOf(refusal, 'price_changed') ?? detailOf(refusal, 'slot_taken') ?? detailOf(refusal, 'slot_unavailable')
+  return found?.week ?? null
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { z } from 'zod'
 import { contractMessages } from '#shared/contracts.ts'
+import { detailOf } from '#shared/refusal-details.ts'
 import { addDays } from '#shared/days.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -11,8 +11,6 @@ import { toast } from '#client/ui/toast.ts'
 import { ContractForm } from './contract-form.tsx'
 import type { ContractFormProps } from './contract-form.tsx'
 import type { Draft } from './contract-steps.tsx'
-
-const OpenContract = z.object({ contractId: z.string() })
 
 type NewContractProps = { professionalId?: string | undefined } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
 
@@ -40,10 +38,10 @@ export function NewContract({ professionalId, ...place }: NewContractProps) {
           await utils.contracts.invalidate()
           await open(contractId)
         } catch (error) {
-          const { reason, detail, message } = refusalOf(error)
-          const there = reason === 'contract_open' ? OpenContract.safeParse(detail).data : undefined
+          const refusal = refusalOf(error)
+          const there = detailOf(refusal, 'contract_open')
           if (!there) throw error
-          toast.info(message)
+          toast.info(refusal.message)
           await open(there.contractId)
         }
       }}

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { z } from 'zod'
 import { paymentMessages } from '#shared/payment.ts'
-import { refundRules, refundSentence, cancelMessages } from '#shared/booking-cancel.ts'
+import { refundSentence, cancelMessages } from '#shared/booking-cancel.ts'
 import { BookingStatus, bookingMessages, type CancelCause } from '#shared/booking.ts'
+import { detailOf } from '#shared/refusal-details.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import type { Refusal } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import type { Booking } from '../labels.ts'
 
@@ -38,7 +37,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     also: ['availability'],
     onDone,
     onRefused: (refusal) => {
-      const fresh = freshQuote(refusal)
+      const fresh = detailOf(refusal, 'refund_changed')?.quote
       const [atReason] = refusal.fields.reason ?? []
       if (fresh) setChanged(fresh)
       else if (atReason) setFault(atReason)
@@ -75,21 +74,6 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
 
 const unpaid = { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 } as const
 const nothingPaid: Quote = { ...unpaid, sentence: refundSentence(unpaid, 'contractor') }
-
-const cents = z.number().int().min(0).nullable()
-const Changed = z.object({
-  quote: z.object({
-    rule: z.enum(refundRules),
-    refundInCents: cents,
-    keptByProfessionalInCents: cents,
-    feeKeptInCents: cents,
-    sentence: z.string(),
-  }),
-})
-
-function freshQuote({ reason, detail }: Refusal): Quote | undefined {
-  return reason === 'refund_changed' ? Changed.safeParse(detail).data?.quote : undefined
-}
 
 // The professional is not told the amount (R-C5).
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {

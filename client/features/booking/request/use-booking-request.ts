@@ -41,17 +41,18 @@ export function useBookingRequest(options: Options) {
     },
   })
   const refused = (error: unknown, request: BookingRequest) => {
-    const { code, reason, detail, message, fields } = refusalOf(error)
+    const refusal = refusalOf(error)
+    const { code, reason, message, fields } = refusal
     // Without an answer the booking may exist: only the same key finds out.
     if (code !== null) keys.forget()
-    const next = confirmationOf(reason, detail, request)
+    const next = confirmationOf(refusal, request)
     setConfirmation(next)
-    if (reason === 'price_changed') onPriceChanged(freshWeekOf(detail))
+    if (reason === 'price_changed') onPriceChanged(freshWeekOf(refusal))
     if (reason === 'too_many_holds') setUnpaid(message)
     if (next) return
     reportError(error, { title: bookingMessages.requestFailed.title, fallback: bookingMessages.requestFailed.description })
     if (reason === 'slot_taken' || reason === 'slot_unavailable')
-      onSlotLost({ start: request.start, message }, freshWeekOf(detail))
+      onSlotLost({ start: request.start, message }, freshWeekOf(refusal))
     if (fields['services']) onServiceNotOffered()
     if (reason === 'subscription_required') onSubscriptionRequired()
   }

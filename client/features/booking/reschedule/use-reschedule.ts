@@ -48,7 +48,7 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
     onRefused: (refusal, asked) => {
       if (askedBy(refusal, asked.start)) return
       choose(undefined, refusal.message)
-      const fresh = freshWeekOf(refusal.detail)
+      const fresh = freshWeekOf(refusal)
       if (fresh && fresh.weekStart === week?.weekStart) utils.booking.rescheduleSlots.setData(question, fresh)
     },
   })
@@ -96,8 +96,8 @@ function useAlert() {
   const [alert, setAlert] = useState<Alert | null>(null)
   return {
     alert,
-    askedBy: ({ reason, detail }: Refusal, what: string) => {
-      const due = hiringAlertOf(reason, detail)
+    askedBy: (refusal: Refusal, what: string) => {
+      const due = hiringAlertOf(refusal)
       setAlert(due && { ...due, what })
       return due !== null
     },
