@@ -68,32 +68,29 @@ export function useAct<Input, Answer>(
   const [failed, setFailed] = useState<string | null>(null)
   const [last, setLast] = useState<Answer | undefined>()
   const send = async (input: Input): Promise<Answer | null> => {
-    const words = [trpc.path.split('.')[0], ...(options.also ?? [])]
-    const reload = (answeredAt = Infinity) => {
-      // What onDone has set from the answer is fresh.
-      const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
-      return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))
-    }
-    const undo = options.show && (await shown(queryClient, words[0], () => options.show?.(input)))
+    const [word = ''] = trpc.path.split('.')
+    const words = [word, ...(options.also ?? [])]
+    const undo = options.show && (await shown(queryClient, word, () => options.show?.(input)))
     try {
       const answer = await proved(() => mutateAsync(input))
-      if (answer === null) return answer
+      if (answer === null) {
+        undo?.()
+        return null
+      }
       const answeredAt = Date.now()
       setLast(() => answer)
       const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
       if (done) toast.success(...said(done))
       options.onDone?.(answer, input)
-      await reload(answeredAt)
+      await reload(queryClient, words, answeredAt)
       return answer
     } catch (error) {
       undo?.()
       const refusal = refusalOf(error)
       if (!options.onRefused?.(refusal, input) && refusal.reason !== 'signed_out') {
-        const [title, fallback] = said(typeof options.failed === 'function' ? options.failed(refusal) : (options.failed ?? ''))
-        if (title) toast.error(title, failureMessage(error, fallback))
-        setFailed(failureMessage(error, fallback))
+        setFailed(told(error, options.failed))
       }
-      void reload()
+      void reload(queryClient, words, Infinity)
       return null
     }
   }
@@ -112,12 +109,26 @@ export function useAct<Input, Answer>(
   return { act, busy, answer: last, failed, forget: () => setFailed(null) }
 }
 
+/** Shows a refusal, if it has a title, and returns what people read about it. */
+function told(error: unknown, failed: ActOptions<never, never>['failed'] = ''): string {
+  const [title, fallback] = said(typeof failed === 'function' ? failed(refusalOf(error)) : failed)
+  const message = failureMessage(error, fallback)
+  if (title) toast.error(title, message)
+  return message
+}
+
+/** Loads again the queries that begin with one of the words, without what was set from the answer. */
+function reload(queryClient: QueryClient, words: readonly string[], answeredAt: number) {
+  const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
+  return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))
+}
+
 function said(words: Words): [title: string, description?: string | undefined] {
   return typeof words === 'string' ? [words] : [words.title, words.description]
 }
 
 /** Draws a change before its answer. Returns what undoes it. */
-async function shown(queryClient: QueryClient, word: string | undefined, show: () => void): Promise<() => void> {
+async function shown(queryClient: QueryClient, word: string, show: () => void): Promise<() => void> {
   const queryKey = [[word]]
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueriesData({ queryKey })
