@@ -90,7 +90,7 @@ const colunas = {
   expires_month: 'mês da validade',
   expires_year: 'ano da validade',
   failure_code: 'por que falhou',
-  fee_bp: 'taxa, em centésimos de 1%',
+  fee_bp: 'taxa, em pontos-base: cem deles são um por cento',
   first_day: 'primeiro dia',
   first_paid_at: 'quando foi pago pela primeira vez',
   from_name: 'nome de antes',
