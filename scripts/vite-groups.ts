@@ -11,7 +11,7 @@ const loadsLater = /-later\.tsx$/
 const frame = /client[\\/](app-pages\.ts$|lib[\\/]socket-open|routes[\\/]_app\.tsx\?)/
 const common = /[\\/](shared|client[\\/](ui|lib|features[\\/](shell|offline)))[\\/]|node_modules/
 const formLibraries = /node_modules[\\/](react-hook-form|@hookform|@maskito|validation-br)[\\/]/
-const codes = /node_modules[\\/]uqr[\\/]|client[\\/]ui[\\/]qr-code\.tsx/
+const ofAccount = /node_modules[\\/]uqr[\\/]|client[\\/]ui[\\/](qr-code|stepper|timeline)\.tsx/
 const schemaLibrary = /node_modules[\\/]zod[\\/]/
 
 /** The features whose shared parts make one file. 'account' has the rest. */
@@ -99,8 +99,8 @@ function inShared(id: string, graph: Graph): string | null {
 
 function inCommon(id: string, graph: Graph): string | null {
   if (!common.test(id)) return null
-  // Few pages draw a code, most of them in 'account'.
-  if (codes.test(id)) return 'account'
+  // Few pages have these, all or most of them in 'account'.
+  if (ofAccount.test(id)) return 'account'
   // The frame's own parts may import features.
   if ([...closureOf(id, graph)].some((other) => areaOf(other) !== null)) return 'account'
   if (imports(id, formLibraries, graph)) return 'forms'
