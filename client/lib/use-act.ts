@@ -79,17 +79,15 @@ export function useAct<Input, Answer>(
       }
       const answeredAt = Date.now()
       setLast(() => answer)
-      const done = typeof options.done === 'function' ? options.done(answer, input) : options.done
-      if (done) toast.success(...said(done))
+      toastDone(typeof options.done === 'function' ? options.done(answer, input) : options.done)
       options.onDone?.(answer, input)
       await reload(queryClient, words, answeredAt)
       return answer
     } catch (error) {
       undo?.()
       const refusal = refusalOf(error)
-      if (!options.onRefused?.(refusal, input) && refusal.reason !== 'signed_out') {
-        setFailed(told(error, options.failed))
-      }
+      const handled = options.onRefused?.(refusal, input) || refusal.reason === 'signed_out'
+      if (!handled) setFailed(told(error, options.failed))
       void reload(queryClient, words, Infinity)
       return null
     }
@@ -107,6 +105,10 @@ export function useAct<Input, Answer>(
     return answer
   }
   return { act, busy, answer: last, failed, forget: () => setFailed(null) }
+}
+
+function toastDone(words: Words | undefined): void {
+  if (words) toast.success(...said(words))
 }
 
 /** Shows a refusal, if it has a title, and returns what people read about it. */
