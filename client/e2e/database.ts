@@ -34,7 +34,7 @@ export async function leaveDatabase(): Promise<void> {
 }
 
 async function join(): Promise<Joined> {
-  const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATABASE_DIR ?? '' })
+  const postgres = await startEmbeddedPostgres({ dataDir: process.env.E2E_DATABASE_DIR ?? '', joins: true })
   const connection = connect(postgres.url, { max: 1 })
   const leave = async () => {
     await connection.end()
