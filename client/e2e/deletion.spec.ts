@@ -31,8 +31,8 @@ test(
       await page.getByRole('button', { name: 'Baixar meus dados' }).click()
       const file = await download
       expect(file.suggestedFilename()).toMatch(/^plumai-meus-dados-\d{4}-\d\d-\d\d\.json$/)
-      const copy: { conta: { email: string } } = JSON.parse(await readFile(await file.path(), 'utf8'))
-      expect(copy.conta.email).toBe(email)
+      const copy: { dados: { usuarios: { email: string }[] } } = JSON.parse(await readFile(await file.path(), 'utf8'))
+      expect(copy.dados.usuarios[0]?.email).toBe(email)
     })
 
     const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
