@@ -213,7 +213,7 @@ function backgroundSettings({
   BACKGROUND_TOKEN: token,
 }: Env): BackgroundSettings {
   if (provider === 'http' && url && token) return { provider, url, token }
-  // A check takes 2 to 5 seconds (S2 §9).
+  // A check takes 2 to 5 seconds.
   return provider === 'manual' ? { provider } : { provider: 'simulado', simulatedWaitMs: [2_000, 5_000] }
 }
 

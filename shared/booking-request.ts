@@ -61,7 +61,7 @@ export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat,
 /** Work on more days a week than this in one home is employment (LC 150, BR-4). */
 export const MAX_DAYS_WITHOUT_CONTRACT = 2
 
-/** The number of bookings of a pair that raises the hiring alert (S1 §5). */
+/** The number of bookings of a pair that raises the hiring alert. */
 export const ALERT_FROM = 2
 
 /** The Monday on or before a day: the meter's week is Monday to Sunday. */
@@ -69,7 +69,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
-/** The dialog before a booking that might count as employment (S1 §5, R-B11). Nothing is written before `accept`. */
+/** The dialog before a booking that might count as employment (R-B11). Nothing is written before `accept`. */
 export const hiringAlert = {
   title: 'Alerta de Vínculo Empregatício',
   body: [

@@ -14,7 +14,7 @@ export const BookingStatus = {
 } as const
 export type BookingStatus = (typeof BookingStatus)[keyof typeof BookingStatus]
 
-/** The statuses that hold a slot (S1 §4). */
+/** The statuses that hold a slot. */
 export const activeStatuses: readonly BookingStatus[] = [
   BookingStatus.requested,
   BookingStatus.confirmed,
@@ -100,7 +100,7 @@ export function bookingCan(action: BookingAction, status: BookingStatus): boolea
   return (bookingTransitions[action].from as readonly BookingStatus[]).includes(status)
 }
 
-/** The contractor may cancel an unpaid booking only before its start (S1 §4). */
+/** The contractor may cancel an unpaid booking only before its start. */
 export function contractorMayCancel(booking: { status: BookingStatus; start: Date }, now: Date): boolean {
   return bookingCan('cancel', booking.status) && booking.start > now
 }
@@ -116,8 +116,7 @@ export type Price = {
 }
 
 /**
- * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points, each rounded half up once (AMB-03,
- * S1 §9). The extra rate of a first booking is added to the fee's rate before the rounding.
+ * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points, each rounded half up once (AMB-03). The extra rate of a first booking is added to the fee's rate before the rounding.
  */
 export function priceOf(
   dailyPriceInCents: number,
@@ -147,10 +146,10 @@ export const ListSide = z.strictObject({ side: z.enum(['contractor', 'profession
 export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
 export type EarlierBookings = z.output<typeof EarlierBookings>
 
-/** The tabs of /meus-agendamentos; each shows its count (S1 §2, R-C5). */
+/** The tabs of /meus-agendamentos; each shows its count (R-C5). */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
-/** The buttons of a booking (S1 §2 "My bookings"). */
+/** The buttons of a booking. */
 export const bookingLabels = {
   talk: 'Conversar',
   cancel: 'Cancelar Agendamento',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingStatus } from './booking.ts'
 import { Id, line, text } from './text.ts'
 
-/** Stored in `checklist_execucoes.status` (S2 §4). */
+/** Stored in `checklist_execucoes.status`. */
 export const ChecklistStatus = { pending: 'pendente', inProgress: 'em_andamento', done: 'concluido' } as const
 export type ChecklistStatus = (typeof ChecklistStatus)[keyof typeof ChecklistStatus]
 

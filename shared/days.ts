@@ -24,12 +24,12 @@ export function writtenDay(day: Day): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** The weekday of a day: 0 Sunday … 6 Saturday (S1 §9). */
+/** The weekday of a day: 0 Sunday … 6 Saturday. */
 export function weekdayOf(day: Day): number {
   return noonOf(day).getUTCDay()
 }
 
-/** The Sunday on or before a day: weeks start on Sunday (S1 §2). */
+/** The Sunday on or before a day: weeks start on Sunday. */
 export function weekStartOf(day: Day): Day {
   return addDays(day, -weekdayOf(day))
 }

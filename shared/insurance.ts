@@ -7,5 +7,5 @@ export const PolicyStatus = {
   cancelled: 'cancelado',
 } as const
 
-/** What a policy covers (S2 §9). */
+/** What a policy covers. */
 export const INSURANCE_COVERAGE_IN_CENTS = 500_000

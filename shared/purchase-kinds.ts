@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts'
 import { pageNames } from './pages.ts'
 
-/** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription (S2 §9, AMB-37). */
+/** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription (AMB-37). */
 export const PurchaseKind = {
   checklist: 'checklist_ia',
   contract: 'contrato',
@@ -46,9 +46,9 @@ export function serviceNameOf(service: PurchaseKind, hasModel: boolean): string 
 /** The line under the name of the analysis where no language model is configured. */
 export const BY_RULES = 'Calculada por regras, sem IA'
 
-/** Checklist scores that are free before the service is bought (S2 §9). */
+/** Checklist scores that are free before the service is bought. */
 export const FREE_CHECKLIST_ANALYSES = 3
-/** How long a certificate is valid (S2 §9). */
+/** How long a certificate is valid. */
 export const CERTIFICATE_YEARS = 2
 
 /** 'R$ 4,90 por mês', 'R$ 29,90, uma única vez' or 'R$ 49,90 de adesão e R$ 9,90 por mês'. */

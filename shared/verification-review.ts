@@ -4,7 +4,7 @@ import { DocumentKind } from './profile.ts'
 import { Id, text } from './text.ts'
 import { CheckOutcome } from './verification.ts'
 
-/** Hours within which a professional was promised a decision (S1 §9), and after which the admins are told that it is late. */
+/** Hours within which a professional was promised a decision, and after which the admins are told that it is late. */
 export const REVIEW_PROMISED_HOURS = 24
 export const REVIEW_LATE_HOURS = 20
 
@@ -54,7 +54,7 @@ export function picturesMissing(kinds: readonly DocumentKind[]): string {
     : `Faltam as fotos: ${kinds.map((kind) => pictureNames[kind]).join(' e ')}.`
 }
 
-/** The texts of /admin/verificacao; those of approval and refusal are from S2 §5 and §8. */
+/** The texts of /admin/verificacao; those of approval and refusal are specified. */
 export const reviewMessages = {
   reasonMissing: REASON_MISSING,
   loadFailed: 'Não foi possível carregar os perfis pendentes.',

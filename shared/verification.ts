@@ -36,7 +36,7 @@ export const DocumentLinksOf = z.strictObject({
 })
 export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
 
-/** A result counts for six months (S2 §9). */
+/** A result counts for six months. */
 export const CHECK_VALID_MONTHS = 6
 export const CHECKS_PER_DAY = 2
 
@@ -57,7 +57,7 @@ export const RequestCheck = z.strictObject({
 })
 export type RequestCheck = z.output<typeof RequestCheck>
 
-/** The texts of the background check; titles and most descriptions are those of S2 §4 and §8. */
+/** The texts of the background check; titles and most descriptions are specified. */
 export const checkMessages = {
   active: 'Selo Plumaí Ativo',
   refused: 'Verificação Reprovada',

@@ -19,7 +19,7 @@ const P = '/dashboard-profissional'
 const A = '/admin'
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** Where each person ends, by kind of guard (S1 §2, §6; S2 §2 "Guard behaviour"). `login` keeps the path to return to. */
+/** Where each person ends, by kind of guard. `login` keeps the path to return to. */
 const ends = {
   //                  visitor  contractor  professional  both    admin   deactivated
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
@@ -28,11 +28,11 @@ const ends = {
   professional: ['login', C, 'stay', 'stay', A, 'login'],
   contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
   admin: ['login', C, P, P, 'stay', 'login'],
-  // The type is chosen once (S1 §2), and a missing booking has no page (S1 §8): both redirect to /, which redirects again.
+  // The type is chosen once, and a missing booking has no page: both redirect to /, which redirects again.
   backHome: ['login', C, P, P, A, 'login'],
-  // Only a professional has the wizard, which continues at the unfinished step (S1 §2, R-A12).
+  // Only a professional has the wizard, which continues at the unfinished step (R-A12).
   wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
-  // 'Agendamento não encontrado' redirects to the list (S1 §8).
+  // 'Agendamento não encontrado' redirects to the list.
   backToBookings: ['login', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', 'login'],
 } as const
 

@@ -11,7 +11,7 @@ export type QuizQuestion = { id: string; about: string; question: string; choice
 /** A question of an attempt. `order`: the index in `choices` of each choice, in the order in which they are shown. */
 export type DrawnQuestion = { id: string; order: number[] }
 
-/** curso_modulos: module n opens when n-1 is complete (S2 §4). */
+/** curso_modulos: module n opens when n-1 is complete. */
 export const courseModules = pgTable(
   'curso_modulos',
   {

@@ -7,9 +7,9 @@ import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Delay before the link is checked (S1 §9). */
+/** Delay before the link is checked. */
 export const CHECK_DELAY_MS = 1200
-/** Delay before the redirect from an invalid link to /recuperar-senha, and from a saved password to /auth (S1 §9). */
+/** Delay before the redirect from an invalid link to /recuperar-senha, and from a saved password to /auth. */
 export const REDIRECT_DELAY_MS = { invalid: 3000, done: 2000 } as const
 
 /** `unknown`: the server could not be asked. */

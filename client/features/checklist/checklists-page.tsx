@@ -24,7 +24,7 @@ export interface ChecklistsPageProps {
   bookingId?: string | undefined
 }
 
-/** /meus-checklists: the contractor's checklists, the templates, and what is left of the free scores (S2 §2). */
+/** /meus-checklists: the contractor's checklists, the templates, and what is left of the free scores. */
 export function ChecklistsPage(props: ChecklistsPageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

@@ -16,7 +16,7 @@ import type { Checkout } from './load-checkout.ts'
 
 type Booked = Pick<Checkout, 'booking' | 'professional' | 'place'>
 
-/** Professional, date and hours in the zone of the home, place, duration, scope and further facts (S1 §2 "Checkout and confirmation"). */
+/** Professional, date and hours in the zone of the home, place, duration, scope and further facts. */
 export function BookingFacts({ booking, professional, place, children }: Booked & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">

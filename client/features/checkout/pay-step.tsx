@@ -17,7 +17,7 @@ export interface PayStepProps {
   onExpired: () => void
 }
 
-/** Summary, countdown of the hold, and the payment (S1 §2). */
+/** Summary, countdown of the hold, and the payment. */
 export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   const { booking, professional, place, holdExpiresAt, visitNotes, series } = checkout
   return (

@@ -5,7 +5,7 @@ import { reportError } from '#client/lib/errors.ts'
 import { isStale } from './stale-checkout.ts'
 
 /**
- * Opens the booking's charge. A refusal is the toast 'Erro ao processar pagamento' (S1 §8); when the refusal says that the booking
+ * Opens the booking's charge. A refusal is the toast 'Erro ao processar pagamento'; when the refusal says that the booking
  * is paid or its hold is over, the checkout is loaded again instead. `replacesPix`: the charge cancels an open Pix code, which the checkout
  * then no longer shows.
  */

@@ -5,7 +5,7 @@ import { useUnread } from '#client/features/shell/index.ts'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import type { Agenda } from './use-agenda.ts'
 
-/** The four figures of a contractor (S2 §2): active bookings, rating, unread messages, completed bookings. */
+/** The four figures of a contractor: active bookings, rating, unread messages, completed bookings. */
 export function ContractorFigures({ agenda }: { agenda: Agenda }) {
   const { data, isPending } = trpc.dashboard.contractor.useQuery()
   return (

@@ -14,7 +14,7 @@ const words = {
   },
 } as const
 
-/** The state of the professional's documents, and the way to /verificacoes (S2 §2). */
+/** The state of the professional's documents, and the way to /verificacoes. */
 export function VerificationCard() {
   const { data: mine } = trpc.profile.mine.useQuery()
   if (!mine?.professional) return null

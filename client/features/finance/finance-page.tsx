@@ -31,7 +31,7 @@ export interface FinancePageProps extends ServicePageProps {
   onYear: (year: number) => void
 }
 
-/** /meus-relatorios: the offer, or the totals of a year and the monthly reports (S2 §2, AMB-45). */
+/** /meus-relatorios: the offer, or the totals of a year and the monthly reports (AMB-45). */
 export function FinancePage({ year, onYear, ...page }: FinancePageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

@@ -94,7 +94,7 @@ function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'p
   )
 }
 
-/** The first three services, then '+N' (S1 §2). */
+/** The first three services, then '+N'. */
 export function ServiceChips({ services }: { services: readonly string[] }) {
   const rest = services.slice(MAX_CHIPS)
   return (

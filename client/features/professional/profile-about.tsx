@@ -10,7 +10,7 @@ export interface ProfileAboutProps {
   inset?: boolean
 }
 
-/** The professional's description, badges and services (S1 §2). */
+/** The professional's description, badges and services. */
 export function ProfileAbout({ profile, inset = false }: ProfileAboutProps) {
   const { bio, services } = profile
   const Title = inset ? 'h3' : 'h2'

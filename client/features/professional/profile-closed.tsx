@@ -25,7 +25,7 @@ export interface ProfileClosedProps {
 
 /**
  * Shown instead of a profile: the subscription gate under a part of the search card (AMB-19, R-F9), or "not found", which also
- * stands for a failed load (S1 §8).
+ * stands for a failed load.
  */
 export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
   const { reason } = refusalOf(error)

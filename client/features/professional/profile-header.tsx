@@ -46,7 +46,7 @@ export interface ProfileHeaderProps {
   inset?: boolean
 }
 
-/** Photo, name, rating, experience, place, radius, badges and daily price (S1 §2, R-B8). */
+/** Photo, name, rating, experience, place, radius, badges and daily price (R-B8). */
 export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (

@@ -26,7 +26,7 @@ export interface Offer {
 
 const highestDiscount = Math.max(...clubDiscounts.map(({ upTo }) => upTo))
 
-/** The three cards of a professional (S2 §2). */
+/** The three cards of a professional. */
 export const professionalOffers: readonly Offer[] = [
   {
     service: PurchaseKind.certificate,
@@ -50,7 +50,7 @@ export const professionalOffers: readonly Offer[] = [
   },
 ]
 
-/** The three cards of a contractor (S2 §2). */
+/** The three cards of a contractor. */
 export const contractorOffers: readonly Offer[] = [
   {
     service: PurchaseKind.checklist,

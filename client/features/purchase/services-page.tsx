@@ -22,7 +22,7 @@ export interface ServicesPageProps {
   leaveTo?: (url: string) => void
 }
 
-/** /servicos: the services that are sold for the person's roles, to buy and to end (S2 §2). */
+/** /servicos: the services that are sold for the person's roles, to buy and to end. */
 export function ServicesPage(props: ServicesPageProps) {
   const { isContractor, unfinishedProfessional } = useSession()
   if (unfinishedProfessional && !isContractor) return <FinishSignUp title={pageNames.services} />

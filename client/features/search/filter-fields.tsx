@@ -7,7 +7,7 @@ import { serviceSlugs } from '#client/lib/service-slugs.ts'
 import { priceSlugs, radii, readFilters } from './filters.ts'
 
 interface FilterFieldsProps extends DayFieldsProps {
-  /** Whether the coordinates of the contractor's home are known; without them there is no distance filter (S1 §2). */
+  /** Whether the coordinates of the contractor's home are known; without them there is no distance filter. */
   hasPoint: boolean
 }
 

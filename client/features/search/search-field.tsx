@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { cx } from '#client/ui/cx.ts'
 import { controlFrame } from '#client/ui/field.tsx'
 
-/** The text that names, bios and services are searched for (S1 §2). */
+/** The text that names, bios and services are searched for. */
 export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <search className="min-w-0 flex-1">

@@ -22,7 +22,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Check } from './use-check.ts'
 
-/** The background check, which takes the focus by `ref`: its four states, the running one, and the button that requests another (S2 §4). */
+/** The background check, which takes the focus by `ref`: its four states, the running one, and the button that requests another. */
 export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
   const { obstacle, provider, running } = check
@@ -51,7 +51,7 @@ export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivEleme
   )
 }
 
-/** One of the four states with its date, in the words of S2 §4. */
+/** One of the four states with its date, in the specified words. */
 function CheckState({ check: { state, validUntil, details, certificateDay, source } }: { check: Check }) {
   const until = validUntil && numericDate(validUntil, deviceZone())
   const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')

@@ -7,7 +7,7 @@ export const howItWorks = [
   'Seu perfil mostra o Selo Plumaí, e quem contrata vê que seus documentos foram conferidos.',
 ] as const
 
-/** The six questions of S2 §2, whose texts are ours (R-B25). */
+/** The six specified questions, whose answers are ours (R-B25). */
 export const verificationQuestions = [
   {
     question: 'O que vocês verificam?',

@@ -14,7 +14,7 @@ export interface PersonToCheck {
   checkId: string
 }
 
-/** A source of criminal-record checks (S2 §7 check-background). */
+/** A source of criminal-record checks. */
 export interface BackgroundPort {
   /** Stored with the result. */
   readonly provider: CheckProvider

@@ -1,4 +1,4 @@
-/** An address as typed in the address form, with the field names of the specification (S1 §7 consultar-cep). */
+/** An address as typed in the address form, with the field names of the specification. */
 export interface CepAddress {
   cep: string
   logradouro: string

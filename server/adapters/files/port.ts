@@ -4,7 +4,7 @@ type Visibility = 'public' | 'private'
 
 /**
  * The store of uploaded files. A key begins with its bucket, `public/` or `private/`, so that a private file cannot be served by
- * mistake. The rest is the specified path (S1 §3), such as `private/documents/{userId}/documento-frente.{id}`.
+ * mistake. The rest is the specified path, such as `private/documents/{userId}/documento-frente.{id}`.
  */
 export interface FilesPort {
   /** Writes a file, all or nothing, and replaces an existing one. Throws FileKeyRefused or FilesUnavailable. */

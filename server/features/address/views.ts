@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer of consultar-cep, with the field names of S1 §7 (R-B3). */
+/** The answer of consultar-cep, with the specified field names (R-B3). */
 export const AddressView = z.strictObject({
   cep: z.string(),
   logradouro: z.string().nullable(),

@@ -14,7 +14,7 @@ import { emailPasswordChange } from './security-emails.ts'
 import { renewSession } from './sessions.ts'
 
 /**
- * Changes the caller's password (S2 §2). The current password is checked first: BAD_REQUEST `wrong_password` at `current`. Every
+ * Changes the caller's password. The current password is checked first: BAD_REQUEST `wrong_password` at `current`. Every
  * other session ends, this session gets a new secret, links and challenges of the old password stop working, and an email informs
  * the account's owner.
  */

@@ -17,7 +17,7 @@ export async function sendConfirmation(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Requests a link to choose a new password (S1 §7, send-password-reset). Answer and response time are the same whether or not the
+ * Requests a link to choose a new password (send-password-reset). Answer and response time are the same whether or not the
  * account exists, because a job queues the email.
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true }> {

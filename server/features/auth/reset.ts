@@ -23,7 +23,7 @@ export async function checkReset(ctx: Ctx, token: string): Promise<{ valid: bool
 }
 
 /**
- * Sets a new password by a link (S1 §2, §5). The link works once and invalidates the user's other links. Every session of the
+ * Sets a new password by a link. The link works once and invalidates the user's other links. Every session of the
  * user ends, and an email informs the user. CONFLICT `link_used` for a used, expired or unknown link.
  */
 export async function resetPassword(ctx: Ctx, { token, password }: ResetPassword): Promise<{ ok: true }> {

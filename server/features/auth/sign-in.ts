@@ -36,7 +36,7 @@ export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<Sig
   return { userId: user.id, challenge: null }
 }
 
-/** Ends the current session, also in other tabs. Signing out twice is no error (S1 §7). */
+/** Ends the current session, also in other tabs. Signing out twice is no error. */
 export async function signOut(ctx: Ctx): Promise<{ ok: true }> {
   const { actor } = ctx
   if (actor) await inTransaction(ctx, (tx) => endSessions(tx, eq(sessions.id, actor.sessionId)))

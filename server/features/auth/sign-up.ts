@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { hashToken } from './tokens.ts'
 
 /**
- * Creates an account and signs it in (S1 §5). CONFLICT `taken` is the same for an email and for a CPF that is in use (R-A7). The
+ * Creates an account and signs it in. CONFLICT `taken` is the same for an email and for a CPF that is in use (R-A7). The
  * confirmation link is sent by email; nothing waits for it.
  */
 export async function signUp(ctx: Ctx, input: SignUp): Promise<{ userId: string }> {

@@ -150,7 +150,7 @@ describe('who may see it (AMB-19)', () => {
   })
 })
 
-describe("the professional's own list (S1 §2, §5, §8)", () => {
+describe("the professional's own list", () => {
   const add = (who: Parameters<TestWorld['as']>[0], weekday: number, startTime: string, endTime: string) =>
     world.as(who).availability.add({ weekday, startTime, endTime })
 
@@ -233,7 +233,7 @@ describe("the professional's own list (S1 §2, §5, §8)", () => {
   })
 })
 
-describe('the whole week at once (step 5, S1 §5)', () => {
+describe('the whole week at once (step 5)', () => {
   const morning = { weekday: 1, startTime: '08:00', endTime: '12:00' }
   const afternoon = { ...morning, startTime: '12:00', endTime: '18:00' }
   const save = (who: Parameters<TestWorld['as']>[0], windows: unknown) => world.as(who).availability.saveWeek(Object({ windows }))

@@ -148,7 +148,7 @@ export function ownExceptions(ctx: Ctx, professionalId: string, today: Day) {
     .orderBy(asc(firstDay), asc(lastDay), asc(availabilityExceptions.id))
 }
 
-/** Every window of a professional, by weekday and start (S1 §7). */
+/** Every window of a professional, by weekday and start. */
 export function ownWindows(ctx: Ctx, professionalId: string) {
   return ctx.db
     .select()

@@ -54,7 +54,7 @@ export function slotsOfWeek(agenda: Agenda, question: Question & { readonly week
 }
 
 /**
- * The state of one start, or null for a start that is not on the grid. Booking asks this, which is what the list shows (S1 §5).
+ * The state of one start, or null for a start that is not on the grid. Booking asks this, which is what the list shows.
  */
 export function stateOfStart(agenda: Agenda, start: Date, question: Question): SlotState | null {
   const slots = slotsOfDay(agenda, dayOf(start, agenda.zone), question)
@@ -89,7 +89,7 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 }
 
 /**
- * Whether a booking blocks its slot at `now`. Only the three active statuses do (S1 §4). An expired hold does not (AMB-05), nor
+ * Whether a booking blocks its slot at `now`. Only the three active statuses do. An expired hold does not (AMB-05), nor
  * does the viewer's own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series is no such hold.
  */
 export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {

@@ -9,7 +9,7 @@ import { awayNow, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda }
 import type { WeekView } from './views.ts'
 
 /**
- * One week of a professional's slots with the prices of the three durations (S1 §2, §5). FORBIDDEN `subscription_required`
+ * One week of a professional's slots with the prices of the three durations. FORBIDDEN `subscription_required`
  * without a subscription, before anything about the professional is told (AMB-19). NOT_FOUND where the professional is not
  * listed. The professional and admins pass both checks.
  */

@@ -51,7 +51,7 @@ export async function addOnDays(ctx: UserCtx, { weekdays, startTime, endTime }: 
 }
 
 /**
- * Replaces the professional's windows by these, all active (step 5, S1 §5). A window that exists already is kept, and bookings
+ * Replaces the professional's windows by these, all active (step 5). A window that exists already is kept, and bookings
  * stay. NOT_FOUND without a profile. The input schema refuses overlaps.
  */
 export async function saveWeek(ctx: UserCtx, { windows }: SaveWeek): Promise<OwnWeek> {

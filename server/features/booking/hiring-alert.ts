@@ -133,7 +133,7 @@ export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }
   }
 }
 
-/** Whether the alert must be accepted: from two bookings on, or when a week would have a third day (S1 §5, BR-4). */
+/** Whether the alert must be accepted: from two bookings on, or when a week would have a third day (BR-4). */
 export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boolean {
   return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > MAX_DAYS_WITHOUT_CONTRACT
 }

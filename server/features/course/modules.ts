@@ -13,7 +13,7 @@ export async function myCourse(ctx: UserCtx): Promise<CourseView> {
   return { modules, certificate: certificate ? viewOf(ctx, certificate) : null }
 }
 
-/** A module's text. NOT_FOUND for an unknown one, FORBIDDEN `module_locked` before the module before it is completed (S2 §4). */
+/** A module's text. NOT_FOUND for an unknown one, FORBIDDEN `module_locked` before the module before it is completed. */
 export async function readModule(ctx: UserCtx, moduleId: string): Promise<ModuleView> {
   const [modules, module] = await Promise.all([modulesFor(ctx, ctx.actor.id), moduleById(ctx, moduleId)])
   const at = modules.findIndex(({ id }) => id === moduleId)

@@ -1,7 +1,7 @@
 import type { CourseModule, CourseProgress, DrawnQuestion, QuizQuestion } from '#db/schema/index.ts'
 import { PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
 
-/** 'locked': the module before it is not completed (S2 §4). */
+/** 'locked': the module before it is not completed. */
 export type ModuleState = 'locked' | 'open' | 'done'
 
 type Progress = Pick<CourseProgress, 'moduleId' | 'completed'>

@@ -14,7 +14,7 @@ export type Wizard = {
 }
 
 /**
- * The step at which a professional resumes the wizard. The conditions and their order are specified (S1 §2); refused documents come
+ * The step at which a professional resumes the wizard. The conditions and their order are specified; refused documents come
  * first, because they must be sent again (R-F2).
  */
 export function resumeStep({ status, documents, bio, street, photo }: Wizard): WizardStep {

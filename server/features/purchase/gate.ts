@@ -4,7 +4,7 @@ import { Forbidden } from '#server/core/errors.ts'
 import { openOf } from './queries.ts'
 import { isActive } from './rules.ts'
 
-/** Whether a user has a service at an instant. A check that fails counts as not having it (S1 §8). */
+/** Whether a user has a service at an instant. A check that fails counts as not having it. */
 export async function hasActiveService(db: Db, userId: string, service: PurchaseKind | null, now: Date): Promise<boolean> {
   try {
     return (await openOf(db, userId, service)).some((row) => isActive(row, now))

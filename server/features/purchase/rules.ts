@@ -20,7 +20,7 @@ export type PurchaseChange = Access &
 /** The time of access after data_fim while a renewal is being charged, in milliseconds (AMB-20). */
 export const grace = { subscription: GRACE_DAYS * DAY_MS, service: (RENEWAL_GRACE_HOURS / 24) * DAY_MS } as const
 
-/** Who may buy and use a service; 'anyone' is a contractor or a professional (S2 §2). */
+/** Who may buy and use a service; 'anyone' is a contractor or a professional. */
 const audiences: Readonly<Record<PurchaseKind, 'professional' | 'contractor' | 'anyone'>> = {
   checklist_ia: 'contractor',
   contrato: 'contractor',

@@ -117,7 +117,7 @@ async function openPage(ctx: Ctx, row: ServicePurchase, customerId: string): Pro
   return { ids: { providerCheckoutId }, chargeId: null, first: status === 'open' && url ? { url } : null }
 }
 
-/** The page to which the provider's page leads back, with the purchase. The club (S2 §2) and the certificate, which is issued on it, have their own pages. */
+/** The page to which the provider's page leads back, with the purchase. The club and the certificate, which is issued on it, have their own pages. */
 function pageAfter(service: PurchaseKind): string {
   if (service === PurchaseKind.club) return '/clube-descontos'
   return service === PurchaseKind.certificate ? '/certificado' : '/servicos'

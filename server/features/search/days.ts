@@ -13,7 +13,7 @@ const AGENDAS = 60
 const CANDIDATES = 240
 
 /**
- * The first `size` who have a free slot on a day (S1 §5). Each round takes the next candidates in the sort order whose open hours
+ * The first `size` who have a free slot on a day. Each round takes the next candidates in the sort order whose open hours
  * can hold the booking, and reads their agendas. After `rounds` the search stops, full or not, and `rest` says where to go on.
  */
 export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, size: number, rounds: number): Promise<Found> {

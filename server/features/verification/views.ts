@@ -7,7 +7,7 @@ const Status = z.enum(Object.values(VerificationStatus))
 const Provider = z.enum(Object.values(CheckProvider))
 
 const CheckView = z.strictObject({
-  /** Of the latest concluded check (S2 §4). */
+  /** Of the latest concluded check. */
   state: z.enum(['active', 'refused', 'expired', 'none']),
   /** What the source said about a refusal; only the professional reads it. */
   details: z.string().nullable(),

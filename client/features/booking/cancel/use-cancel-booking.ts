@@ -21,7 +21,7 @@ interface Options {
 }
 
 /**
- * The refund of a cancellation and the cancellation itself, never optimistic (S1 §8 "Cancel", AMB-07). When the refund changed
+ * The refund of a cancellation and the cancellation itself, never optimistic (AMB-07). When the refund changed
  * meanwhile, the new one is shown and nothing happens until it is confirmed.
  */
 export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {

@@ -15,7 +15,7 @@ interface AlertProps {
   onClose: () => void
 }
 
-/** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled (S1 §5, R-B11). */
+/** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled (R-B11). */
 export function HiringAlert({ asked, professional, busy, onAccept, onClose }: AlertProps) {
   return (
     <ConfirmDialog

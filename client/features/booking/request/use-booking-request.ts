@@ -25,7 +25,7 @@ interface Options {
 
 /**
  * Requests a slot and then goes to its checkout. Nothing is shown as booked before the server has answered. A lost slot, a changed
- * price, the hiring alert and dates of a series that are not free are handled apart from other refusals (S1 §5, §8).
+ * price, the hiring alert and dates of a series that are not free are handled apart from other refusals.
  */
 export function useBookingRequest(options: Options) {
   const { professionalId, onSlotLost, onPriceChanged, onServiceNotOffered, onSubscriptionRequired } = options

@@ -26,7 +26,7 @@ export interface WeekPickerProps extends BoxProps {
   asksHome: boolean
 }
 
-/** Duration, week and start (S1 §2 "Availability picker"). */
+/** Duration, week and start. */
 export function WeekPicker({ profile, box, asksHome }: WeekPickerProps) {
   const name = useId()
   const usual = useUsualHours(asksHome)

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 
 /**
  * Opens the subscription's first charge. A refusal is the toast 'Erro ao criar assinatura…', or says that the provider is not
- * configured (S1 §8); when the subscription is active already, it is loaded again too.
+ * configured; when the subscription is active already, it is loaded again too.
  */
 export function useSubscriptionCharge() {
   const utils = trpc.useUtils()

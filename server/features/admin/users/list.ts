@@ -11,7 +11,7 @@ import type { ListedUser, UsersView } from './views.ts'
 const PAGE = 20
 
 /**
- * A page of twenty users, newest first (S2 §7), whose name, email or phone number contains the search, or whose CPF it is, with or
+ * A page of twenty users, newest first, whose name, email or phone number contains the search, or whose CPF it is, with or
  * without punctuation. Erased accounts are left out. TOO_MANY_REQUESTS: whole CPFs are looked up sixty times an hour, so that the
  * hidden digits of a masked one cannot be tried out.
  */

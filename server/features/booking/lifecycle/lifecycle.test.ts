@@ -79,7 +79,7 @@ test('a payment made after the hold is over confirms nothing, even before the jo
   expect(await stage.pay(bookingId)).toBe('too_late')
 })
 
-describe('cancelling (S1 §4)', () => {
+describe('cancelling', () => {
   test('the contractor cancels an unpaid booking: the slot is free and the professional, who never knew of it, is not notified', async () => {
     const { bookingId } = await request(ana)
     const answer = await world.as(ana).booking.cancel({ bookingId })

@@ -25,7 +25,7 @@ const UPCOMING = 5
 const WAITING = 3
 
 /**
- * Both tabs of 'Meus Agendamentos', latest start first (R-C4); the second only for people with a professional profile (S1 §2). All
+ * Both tabs of 'Meus Agendamentos', latest start first (R-C4); the second only for people with a professional profile. All
  * bookings that hold a slot and the first page of the others; `earlier` says where the next page begins.
  */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {

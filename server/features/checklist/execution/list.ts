@@ -41,7 +41,7 @@ export async function readOverview(ctx: UserCtx): Promise<ChecklistsOverview> {
   }
 }
 
-/** A page of the caller's checklists, the newest first (S2 §7). */
+/** A page of the caller's checklists, the newest first. */
 export async function listMine(ctx: UserCtx, cursor: string | undefined): Promise<MyChecklists> {
   const { id, createdAt } = checklistRuns
   const last = alias(checklistRuns, 'last')

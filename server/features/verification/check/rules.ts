@@ -16,7 +16,7 @@ export type CheckObstacle = 'running' | 'valid' | 'limit'
 /** After this many failures of the source, within about three and a half hours, a check ends as 'erro'. */
 export const MAXIMUM_ATTEMPTS = 10
 
-/** The four states of S2 §4, of the latest concluded check. It is valid while the date lies in the future. */
+/** The four states of a check, of the latest concluded check. It is valid while the date lies in the future. */
 export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
   if (!latest) return 'none'
   if (latest.validUntil <= now) return 'expired'

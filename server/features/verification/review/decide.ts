@@ -18,7 +18,7 @@ import type { Decided } from '../views.ts'
 import { assertDecidable } from './rules.ts'
 
 /**
- * Approves the documents of a professional: the seal is set and the reason of an earlier refusal is removed (S2 §4). FORBIDDEN
+ * Approves the documents of a professional: the seal is set and the reason of an earlier refusal is removed. FORBIDDEN
  * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`,
  * `documents_missing` when the file store lacks a picture; SERVICE_UNAVAILABLE.
  */

@@ -12,7 +12,7 @@ const SHOWN = 50
 const SEEN_ONCE_MS = 15 * MINUTE_MS
 
 /**
- * Everything that waits for an admin, oldest first (S2 §7), at most 50 of each kind: documents, certificates, changes of a name. The
+ * Everything that waits for an admin, oldest first, at most 50 of each kind: documents, certificates, changes of a name. The
  * whole CPF is shown, and each view of it is recorded in the audit log (AMB-56).
  */
 export async function listPending(ctx: UserCtx): Promise<PendingView> {
