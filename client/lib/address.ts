@@ -1,5 +1,4 @@
 import { isDay, type Day } from '#shared/days.ts'
-import { isKey } from './is-key.ts'
 
 // In the first script, so without zod.
 
@@ -59,3 +58,7 @@ export const id: Reader<string> = (value) =>
 
 /** A day of this century that exists. The API refuses those of another one. */
 export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20') ? value : undefined)
+
+function isKey<T extends object>(of: T, value: unknown): value is keyof T {
+  return typeof value === 'string' && Object.hasOwn(of, value)
+}

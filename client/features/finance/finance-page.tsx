@@ -10,7 +10,7 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { count, money } from '#client/lib/format.ts'
-import { saveText } from '#client/lib/save-text.ts'
+import { saveText } from '#client/lib/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -186,7 +186,7 @@ function CsvButton({ year }: { year: number }) {
     setBusy(true)
     try {
       const { fileName, csv } = await utils.finance.csv.fetch({ year })
-      saveText(fileName, csv)
+      saveText(fileName, csv, 'text/csv')
     } catch (error) {
       toast.error(financeMessages.csvFailed.title, refusalOf(error).message)
     } finally {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { payoutMessages } from '#shared/payouts.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { saveText } from '#client/lib/save-text.ts'
+import { saveText } from '#client/lib/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,7 +19,7 @@ export function Statement() {
     setBusy(true)
     try {
       const { fileName, csv } = await utils.payment.payoutStatement.fetch({ year })
-      saveText(fileName, csv)
+      saveText(fileName, csv, 'text/csv')
     } catch (error) {
       toast.error(payoutMessages.statementFailed.title, refusalOf(error).message)
     } finally {

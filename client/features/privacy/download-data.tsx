@@ -4,14 +4,14 @@ import { trpc } from '#client/lib/api.ts'
 import { calendarDay, deviceZone } from '#client/lib/format.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { saveJson } from '#client/lib/save-json.ts'
+import { saveJson } from '#client/lib/save-file.ts'
 
 /** Downloads everything that is stored about the person as one JSON file. */
 export function DownloadDataSection() {
   const { act: copy, busy } = useAct(trpc.privacy.export, {
     done: privacyMessages.exported,
     failed: privacyMessages.exportFailed,
-    onDone: (everything) => saveJson(everything, `plumai-meus-dados-${calendarDay(everything.geradoEm, deviceZone())}.json`),
+    onDone: (everything) => saveJson(`plumai-meus-dados-${calendarDay(everything.geradoEm, deviceZone())}.json`, everything),
   })
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Download, FileText } from 'lucide-react'
 import { reputationExport } from '#shared/proof.ts'
 import { trpc } from '#client/lib/api.ts'
-import { saveJson } from '#client/lib/save-json.ts'
+import { saveJson } from '#client/lib/save-file.ts'
 import { useSession } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
@@ -14,7 +14,7 @@ export function ReputationSection() {
   const { act: take, busy } = useAct(trpc.reputation.export, {
     done: reputationExport.saved,
     failed: reputationExport.failed,
-    onDone: ({ fileName, json }) => saveJson(JSON.parse(json), fileName),
+    onDone: ({ fileName, json }) => saveJson(fileName, JSON.parse(json)),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
-import { saveJson } from '#client/lib/save-json.ts'
+import { saveJson } from '#client/lib/save-file.ts'
 import { Accordion } from '#client/ui/accordion.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -29,7 +29,7 @@ export function OfflineCheck({ keys, signed, code }: { keys: Keys; signed?: Sign
                 variant="secondary"
                 size={44}
                 className="justify-self-start"
-                onClick={() => saveJson(JSON.parse(signed.file), `certificado-plumai-${code}.json`)}
+                onClick={() => saveJson(`certificado-plumai-${code}.json`, JSON.parse(signed.file))}
               >
                 <Download aria-hidden />
                 Baixar texto e assinatura (JSON)

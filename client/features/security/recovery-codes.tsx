@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
+import { saveText } from '#client/lib/save-file.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 
 /** The recovery codes, with buttons to copy them and to download them as a file. */
@@ -29,10 +30,5 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 
 function save(codes: readonly string[]): void {
   const text = ['Códigos de recuperação da Plumaí. Cada um vale uma única vez.', '', ...codes, ''].join('\n')
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'codigos-plumai.txt'
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText('codigos-plumai.txt', text)
 }
