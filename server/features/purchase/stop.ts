@@ -52,14 +52,16 @@ async function stopRenewal(ctx: Ctx, purchase: Purchase): Promise<void> {
 
 /**
  * Withdraws from the caller's service, or from the subscription, which is none, within 7 days of the first charge: access ends now and
- * everything that was paid is refunded (CDC art. 49, AMB-21). CONFLICT `not_active` or `withdrawal_over`.
+ * everything that was paid is refunded (CDC art. 49, AMB-21). CONFLICT `not_active`, or `withdrawal_over` also when nothing is left to
+ * refund.
  */
 export async function withdrawPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const { id } = await activePurchase(ctx, service)
   await inTransaction(ctx, async (tx) => {
     await lockPurchasesOf(tx, ctx.actor.id)
     const purchase = await findPurchase(tx, id)
-    if (!purchase || !canWithdraw(purchase, tx.now())) throw new Conflict('withdrawal_over', purchaseMessages.cannotWithdraw)
+    const refundable = purchase && canWithdraw(purchase, tx.now()) && (await paymentsOf(tx, purchase)).length > 0
+    if (!refundable) throw new Conflict('withdrawal_over', purchaseMessages.cannotWithdraw)
     await refundAndEnd(tx, purchase)
   })
 }
