@@ -30,12 +30,12 @@ export async function postmasterRuns(dataDir: string): Promise<boolean> {
   return Boolean(pid && isAlive(pid)) && (await stalePid(dataDir)) === undefined
 }
 
-// EPERM: the process runs and belongs to another user.
+// A process of another user (EPERM) is no postmaster of this folder, which it could not open. PostgreSQL starts beside it too.
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  } catch {
+    return false
   }
 }
 

@@ -130,6 +130,21 @@ describe('after a kill', () => {
     },
   )
 
+  test.runIf(process.platform === 'linux')(
+    'the pid of a process of another user in an old lock file is no server of this folder',
+    async () => {
+      const dataDir = newFolder()
+      await mkdir(dataDir)
+      await chmod(dataDir, 0o755)
+      await writeFile(join(dataDir, 'postmaster.pid'), `1\n${dataDir}\n1700000000\n1\n\n127.0.0.1\n`)
+      const code = `import { postmasterRuns } from ${JSON.stringify(join(import.meta.dirname, 'embedded-lock-file.ts'))}
+        console.log(await postmasterRuns(${JSON.stringify(dataDir)}))`
+      const nobody = asRoot ? { uid: 65_534, gid: 65_534 } : {}
+      const answer = execFileSync(process.execPath, ['--input-type=module', '-e', code], { ...nobody, encoding: 'utf8' })
+      expect(answer.trim()).toBe('false')
+    },
+  )
+
   test('kill -9 of PostgreSQL: it restarts on the same port', async () => {
     const server = await start(newCluster())
     await query(server.url, 'create table kept (id int)')
