@@ -61,7 +61,7 @@ export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Prom
     if (entry.status !== 'succeeded' || !entry.card) return
     const cardId = row.saveCardAt ? await saveCard(tx, row.userId, entry.card, row.saveCardAt) : null
     if (row.seriesId && cardId) await payLaterWith(tx, row.seriesId, cardId)
-    // The subscription feature imports this one, so it cannot be called from here: a job calls it.
+    // The feature of purchases imports this one, so that it cannot be called from here: a job calls it.
     if (row.subscriptionId) await addJob(tx, 'purchase.change-card', setupId)
   })
 }
