@@ -41,6 +41,11 @@ async function open(page: Page, path: string): Promise<string> {
   }
 }
 
+/** Leaves the page before its session changes: its questions that are on their way would be answered with 401. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+}
+
 /** The cumulative layout shift of each page that is opened, by its path. */
 async function watchShifts(page: Page): Promise<Map<string, number>> {
   const shifts = new Map<string, number>()
@@ -75,6 +80,7 @@ test('every page that the server draws is taken over without an error and withou
     }
     await page.getByRole('button', { name: 'Minha Conta', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+    await leave(page)
   }
   expect(empty).toEqual([])
   expect([...shifts].filter(([, shift]) => shift > 0.05)).toEqual([])
@@ -100,15 +106,13 @@ test('without JavaScript a signed-in person reads the page and can follow its li
 })
 
 test('the page of a person who signs in after another is never the other one’s', { tag: '@390' }, async ({ page }) => {
-  // The sessions change behind the page's back: its questions that are on their way would be answered with 401.
-  const leavePage = () => page.goto('about:blank')
   await enter(page, 'ana@demo.plumai')
   await open(page, '/')
-  await leavePage()
+  await leave(page)
   await enter(page, 'marlene@demo.plumai')
   const drawn = await open(page, '/')
   expect(/<h1[^>]*>[^<]*, (\w+)</.exec(drawn)?.[1]).toBe('Marlene')
-  await leavePage()
+  await leave(page)
   await page.request.post('/trpc/auth.signOut', { data: {}, headers: { origin: process.env.E2E_URL ?? '' } })
   await page.goto('/buscar')
   await expect(page).toHaveURL(/\/auth\?voltar=/)
