@@ -24,6 +24,8 @@ type Marks<K extends string> = {
   readonly erase?: string
   /** What the deletion empties in rows that stay, by the column that names the account. */
   readonly blank?: { readonly [key in K]?: readonly K[] }
+  /** Rows of which nothing is emptied. */
+  readonly keeps?: SQL
 }
 
 /** A table with its marks. */

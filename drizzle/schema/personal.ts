@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { BookingStatus } from '#shared/booking.ts'
 import * as schema from './index.ts'
 import { exported, type Marked, within, withheld } from './marks.ts'
 
@@ -97,6 +98,8 @@ export const personal: readonly Marked[] = [
     },
     erase: CLAIMS,
     blank: { contractorId: ['visitNotes', 'startCode'], professionalId: ['cancelCause'] },
+    // It needs its code, and is never left when an account is closed.
+    keeps: eq(schema.bookings.status, BookingStatus.confirmed),
   }),
   exported(schema.bookingEvents, 'A história de cada agendamento', [], {
     rows: ofMyBooking(schema.bookingEvents.bookingId),

@@ -13,6 +13,7 @@ import {
 import { nameOf, naming } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 import { account, PASSWORD } from '#server/test/stage/accounts.ts'
+import { applyStatuses, makeBooking, makePerson } from '#server/test/stage/factories.ts'
 import { visa, deliverAll } from '#server/test/stage/payments.ts'
 import { accountWithEveryRow, type AccountWithEveryRow } from '#server/test/stage/every-row.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -159,6 +160,17 @@ describe('the deletion of an account with a row in every table', () => {
       .where(eq(notifications.eventKey, `reviews.revealed:${fullAccount.completedId}`))
     expect(row?.body).toBe('Conta excluída deixou uma avaliação para você.')
   })
+})
+
+test('a booking that is confirmed between the deletion and its end keeps its code, and stops nothing', async () => {
+  const [ana, professional] = [await account(world), await makePerson(world, { professional: true })]
+  await erase(ana)
+  const startsAt = new Date('2026-11-30T11:00:00Z')
+  const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: professional.id, startsAt })
+  await applyStatuses(world, id, ['Confirmado'], { paymentStatus: 'Pago' })
+  await world.job('privacy.finish', ana.id)
+  const [row] = await world.db.select().from(bookings).where(eq(bookings.id, id))
+  expect(row).toMatchObject({ status: 'Confirmado', startCode: '0427' })
 })
 
 test('ends the subscription immediately, and at the provider by a job, with a refund within seven days', async () => {

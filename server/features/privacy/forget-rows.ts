@@ -1,4 +1,4 @@
-import { is } from 'drizzle-orm'
+import { and, is, not } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { naming } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
@@ -9,13 +9,13 @@ import type { Tx } from '#server/core/context.ts'
  * is cleared by its feature. A second call changes nothing.
  */
 export async function forgetRows(tx: Tx, userId: string): Promise<void> {
-  for (const { source, person, others = [], erase, blank = {} } of personal) {
+  for (const { source, person, others = [], erase, blank = {}, keeps } of personal) {
     if (!is(source, PgTable)) continue
     for (const [owner, keys = []] of Object.entries(blank))
       await tx.db
         .update(source)
         .set(Object.fromEntries(keys.map((key) => [key, null])))
-        .where(naming(source, [owner], userId))
+        .where(and(naming(source, [owner], userId), keeps && not(keeps)))
     const names = [...person, ...others]
     if (names.length > 0 && !erase) await tx.db.delete(source).where(naming(source, names, userId))
   }
