@@ -8,3 +8,18 @@ test('what is refused and cannot be marked so, because storage is full, is sent 
   await sendWaiting(full, { idOf: ({ id }) => id, waits: ({ refused }) => !refused, send })
   expect(send).toHaveBeenCalledOnce()
 })
+
+test('an item that has to wait stops the ones behind it only where they keep their order', async () => {
+  const items = [{ id: 'a' }, { id: 'b' }]
+  const sent: string[] = []
+  const send = async (item: { id: string }) => {
+    sent.push(item.id)
+    return item
+  }
+  const all = { current: () => items, put: () => {}, drop: () => {} }
+  const sending = { idOf: ({ id }: { id: string }) => id, waits: () => true, send }
+  await sendWaiting(all, sending)
+  expect(sent.splice(0)).toEqual(['a'])
+  await sendWaiting(all, { ...sending, passes: true })
+  expect(sent).toEqual(['a', 'b'])
+})

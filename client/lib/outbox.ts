@@ -10,6 +10,8 @@ export interface Sending<Item> {
   begin?: (item: Item) => Item
   /** Sends an item and says what is left of it: nothing, or the item, which waits or was refused. */
   send: (item: Item) => Promise<Item | null>
+  /** Whether an item that has to wait lets the ones behind it pass. Messages keep their order. */
+  passes?: boolean
   /** Nothing is sent while it is false. */
   maySend?: () => boolean
 }
@@ -24,8 +26,9 @@ export interface Items<Item> {
 
 /** Sends what waits, one after the other, until nothing waits any more or an item has to wait longer. */
 export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sending: Sending<Item>): Promise<void> {
-  const { idOf, waits, begin = (item) => item, send, maySend = () => true } = sending
-  const next = () => (maySend() ? current().find(waits) : undefined)
+  const { idOf, waits, begin = (item) => item, send, passes = false, maySend = () => true } = sending
+  const waited = new Set<string>()
+  const next = () => (maySend() ? current().find((item) => waits(item) && !waited.has(idOf(item))) : undefined)
   for (let item = next(); item; item = next()) {
     const sent = begin(item)
     if (sent !== item) put(sent)
@@ -35,7 +38,8 @@ export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sen
     if (isAsSent() && left) put(left)
     else if (isAsSent()) drop(idOf(sent))
     // What could not be stored would be sent again and again.
-    if (isAsSent() || (left && waits(left))) return
+    if (passes && left && waits(left)) waited.add(idOf(sent))
+    else if (isAsSent() || (left && waits(left))) return
   }
 }
 
@@ -92,8 +96,11 @@ export async function aloneIn(lock: string, work: () => Promise<void>, options: 
   await navigator.locks.request(lock, options, (held) => (held ? work() : undefined))
 }
 
-/** Sends at first, when the network is back, and while `again` is true every so many milliseconds. Without an answer it tries again. */
-export function useRetry(send: () => Promise<void>, milliseconds: number, again: boolean): void {
+/**
+ * Sends at first, when the network is back, when `again` changes, and while it is true or more than 0 every so many milliseconds.
+ * Without an answer it tries again.
+ */
+export function useRetry(send: () => Promise<void>, milliseconds: number, again: boolean | number): void {
   const attempt = useEffectEvent(() => void (navigator.onLine && send().catch(() => undefined)))
   useEffect(() => {
     const run = () => attempt()

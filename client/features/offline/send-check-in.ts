@@ -36,7 +36,12 @@ export async function sendSteps(client: Client): Promise<Outcome[]> {
     outcomes.push(outcome)
     return left
   }
-  const sending = { idOf: ({ bookingId }: WaitingStep) => bookingId, waits: ({ refused }: WaitingStep) => !refused, send }
+  const sending = {
+    idOf: ({ bookingId }: WaitingStep) => bookingId,
+    waits: ({ refused }: WaitingStep) => !refused,
+    send,
+    passes: true,
+  }
   const steps = { current: () => readOfflineRecord()?.steps ?? [], put: keepStep, drop: dropStep }
   await aloneIn(LOCK, () => sendWaiting(steps, sending), { ifAvailable: true })
   return outcomes

@@ -24,7 +24,7 @@ export function useSendSteps(): void {
     if (outcomes.includes('session_over')) await session.refresh('lost')
     if (outcomes.some((outcome) => outcome !== 'waits')) await utils.booking.invalidate()
   }
-  useRetry(send, AGAIN_MS, waiting > 0)
+  useRetry(send, AGAIN_MS, waiting)
 }
 
 /** Said when the server has taken the check-in. */
