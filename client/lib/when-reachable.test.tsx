@@ -8,7 +8,8 @@ const answered = () => Promise.resolve(Response.json({ ok: true }))
 let end = () => {}
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // Not the frames: what an earlier file still animates would be drawn for every 16 ms of an hour.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   vi.stubGlobal('fetch', answer)
   sessionStorage.clear()
   answer.mockReset().mockImplementation(lost)
@@ -62,6 +63,17 @@ test('a page that fails although the server answers recovers less and less often
   end = whenReachable(failAgain)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(recover).toHaveBeenCalledTimes(2)
+})
+
+test('does not recover when that cannot be noted, because storage is full', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  answer.mockImplementation(answered)
+  end = whenReachable(recover)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(recover).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('asks nothing more after its end', async () => {

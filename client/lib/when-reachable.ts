@@ -23,9 +23,9 @@ export function whenReachable(recover: () => void): () => void {
     clearTimeout(timer)
     const answered = await answers(stop.signal)
     if (stop.signal.aborted) return
-    if (answered && !hasRecovered()) {
+    // A recovery that cannot be noted, because storage is full, would be repeated without a pause.
+    if (answered && !hasRecovered() && noteRecovery()) {
       stop.abort()
-      noteRecovery()
       return recover()
     }
     pause = Math.min(2 * pause, LONGEST_MS)
@@ -39,11 +39,11 @@ export function hasRecovered(): boolean {
   return tab.isBlocked() || Date.now() - at < Math.min(APART_MS * 4 ** (times - 1), FARTHEST_APART_MS)
 }
 
-/** The first recovery after twice the longest pause counts as the first one. */
-function noteRecovery(): void {
+/** The first recovery after twice the longest pause counts as the first one. False when it could not be stored. */
+function noteRecovery(): boolean {
   const { at, times } = lastRecovery()
   const isFirst = Date.now() - at > 2 * FARTHEST_APART_MS
-  tab.write(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
+  return tab.write(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
 }
 
 /** When this tab has last recovered, in milliseconds of the device's clock, and how many times in a row. */

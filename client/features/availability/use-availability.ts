@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { availabilityMessages } from '#shared/availability.ts'
 import type { RestoreWindows } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -23,16 +24,23 @@ export function useAddWindows(onDone: () => void) {
 export function useCopyDay(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   const restore = useRestore()
-  return useAct(trpc.availability.copyDay, {
+  // Of the moment of the click: the page may have loaded the new week before the answer.
+  const before = useRef<OwnWeek>(undefined)
+  const copying = useAct(trpc.availability.copyDay, {
     failed: addFailed,
     onDone: (week, { toWeekdays }) => {
-      const before = mine.getData()
       mine.setData(undefined, week)
-      const replaced = before?.days.filter(({ weekday }) => toWeekdays.includes(weekday)).flatMap(({ windows }) => windows)
+      const days = before.current?.days.filter(({ weekday }) => toWeekdays.includes(weekday))
+      const replaced = days?.flatMap(({ windows }) => windows)
       toast.undo(copied.title, () => replaced && restore({ replacing: toWeekdays, windows: replaced.map(toInput) }))
       onDone()
     },
   })
+  const act: typeof copying.act = (input) => {
+    before.current = mine.getData()
+    return copying.act(input)
+  }
+  return { ...copying, act }
 }
 
 /** Turns a window on or off. */

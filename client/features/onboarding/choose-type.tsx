@@ -86,6 +86,7 @@ export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
 function useChooseType() {
   const router = useRouter()
   const session = useSessionStore()
+  const [leaving, setLeaving] = useState(false)
   const { act, busy } = useAct(trpc.onboarding.chooseType, {
     failed: onboardingMessages.profileFailed,
     also: ['profile'],
@@ -94,9 +95,15 @@ function useChooseType() {
   const choose = async (type: AccountType) => {
     const answer = await act({ type })
     if (!answer) return
+    // A second press before the next page would be refused.
+    setLeaving(true)
     toast.clearErrors()
-    await session.refresh()
-    await router.navigate({ href: answer.next, replace: true })
+    try {
+      await session.refresh()
+      await router.navigate({ href: answer.next, replace: true })
+    } finally {
+      setLeaving(false)
+    }
   }
-  return { choose, busy }
+  return { choose, busy: busy || leaving }
 }
