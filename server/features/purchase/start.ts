@@ -61,7 +61,9 @@ async function start<Row extends Purchase, First>(
     await askProvider(ctx, () => syncPurchase(ctx, row.id))
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
-    if (synced?.status === SubscriptionStatus.pending) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
+    const isPending = synced?.status === SubscriptionStatus.pending
+    // Of a plan nobody knows that anything was paid.
+    if (isPending && service !== null) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')
 }
