@@ -62,7 +62,7 @@ export type Socket = {
   readonly room: (until: AbortSignal) => Promise<void>
 }
 
-/** What is counted outside the HTTP server. /metrics shows it beside the server's own metrics. */
+/** Metrics of jobs and security events, which /metrics shows beside those of the HTTP server. */
 export type Metrics = {
   readonly registry: Registry
   readonly security: Counter<'code'>

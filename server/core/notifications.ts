@@ -31,7 +31,7 @@ export type Notification = {
   readonly email?: Partial<EmailWords>
 }
 
-/** A queued email: ids only. */
+/** An email in the queue. It holds ids only; the text is written when it is sent. */
 export type QueuedEmail = {
   readonly id: string
   readonly userId: string | null

@@ -30,7 +30,7 @@ export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
     finishSetup: (id: string, approved: boolean) => write((session) => finishSetup(session, id, approved)),
     /** The bank of the contractor pays a Pix code. */
     payPix: (id: string) => write((session) => payPix(session, id)),
-    /** Whoever paid a Pix contests it at the bank, once and within 80 days. */
+    /** The person who paid a Pix contests it at the bank, once and within 80 days. */
     contestPix: (id: string) => write((session) => contestPix(session, id)),
     isContested: (id: string) => read((session) => isContested(session, id)),
     readCheckout: (id: string) => read((session) => readCheckout(session, id)),

@@ -30,7 +30,7 @@ export async function startS3Store() {
     objects,
     headers,
     state,
-    /** How a client reaches it. */
+    /** The address and the keys that a client of this store needs. */
     options: {
       bucket: 'plumai',
       region: 'sa-east-1',

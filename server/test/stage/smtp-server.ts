@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** `commands` and `messages` are what it got, oldest first. */
+/** `commands` and `messages`: what the clients have sent to this server, oldest first. */
 export interface SmtpServer {
   port: number
   commands: string[]
