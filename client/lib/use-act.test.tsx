@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ReplyToReview } from '#shared/reviews.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
@@ -125,4 +125,14 @@ test('the message of the server stands at its field, which has the focus', async
   expect(toasts).toMatchObject([{ title: 'Não foi possível publicar', description: 'Não escreva telefone.' }])
   await userEvent.click(screen.getByRole('button', { name: 'Voltar' }))
   await expect.element(screen.getByRole('button', { name: 'Responder' })).toHaveFocus()
+})
+
+test('an act whose page has gone before its answer does not keep the browser busy', async () => {
+  const { screen } = await open(() => new Promise(() => {}))
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await screen.unmount()
+  const timers = vi.spyOn(window, 'setTimeout')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(timers.mock.calls.length).toBeLessThan(10)
+  timers.mockRestore()
 })

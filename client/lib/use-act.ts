@@ -8,6 +8,12 @@ import type { Refusal } from './errors.ts'
 import { rememberFocus } from './remember-focus.ts'
 import { useStepUp } from './step-up.ts'
 
+/**
+ * How long an answer, which may be secret, outlives its page. Not 0: until a mutation whose page has gone is answered, React Query looks
+ * again and again after this time.
+ */
+const SECRET_MS = 1_000
+
 /** A text of the specification. Of a failure, `description` replaces the message of an internal error. */
 type Words = string | { readonly title: string; readonly description?: string | undefined }
 
@@ -61,8 +67,7 @@ export function useAct<Input, Answer>(
 ): Act<Input, Answer> {
   const queryClient = useQueryClient()
   const proved = useStepUp()
-  // An answer may be secret: it leaves with its page.
-  const { mutateAsync, trpc } = procedure.useMutation({ gcTime: 0 })
+  const { mutateAsync, trpc } = procedure.useMutation({ gcTime: SECRET_MS })
   const running = useRef(0)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
