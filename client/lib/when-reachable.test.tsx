@@ -8,8 +8,7 @@ const answered = () => Promise.resolve(Response.json({ ok: true }))
 let end = () => {}
 
 beforeEach(() => {
-  // Not the frames: what an earlier file still animates would be drawn for every 16 ms of an hour.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers()
   vi.stubGlobal('fetch', answer)
   sessionStorage.clear()
   answer.mockReset().mockImplementation(lost)
