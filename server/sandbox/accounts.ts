@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { idOf, MetadataForm, ok, reading, Text, Truth, type Endpoint } from './parameters.ts'
+import type { Fresh } from './new-object.ts'
 import type { StoreSession } from './store.ts'
-import type { Account, AccountLink } from './transfer-objects.ts'
-
-const LINK_LASTS_IN_SECONDS = 300
+import { newAccount, newLink, type Account, type AccountLink } from './transfer-objects.ts'
 
 /** What the hosted page asks for: the words of Stripe's requirements by the field of the page. */
 const requirements = {
@@ -47,77 +46,37 @@ const LinkForm = z.strictObject({
 })
 
 async function createAccount(session: StoreSession, form: z.infer<typeof AccountForm>): Promise<Account> {
-  const account = withAnswers(newAccount(session.newId('acct'), session.now, form.email ?? null, form.metadata ?? {}), new Set())
-  await session.save({ ...account, controller: { ...form.controller, type: 'application', is_controller: true } })
-  return account
-}
-
-/** An account that was just opened. */
-function newAccount(id: string, created: number, email: string | null, metadata: Account['metadata']): Account {
-  return {
-    id,
-    object: 'account',
-    created,
-    type: 'none',
-    country: 'BR',
-    default_currency: 'brl',
-    email,
-    business_type: 'individual',
-    controller: { type: 'application', is_controller: true },
-    capabilities: { card_payments: 'inactive', transfers: 'inactive' },
-    charges_enabled: false,
-    payouts_enabled: false,
-    details_submitted: false,
-    requirements: {
-      alternatives: null,
-      current_deadline: null,
-      currently_due: [],
-      disabled_reason: null,
-      errors: null,
-      eventually_due: [],
-      past_due: [],
-      pending_verification: [],
-    },
-    external_accounts: { object: 'list', url: `/v1/accounts/${id}/external_accounts`, has_more: false, data: [] },
-    metadata,
-  }
+  const account = withAnswers(newAccount(session, form.email ?? null, form.metadata ?? {}), new Set())
+  return session.save({ ...account, controller: { ...account.controller, ...form.controller } })
 }
 
 /** The account when the professional has answered these fields of the page and nothing else. */
 function withAnswers(account: Account, answered: ReadonlySet<AccountField>): Account {
   const due = accountFields.filter((field) => !answered.has(field)).flatMap((field) => requirements[field])
-  const whole = due.length === 0
   // As at Stripe, an account without a bank account accepts transfers; only the payouts wait for it.
   const accepts = due.every((word) => word === 'external_account')
   const status = accepts ? 'active' : 'inactive'
   return {
     ...account,
     capabilities: { card_payments: status, transfers: status },
-    charges_enabled: accepts,
-    payouts_enabled: whole,
-    requirements: {
-      ...account.requirements,
-      currently_due: due,
-      eventually_due: due,
-      disabled_reason: whole ? null : 'requirements.past_due',
-    },
+    payouts_enabled: due.length === 0,
+    requirements: { currently_due: due },
   }
 }
 
 /** A complete account of the demo's history. */
-export function completeAccount(id: string, created: number, professionalId: string, lastFour: string): Account {
-  const account = newAccount(id, created, null, { professional_id: professionalId })
+export function completeAccount(fresh: Fresh, professionalId: string, lastFour: string): Account {
+  const account = newAccount(fresh, null, { professional_id: professionalId })
   return { ...withBank(withAnswers(account, new Set(accountFields)), lastFour), details_submitted: true }
 }
 
 function withBank(account: Account, lastFour: string): Account {
-  const data = [{ last4: lastFour, bank_name: 'BANCO DE DEMONSTRAÇÃO' }]
-  return { ...account, external_accounts: { ...account.external_accounts, data } }
+  return { ...account, external_accounts: { ...account.external_accounts, data: [{ last4: lastFour }] } }
 }
 
 async function createLink(session: StoreSession, form: z.infer<typeof LinkForm>): Promise<AccountLink> {
   await session.fetch('account', form.account)
-  return saveLink(session, form, new URL(form.return_url).origin)
+  return session.save(newLink(session, form, new URL(form.return_url).origin))
 }
 
 // A login link has no address to return to, so it is a path of the product, which serves the hosted page.
@@ -125,32 +84,9 @@ async function createLoginLink(session: StoreSession, accountId: string) {
   const account = await session.fetch('account', accountId)
   if (!account.details_submitted)
     throw new ApiError(400, { message: 'Cannot create a login link for an account that has not completed onboarding.' })
-  const { url } = await saveLink(session, { account: accountId, return_url: '/recebimentos', refresh_url: '/recebimentos' }, '')
+  const link = { account: accountId, return_url: '/recebimentos', refresh_url: '/recebimentos' }
+  const { url } = await session.save(newLink(session, link, ''))
   return { object: 'login_link', created: session.now, url }
-}
-
-type NewLink = Pick<AccountLink, 'account' | 'return_url' | 'refresh_url'>
-
-async function saveLink(
-  session: StoreSession,
-  { account, return_url, refresh_url }: NewLink,
-  origin: string,
-): Promise<AccountLink> {
-  // The random id is the only credential of the page, as with Stripe's links.
-  const id = session.newId('alink')
-  const link: AccountLink = {
-    id,
-    object: 'account_link',
-    created: session.now,
-    account,
-    expires_at: session.now + LINK_LASTS_IN_SECONDS,
-    url: `${origin}/_sandbox/conta/${id}`,
-    return_url,
-    refresh_url,
-    used: false,
-  }
-  await session.save(link)
-  return link
 }
 
 export type AccountAnswers = { answered: ReadonlySet<AccountField>; lastFour: string | null }
@@ -179,8 +115,7 @@ export async function answerAccount(session: StoreSession, linkId: string, answe
     details_submitted: account.details_submitted || changed.payouts_enabled,
   }
   await session.save({ ...link, used: true })
-  await session.save(saved)
-  await session.emit('account.updated', saved, saved.id)
+  await session.save(saved, 'account.updated')
   return link
 }
 
@@ -189,7 +124,5 @@ export async function askAgain(session: StoreSession, accountId: string, field: 
   const account = await session.fetch('account', accountId)
   const answered = answeredOf(account)
   answered.delete(field)
-  const asked = withAnswers(account, answered)
-  await session.save(asked)
-  await session.emit('account.updated', asked, asked.id)
+  await session.save(withAnswers(account, answered), 'account.updated')
 }

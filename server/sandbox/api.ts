@@ -85,7 +85,7 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
   },
   'POST payment_intents/:id/cancel': async (session, { params, form }) => {
     z.strictObject({}).parse(form)
-    return ok(await cancelIntent(session, idOf(params), null))
+    return ok(await cancelIntent(session, idOf(params)))
   },
   'POST refunds': async (session, { form }) => ok(await createRefund(session, RefundForm.parse(form))),
   'GET refunds': listing('refund', 'payment_intent'),

@@ -7,7 +7,8 @@ import { bankRoutes } from './bank.ts'
 import type { BrowserSide } from './browser-side.ts'
 import { checkoutRoutes } from './checkout-browser.ts'
 import { parseForm } from './form.ts'
-import type { CardError, Intent } from './objects.ts'
+import type { CardError } from './cards.ts'
+import type { Intent } from './objects.ts'
 import { pageStyle, unlogged } from './page.ts'
 
 export type SandboxBrowserOptions = {

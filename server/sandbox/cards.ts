@@ -1,8 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { CardDetails, CardError, PaymentMethod } from './objects.ts'
 
 /** A card as typed, with its digits as text. It must never be stored. */
 export type TypedCard = { number: string; exp_month: number; exp_year: number; cvc: string }
+
+/** The part of a card that is stored. */
+export type CardDetails = {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  country: string
+  /** Only of a test card: nothing may be computed from the number of a real one. */
+  fingerprint?: string
+}
+
+export type CardError = {
+  type: 'card_error' | 'invalid_request_error'
+  code: string
+  decline_code?: string
+  message: string
+  param?: string
+  charge?: string
+}
 
 /** The bank's answer: accepted, declined with a reason, or authentication needed. */
 export type Verdict = { says: 'yes' } | { says: 'further_step' } | { says: 'no'; error: CardError }
@@ -68,7 +87,7 @@ export function setupVerdictOf(cardNumber: string): Verdict {
 }
 
 /** The bank's answer to a kept card. Most cards that need authentication were authenticated when they were kept; two always need it. */
-export function keptVerdictOf({ card, refuses }: PaymentMethod): Verdict {
+export function keptVerdictOf({ card, refuses }: { card?: CardDetails; refuses?: CardError | null }): Verdict {
   const last4 = card?.last4
   if (refuses) return { says: 'no', error: refuses }
   if (last4 === '0341') return declined('generic_decline')
@@ -93,8 +112,6 @@ export function storedCardOf(card: TypedCard): CardDetails {
     exp_month: card.exp_month,
     exp_year: card.exp_year < 100 ? 2000 + card.exp_year : card.exp_year,
     country: 'BR',
-    funding: 'credit',
-    // Only of a test card: nothing may be computed from the number of a real one.
     ...(card.number in testCards && { fingerprint: createHash('sha256').update(card.number).digest('hex').slice(0, 16) }),
   }
 }

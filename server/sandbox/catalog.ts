@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { Customer, Price, Product } from './objects.ts'
+import { newPrice, type Price, type Product } from './billing-objects.ts'
+import { newObject } from './new-object.ts'
+import type { Customer } from './objects.ts'
 import { Brl, Count, listed, listing, MetadataForm, ok, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
@@ -15,11 +17,7 @@ export const catalogEndpoints: Record<string, Endpoint> = {
 const CustomerForm = z.strictObject({ email: Text, name: Text, metadata: MetadataForm.optional() })
 
 async function createCustomer(session: StoreSession, form: z.infer<typeof CustomerForm>): Promise<Customer> {
-  const common = { id: session.newId('cus'), object: 'customer', created: session.now, livemode: false } as const
-  const customer: Customer = { ...common, email: form.email, name: form.name, metadata: form.metadata ?? {} }
-  await session.save(customer)
-  await session.emit('customer.created', customer)
-  return customer
+  return session.save({ ...newObject(session, 'cus', 'customer'), ...form, metadata: form.metadata ?? {} })
 }
 
 const PriceForm = z.strictObject({
@@ -32,27 +30,12 @@ const PriceForm = z.strictObject({
 
 async function createPrice(session: StoreSession, form: z.infer<typeof PriceForm>): Promise<Price> {
   const { lookup_key, currency, product_data, recurring, unit_amount } = form
-  if ((await session.search('price', { lookup_key }, { limit: 1 })).data.length > 0)
+  if (await session.first('price', { lookup_key }))
     throw new ApiError(400, { param: 'lookup_key', message: 'A price already uses that lookup key.' })
-  const common = { created: session.now, livemode: false, active: true, metadata: {} } as const
-  const product: Product = { ...common, id: session.newId('prod'), object: 'product', name: product_data.name, type: 'service' }
-  const price: Price = {
-    ...common,
-    id: session.newId('price'),
-    object: 'price',
-    billing_scheme: 'per_unit',
-    currency,
-    lookup_key,
-    product: product.id,
-    recurring: recurring ? { interval: 'month', interval_count: 1, usage_type: 'licensed' } : null,
-    type: recurring ? 'recurring' : 'one_time',
-    unit_amount,
-  }
+  const { name } = product_data
+  const product: Product = { ...newObject(session, 'prod', 'product'), name, active: true, type: 'service' }
   await session.save(product)
-  await session.save(price)
-  await session.emit('product.created', product)
-  await session.emit('price.created', price)
-  return price
+  return session.save(newPrice(session, product, { currency, unit_amount, lookup_key, monthly: recurring !== undefined }))
 }
 
 const PricesForm = z.strictObject({ lookup_keys: z.array(Text).length(1), active: z.literal('true'), limit: z.literal('1') })

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { declineMessageOf } from '#server/adapters/payment/decline-messages.ts'
 import { ApiError } from './api-error.ts'
 import type { BrowserSide } from './browser-side.ts'
-import type { TypedCard } from './cards.ts'
+import type { CardError, TypedCard } from './cards.ts'
 import type { CheckoutFault } from './checkout-page.ts'
 import { sendCheckoutPage } from './checkout-page.ts'
-import type { CardError } from './objects.ts'
 import { unlogged } from './page.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Count, idOf, MetadataForm, ok, Text, type Endpoint } from './parameters
 /** The endpoints of hosted payment pages. */
 export const checkoutEndpoints: Record<string, Endpoint> = {
   'POST checkout/sessions': async (session, { form }) => {
-    const { customer, mode, line_items, success_url, cancel_url, metadata = {}, ...rest } = CheckoutForm.parse(form)
+    const { customer, mode, line_items, success_url, cancel_url, metadata, ...rest } = CheckoutForm.parse(form)
     const order = {
       customer,
       mode,
@@ -15,7 +15,7 @@ export const checkoutEndpoints: Record<string, Endpoint> = {
       locale: rest.locale,
       allowedTypes: rest.allowed_payment_method_types,
       metadata,
-      purchaseMetadata: (mode === 'payment' ? rest.payment_intent_data : rest.subscription_data)?.metadata ?? {},
+      purchaseMetadata: (mode === 'payment' ? rest.payment_intent_data : rest.subscription_data)?.metadata,
     }
     return ok(shownCheckout(await createCheckout(session, order)))
   },

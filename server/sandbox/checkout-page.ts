@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { formatCents } from '#shared/money.ts'
-import type { CheckoutSession } from './objects.ts'
+import type { CheckoutSession } from './billing-objects.ts'
 import { escaped, sendPage } from './page.ts'
 
 /** What the page shows beside the purchase: why the last card was refused, and which field it is about. */

@@ -3,62 +3,20 @@ import type { TypedCard } from './cards.ts'
 import { completeUnpaid } from './checkout-completion.ts'
 import { cancelIntent, confirmIntent, createIntent, delayIntent, settleDelayed, type Confirmed } from './intents.ts'
 import { paymentOf } from './invoices.ts'
-import type { CheckoutItem, CheckoutSession, Intent, Metadata, Price } from './objects.ts'
+import { newCheckout, newItem, type CheckoutItem, type CheckoutSession, type NewCheckout, type Price } from './billing-objects.ts'
+import type { Intent } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoreSession } from './store.ts'
 import { cancelSubscription, createSubscription } from './subscriptions.ts'
 
-export type NewCheckout = {
-  customer: string
-  mode: 'payment' | 'subscription'
-  prices: string[]
-  successUrl: string
-  cancelUrl: string
-  locale?: string | undefined
-  allowedTypes?: string[] | undefined
-  metadata: Metadata
-  purchaseMetadata: Metadata
-}
-
-const OPEN_FOR_SECONDS = 24 * 3600
-
-/** Creates an open checkout. Its page is served on the origin of its success URL, where the sandbox is mounted. */
+/** Creates an open checkout. */
 export async function createCheckout(session: StoreSession, order: NewCheckout): Promise<CheckoutSession> {
   await session.fetch('customer', order.customer)
   const prices = await Promise.all(order.prices.map((id) => session.fetch('price', id)))
   if (prices.some(({ recurring }) => recurring !== null) !== (order.mode === 'subscription'))
     throw new ApiError(400, { param: 'mode', message: `The prices do not fit the mode \`${order.mode}\`.` })
-  const id = session.newId('cs_test')
   const items = await Promise.all(prices.map((price) => itemOf(session, price)))
-  const total = items.reduce((sum, item) => sum + item.amount_total, 0)
-  const checkout: CheckoutSession = {
-    id,
-    object: 'checkout.session',
-    created: session.now,
-    livemode: false,
-    allowed_payment_method_types: order.allowedTypes ?? null,
-    amount_subtotal: total,
-    amount_total: total,
-    cancel_url: order.cancelUrl,
-    currency: 'brl',
-    customer: order.customer,
-    expires_at: session.now + OPEN_FOR_SECONDS,
-    line_items: { object: 'list', url: `/v1/checkout/sessions/${id}/line_items`, has_more: false, data: items },
-    locale: order.locale ?? null,
-    metadata: order.metadata,
-    mode: order.mode,
-    purchase_metadata: order.purchaseMetadata,
-    payment_intent: null,
-    payment_method_types: ['card'],
-    payment_status: 'unpaid',
-    status: 'open',
-    subscription: null,
-    success_url: order.successUrl,
-    ui_mode: 'hosted_page',
-    url: new URL(`/_sandbox/pagar/${id}`, order.successUrl).href,
-  }
-  await session.save(checkout)
-  return checkout
+  return session.save(newCheckout(session, order, items))
 }
 
 /** Closes an open checkout and cancels what a refused card has begun. Throws for one that is complete or expired. */
@@ -67,11 +25,8 @@ export async function expireCheckout(session: StoreSession, id: string): Promise
   if (checkout.status !== 'open')
     throw new ApiError(400, { message: 'Only Checkout Sessions with a status in ["open"] can be expired.' })
   if (checkout.subscription) await cancelSubscription(session, checkout.subscription)
-  if (checkout.payment_intent) await cancelIntent(session, checkout.payment_intent, 'abandoned')
-  const expired: CheckoutSession = { ...checkout, status: 'expired', url: null }
-  await session.save(expired)
-  await session.emit('checkout.session.expired', expired)
-  return expired
+  if (checkout.payment_intent) await cancelIntent(session, checkout.payment_intent)
+  return session.save({ ...checkout, status: 'expired', url: null }, 'checkout.session.expired')
 }
 
 /** Pays an open checkout with a card. The first card creates the intent or the subscription; a refused card keeps it. */
@@ -92,7 +47,7 @@ export async function settleCheckout(session: StoreSession, id: string, status: 
   const intent = await intentOf(session, checkout)
   if (!intent) throw new ApiError(400, { message: 'This Checkout Session has no payment.' })
   await settleDelayed(session, intent, status)
-  if (status === 'failed') await session.emit('checkout.session.async_payment_failed', checkout)
+  if (status === 'failed') await session.save(checkout, 'checkout.session.async_payment_failed')
 }
 
 /** Returns a checkout and its intent, for the page; null when there is none. */
@@ -131,9 +86,7 @@ async function intentFor(session: StoreSession, checkout: CheckoutSession): Prom
   const onceInCents = amount - (monthly?.amount_total ?? 0)
   const order = { customer, price: monthly?.price.id ?? '', onceInCents, metadata }
   const subscription = await createSubscription(session, order)
-  const started: CheckoutSession = { ...checkout, subscription: subscription.id }
-  await session.save(started)
-  const intent = await intentOf(session, started)
+  const intent = await intentOf(session, await session.save({ ...checkout, subscription: subscription.id }))
   if (!intent) throw new Error('a new subscription has an invoice with an intent')
   return intent
 }
@@ -148,16 +101,5 @@ async function intentOf(session: StoreSession, checkout: CheckoutSession): Promi
 
 async function itemOf(session: StoreSession, price: Price): Promise<CheckoutItem> {
   const { name } = await session.fetch('product', price.product)
-  const amount = price.unit_amount
-  const id = session.newId('li')
-  return {
-    id,
-    object: 'item',
-    amount_subtotal: amount,
-    amount_total: amount,
-    currency: 'brl',
-    description: name,
-    price,
-    quantity: 1,
-  }
+  return newItem(session, price, name)
 }

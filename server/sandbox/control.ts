@@ -1,12 +1,12 @@
 import { askAgain, type AccountField } from './accounts.ts'
 import { missing } from './api-error.ts'
 import { delayCheckout, settleCheckout } from './checkout.ts'
-import { closeDispute, openAppeal, openDispute, type NewDispute } from './disputes.ts'
+import { closeDispute, openAppeal, openDispute, type Contest } from './disputes.ts'
 import type { Faults } from './faults.ts'
-import type { CardError } from './objects.ts'
+import type { CardError } from './cards.ts'
 import { adoptCharges, adoptTransfers, type PastAccount, type PastCharge, type PastTransfer } from './past.ts'
 import { setRefusal } from './payment-methods.ts'
-import { payOut, settlePayout, type NewPayout } from './payouts.ts'
+import { payOut, settlePayout, type PayoutOrder } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store, StoreSession } from './store.ts'
 import { renewSubscription, retryRenewal } from './subscriptions.ts'
@@ -59,7 +59,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
      * Whoever paid disputes a charge (a payment intent). Card 4000 0000 0000 0259 does so by itself; a Pix is lost at once, and accepted
      * for 80 days. Returns the dispute's id.
      */
-    async dispute(intentId: string, dispute?: NewDispute): Promise<string> {
+    async dispute(intentId: string, dispute?: Contest): Promise<string> {
       const { id } = await store.write(async (session) => {
         const { latest_charge } = await session.fetch('payment_intent', intentId)
         return openDispute(session, latest_charge ?? '', dispute)
@@ -85,7 +85,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
      */
     askAgain: (accountId: string, field: AccountField) => does((session) => askAgain(session, accountId, field)),
     /** Pays what an account holds, or a part of it, out to its bank; pending until `settlePayout` unless a status is given. Returns its id. */
-    payOut: async (accountId: string, order?: NewPayout) =>
+    payOut: async (accountId: string, order?: PayoutOrder) =>
       (await store.write((session) => payOut(session, accountId, order))).id,
     /** The bank receives a payout, or refuses it, also after it counted as received. */
     settlePayout: (payoutId: string, status: 'paid' | 'failed') => does((session) => settlePayout(session, payoutId, status)),

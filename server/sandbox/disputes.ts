@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { DisputeObject } from './dispute-objects.ts'
-import type { ChargeObject } from './objects.ts'
+import { newDispute, type ChargeObject, type DisputeObject } from './objects.ts'
 import { idOf, listing, ok, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
@@ -17,7 +16,7 @@ const EvidenceForm = z.strictObject({
 })
 
 /** How a dispute begins. An inquiry takes nothing from the platform's balance. */
-export type NewDispute = { reason?: string; amount?: number; inquiry?: boolean }
+export type Contest = { reason?: string; amount?: number; inquiry?: boolean }
 
 /** Until when a Pix may be contested, in seconds (Mecanismo Especial de Devolução). */
 const PIX_CONTEST = 80 * 86_400
@@ -38,41 +37,22 @@ const open: readonly DisputeObject['status'][] = [
 export async function openDispute(
   session: StoreSession,
   chargeId: string,
-  { reason = 'fraudulent', amount, inquiry = false }: NewDispute = {},
+  { reason = 'fraudulent', amount, inquiry = false }: Contest = {},
 ): Promise<DisputeObject> {
   const charge = await session.fetch('charge', chargeId)
   const pix = charge.payment_method_details.type === 'pix'
   if (!charge.paid) throw new ApiError(400, { message: `Charge ${chargeId} was not paid.` })
   if (pix && session.now - charge.created > PIX_CONTEST)
     throw new ApiError(400, { message: `The Pix of charge ${chargeId} was paid more than 80 days ago.` })
-  const dispute: DisputeObject = {
-    id: session.newId('du'),
-    object: 'dispute',
-    created: session.now,
-    livemode: false,
+  const dispute = newDispute(session, charge, {
     amount: amount ?? charge.amount - charge.amount_refunded,
-    balance_transactions: [],
-    charge: charge.id,
-    currency: charge.currency,
-    evidence: { uncategorized_text: null },
-    evidence_details: {
-      due_by: pix ? 0 : session.now + TIME_TO_ANSWER,
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-    },
-    is_charge_refundable: inquiry,
-    metadata: {},
-    payment_intent: charge.payment_intent,
     reason,
     status: pix ? 'lost' : inquiry ? 'warning_needs_response' : 'needs_response',
-  }
-  await session.save(dispute)
+    dueBy: pix ? 0 : session.now + TIME_TO_ANSWER,
+  })
   await session.save({ ...charge, disputed: true })
-  await session.emit('charge.dispute.created', dispute)
-  if (!inquiry) await session.emit('charge.dispute.funds_withdrawn', dispute)
-  if (pix) await session.emit('charge.dispute.closed', dispute)
-  return dispute
+  const withdrawn = inquiry ? [] : ['charge.dispute.funds_withdrawn']
+  return session.save(dispute, 'charge.dispute.created', ...withdrawn, ...(pix ? ['charge.dispute.closed'] : []))
 }
 
 /** Whoever paid a Pix contests it, once. Throws ApiError for an intent that was not paid by Pix. */
@@ -95,11 +75,8 @@ export async function closeDispute(session: StoreSession, id: string, outcome: '
   if (!open.includes(dispute.status)) return dispute
   const isInquiry = dispute.status.startsWith('warning')
   const closed: DisputeObject = { ...dispute, status: isInquiry ? 'warning_closed' : outcome }
-  await session.save(closed)
-  await session.emit('charge.dispute.updated', closed)
-  await session.emit('charge.dispute.closed', closed)
-  if (closed.status === 'won') await session.emit('charge.dispute.funds_reinstated', closed)
-  return closed
+  const reinstated = closed.status === 'won' ? ['charge.dispute.funds_reinstated'] : []
+  return session.save(closed, 'charge.dispute.updated', 'charge.dispute.closed', ...reinstated)
 }
 
 /**
@@ -110,12 +87,10 @@ export async function openAppeal(session: StoreSession, id: string): Promise<Dis
   const dispute = await session.fetch('dispute', id)
   if (!['won', 'lost'].includes(dispute.status) || dispute.evidence_details.due_by === 0)
     throw new ApiError(400, { message: `Dispute ${id} cannot be appealed.` })
-  const evidence_details = { ...dispute.evidence_details, due_by: session.now + TIME_TO_ANSWER }
+  const evidence_details = { due_by: session.now + TIME_TO_ANSWER }
   const appealable: DisputeObject = { ...dispute, status: 'appeal_needs_response', evidence_details }
-  await session.save(appealable)
-  await session.emit('charge.dispute.updated', appealable)
-  if (dispute.status === 'won') await session.emit('charge.dispute.funds_withdrawn', appealable)
-  return appealable
+  const withdrawn = dispute.status === 'won' ? ['charge.dispute.funds_withdrawn'] : []
+  return session.save(appealable, 'charge.dispute.updated', ...withdrawn)
 }
 
 /** Whether refunds of a charge are refused because of a dispute: while the bank has the funds. */
@@ -138,11 +113,9 @@ async function answer(session: StoreSession, id: string, form: z.infer<typeof Ev
   const answered: DisputeObject = {
     ...dispute,
     evidence: { ...dispute.evidence, ...sent },
-    evidence_details: { ...dispute.evidence_details, has_evidence: true, submission_count: 1 },
     status: reviewed[dispute.status] ?? dispute.status,
   }
-  await session.save(answered)
-  await session.emit('charge.dispute.updated', answered)
+  await session.save(answered, 'charge.dispute.updated')
   return text.startsWith('winning_evidence') ? closeDispute(session, id, 'won') : answered
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { listOf } from './new-object.ts'
 import { paymentOf } from './invoices.ts'
 import type { StoreSession } from './store.ts'
 
@@ -34,7 +35,7 @@ async function propertyOf(session: StoreSession, value: Json, step: string): Pro
 
 async function propertyOfInvoice(session: StoreSession, invoice: Json, step: string): Promise<unknown> {
   const payment = await paymentOf(session, String(invoice['id']))
-  if (step === 'payments') return { object: 'list', url: '/v1/invoice_payments', has_more: false, data: payment ? [payment] : [] }
+  if (step === 'payments') return listOf('invoice_payments', payment ? [payment] : [])
   if (step !== 'confirmation_secret') return undefined
   // The secret part is added when the answer is sent (secrets.ts).
   return payment ? { type: 'payment_intent', client_secret: `${payment.payment.payment_intent}_secret_` } : null

@@ -1,22 +1,14 @@
 import { ApiError } from './api-error.ts'
-import type { TypedCard } from './cards.ts'
-import { formFault, isDisputedAtOnce, keptVerdictOf, storedCardOf, verdictOf } from './cards.ts'
+import type { CardError, TypedCard } from './cards.ts'
+import { formFault, isDisputedAtOnce, keptVerdictOf, verdictOf } from './cards.ts'
 import { completeCheckoutOf } from './checkout-completion.ts'
 import { openDispute } from './disputes.ts'
 import { settleInvoice } from './invoices.ts'
-import type { CardError, ChargeObject, Intent, Metadata, PaymentMethod } from './objects.ts'
+import type { Fresh } from './new-object.ts'
+import { newCharge, newIntent, newMethod, stepAtBank } from './objects.ts'
+import type { ChargeObject, Intent, NewIntent, PaymentMethod } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoreSession } from './store.ts'
-
-export type NewIntent = {
-  amount: number
-  currency: string
-  customer?: string | undefined
-  metadata?: Metadata | undefined
-  allowedTypes?: string[] | undefined
-  setupFutureUsage?: string | undefined
-  transferGroup?: string | undefined
-}
 
 /** Creates a payment intent that waits for a card. The minimum amount is 50 centavos, as at Stripe. */
 export async function createIntent(session: StoreSession, order: NewIntent): Promise<Intent> {
@@ -25,10 +17,7 @@ export async function createIntent(session: StoreSession, order: NewIntent): Pro
   if (order.amount > 99_999_999)
     throw new ApiError(400, { code: 'amount_too_large', param: 'amount', message: 'Amount must be no more than R$999,999.99' })
   if (order.customer) await session.fetch('customer', order.customer)
-  const intent = waitingIntent(session, order)
-  await session.save(intent)
-  await session.emit('payment_intent.created', intent)
-  return intent
+  return session.save(newIntent(session, order), 'payment_intent.created')
 }
 
 /** A card as typed, or a kept card of the intent's customer. `alone`: the contractor is not there. */
@@ -54,17 +43,15 @@ export async function confirmIntent(
   const fault = 'id' in card ? null : formFault(card, session.now)
   // An error in the form never reaches the bank, so there is neither a charge nor an event.
   if (fault) return { intent, refusal: fault }
-  const method = 'id' in card ? card : await savePaymentMethod(session, card)
+  const method = 'id' in card ? card : await session.save(newMethod(session, card))
   const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
   const verdict = 'id' in card ? keptVerdictOf(card) : verdictOf(card.number)
   if (verdict.says === 'no') return refuse(session, trying, method, verdict.error)
   if (verdict.says === 'yes') return { intent: await succeed(session, trying, method), refusal: null }
   if (alone) return refuse(session, trying, method, authenticationRequired)
-  const url = `/_sandbox/autenticar/${id}?chave=${secrets.bankTokenOf(id)}`
-  const next_action: Intent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+  const next_action = stepAtBank(id, secrets.bankTokenOf(id), returnUrl)
   const waiting: Intent = { ...trying, status: 'requires_action', next_action }
-  await session.save(waiting)
-  await session.emit('payment_intent.requires_action', waiting)
+  await session.save(waiting, 'payment_intent.requires_action')
   await settleInvoice(session, waiting)
   return { intent: waiting, refusal: null }
 }
@@ -83,10 +70,9 @@ export async function finishFurtherStep(session: StoreSession, id: string, appro
 
 /** Leaves an intent 'processing', as a slow method of payment does. */
 export async function delayIntent(session: StoreSession, intent: Intent, card: TypedCard): Promise<void> {
-  const method = await savePaymentMethod(session, card)
+  const method = await session.save(newMethod(session, card))
   const processing: Intent = { ...intent, status: 'processing', payment_method: method.id }
-  await session.save(processing)
-  await session.emit('payment_intent.processing', processing)
+  await session.save(processing, 'payment_intent.processing')
 }
 
 /** Decides an intent that is 'processing'. */
@@ -101,9 +87,7 @@ export async function settleDelayed(session: StoreSession, intent: Intent, statu
 export async function keepCardOf(session: StoreSession, id: string, usage: string | null): Promise<Intent> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'update')
-  const changed: Intent = { ...intent, setup_future_usage: usage }
-  await session.save(changed)
-  return changed
+  return session.save({ ...intent, setup_future_usage: usage })
 }
 
 /** Charges a stored card for a renewal. With `refusal` the bank declines with this error. */
@@ -121,68 +105,22 @@ export async function chargeStoredCard(
 }
 
 /** Cancels an unpaid intent. The intent of an invoice can only be cancelled by voiding the invoice. */
-export async function cancelIntent(session: StoreSession, id: string, reason: string | null, byInvoice = false): Promise<Intent> {
+export async function cancelIntent(session: StoreSession, id: string, byInvoice = false): Promise<Intent> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') throw unexpectedState(intent, 'cancel')
-  const owned = await session.search('invoice_payment', { payment: { payment_intent: id } }, { limit: 1 })
-  if (owned.data.length > 0 && !byInvoice)
+  if (!byInvoice && (await session.first('invoice_payment', { payment: { payment_intent: id } })))
     throw new ApiError(400, {
       message: 'You cannot cancel a PaymentIntent that belongs to an invoice. Void the invoice instead.',
     })
-  const canceled: Intent = {
-    ...intent,
-    status: 'canceled',
-    canceled_at: session.now,
-    cancellation_reason: reason,
-    next_action: null,
-  }
-  await session.save(canceled)
-  await session.emit('payment_intent.canceled', canceled)
-  return canceled
-}
-
-/** What a new object needs of a session. */
-type Fresh = Pick<StoreSession, 'now' | 'newId'>
-
-/** An intent that waits for a card. */
-export function waitingIntent(session: Fresh, order: NewIntent): Intent {
-  const id = session.newId('pi')
-  return {
-    id,
-    object: 'payment_intent',
-    created: session.now,
-    livemode: false,
-    amount: order.amount,
-    amount_received: 0,
-    currency: order.currency,
-    status: 'requires_payment_method',
-    client_secret: `${id}_secret_`,
-    customer: order.customer ?? null,
-    metadata: order.metadata ?? {},
-    allowed_payment_method_types: order.allowedTypes ?? null,
-    payment_method_types: order.allowedTypes ?? ['card'],
-    payment_method_options: null,
-    payment_method: null,
-    latest_charge: null,
-    last_payment_error: null,
-    next_action: null,
-    setup_future_usage: order.setupFutureUsage ?? null,
-    transfer_group: order.transferGroup ?? null,
-    capture_method: 'automatic_async',
-    confirmation_method: 'automatic',
-    canceled_at: null,
-    cancellation_reason: null,
-  }
+  return session.save({ ...intent, status: 'canceled', next_action: null }, 'payment_intent.canceled')
 }
 
 /** Pays an intent with a card or by Pix. */
 export async function succeed(session: StoreSession, intent: Intent, method: PaymentMethod): Promise<Intent> {
   const { charge, intent: paid } = paidBy(session, intent, method)
-  await session.save(charge)
-  await session.save(paid)
+  await session.save(charge, 'charge.succeeded')
+  await session.save(paid, 'payment_intent.succeeded')
   if (intent.customer && intent.setup_future_usage) await session.save({ ...method, customer: intent.customer })
-  await session.emit('charge.succeeded', charge)
-  await session.emit('payment_intent.succeeded', paid)
   await settleInvoice(session, paid)
   await completeCheckoutOf(session, paid)
   if (isDisputedAtOnce(method.card)) await openDispute(session, charge.id)
@@ -218,66 +156,16 @@ async function refuse(
     latest_charge,
     last_payment_error: refusal,
   }
-  await session.save(declined)
-  if (reachedBank) {
-    await session.save(charge)
-    await session.emit('charge.failed', charge)
-  }
-  await session.emit('payment_intent.payment_failed', declined)
+  if (reachedBank) await session.save(charge)
+  await session.save(declined, 'payment_intent.payment_failed')
   await settleInvoice(session, declined)
   return { intent: declined, refusal }
-}
-
-function newCharge(session: Fresh, intent: Intent, method: PaymentMethod, failure: CardError | null): ChargeObject {
-  const { amount, currency, customer, transfer_group, metadata } = intent
-  const paid = failure === null
-  return {
-    id: session.newId('ch'),
-    object: 'charge',
-    created: session.now,
-    livemode: false,
-    amount,
-    amount_captured: paid ? amount : 0,
-    amount_refunded: 0,
-    currency,
-    customer,
-    transfer_group,
-    metadata,
-    captured: paid,
-    paid,
-    refunded: false,
-    disputed: false,
-    status: paid ? 'succeeded' : 'failed',
-    failure_code: failure?.code ?? null,
-    failure_message: failure?.message ?? null,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    payment_method_details: detailsOf(session, method),
-  }
-}
-
-function detailsOf(session: Fresh, { card }: PaymentMethod): ChargeObject['payment_method_details'] {
-  return card ? { type: 'card', card } : { type: 'pix', pix: { bank_transaction_id: session.newId('E') } }
-}
-
-/** Stores a card that was just typed. */
-export async function savePaymentMethod(session: StoreSession, card: TypedCard): Promise<PaymentMethod> {
-  const method = newCard(session, card)
-  await session.save(method)
-  return method
-}
-
-/** The part of a typed card that may be stored. */
-export function newCard({ now: created, newId }: Fresh, card: TypedCard): PaymentMethod {
-  const common = { id: newId('pm'), object: 'payment_method', created, livemode: false } as const
-  return { ...common, type: 'card', customer: null, card: storedCardOf(card) }
 }
 
 async function refuseWithoutCard(session: StoreSession, intent: Intent): Promise<Confirmed> {
   const refusal: CardError = { type: 'card_error', code: 'missing', message: 'This customer has no attached payment method.' }
   const declined: Intent = { ...intent, last_payment_error: refusal }
-  await session.save(declined)
-  await session.emit('payment_intent.payment_failed', declined)
+  await session.save(declined, 'payment_intent.payment_failed')
   await settleInvoice(session, declined)
   return { intent: declined, refusal }
 }

@@ -1,49 +1,10 @@
-import type { DisputeObject } from './dispute-objects.ts'
-import type { Account, AccountLink, PayoutObject, TransferObject } from './transfer-objects.ts'
+import { storedCardOf } from './cards.ts'
+import type { CardDetails, CardError, TypedCard } from './cards.ts'
+import { newObject, type Common, type Fresh, type Metadata } from './new-object.ts'
 
-/** The objects of Stripe's API that the sandbox stores, with the fields that the product and the SDK read. Times are Unix seconds. */
-export type Stored = {
-  customer: Customer
-  payment_method: PaymentMethod
-  payment_intent: Intent
-  setup_intent: SetupIntent
-  charge: ChargeObject
-  refund: RefundObject
-  product: Product
-  price: Price
-  subscription: Subscription
-  invoice: Invoice
-  invoice_payment: InvoicePayment
-  'checkout.session': CheckoutSession
-  account: Account
-  account_link: AccountLink
-  transfer: TransferObject
-  payout: PayoutObject
-  dispute: DisputeObject
-  event: EventObject
-}
-export type Kind = keyof Stored
-export type StoredObject = Stored[Kind]
+// The objects of a payment, each where it is made, with the fields that the product and the SDK read.
 
-export type Metadata = { [key: string]: string }
-type Common<K extends string> = { id: string; object: K; created: number; livemode: false }
-
-export type Customer = Common<'customer'> & {
-  email: string
-  name: string
-  metadata: Metadata
-}
-
-export type CardDetails = {
-  brand: string
-  last4: string
-  exp_month: number
-  exp_year: number
-  country: string
-  funding: string
-  /** Absent on the charges of the demo's history. */
-  fingerprint?: string
-}
+export type Customer = Common<'customer'> & { email: string; name: string; metadata: Metadata }
 
 /** A card, or Pix, which is never kept because a code pays one intent. */
 export type PaymentMethod = Common<'payment_method'> & {
@@ -54,31 +15,11 @@ export type PaymentMethod = Common<'payment_method'> & {
   refuses?: CardError | null
 }
 
-/** `next_action` and `payment_method` are as at an intent for a payment. */
-export type SetupIntent = Common<'setup_intent'> & {
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
-  /** Stored only up to `_secret_`, like an intent's. */
-  client_secret: string
-  customer: string | null
-  usage: 'off_session'
-  allowed_payment_method_types: string[] | null
-  payment_method_types: string[]
-  payment_method: string | null
-  last_setup_error: CardError | null
-  next_action: NextAction | null
-  metadata: Metadata
+/** The part of a typed card that may be stored; without a card, a Pix. */
+export function newMethod(fresh: Fresh, card?: TypedCard): PaymentMethod {
+  const common = { ...newObject(fresh, 'pm', 'payment_method'), customer: null }
+  return card ? { ...common, type: 'card', card: storedCardOf(card) } : { ...common, type: 'pix' }
 }
-
-export type CardError = {
-  type: 'card_error' | 'invalid_request_error'
-  code: string
-  decline_code?: string
-  message: string
-  param?: string
-  charge?: string
-}
-
-type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
 
 /** The step that the contractor takes elsewhere. Of a Pix code Stripe answers images too, which the product does not read. */
 type NextAction = {
@@ -87,184 +28,133 @@ type NextAction = {
   pix_display_qr_code?: { data: string; expires_at: number; hosted_instructions_url: string }
 }
 
-export type Intent = Common<'payment_intent'> & {
-  amount: number
-  amount_received: number
-  currency: string
-  status: IntentStatus
-  /** Stored only up to `_secret_`; the rest is derived when the object is sent (`secrets.ts`). */
-  client_secret: string
-  customer: string | null
-  metadata: Metadata
-  allowed_payment_method_types: string[] | null
-  payment_method_types: string[]
-  payment_method: string | null
-  latest_charge: string | null
-  last_payment_error: CardError | null
-  payment_method_options: { pix: { expires_at: number } } | null
-  next_action: NextAction | null
-  setup_future_usage: string | null
-  transfer_group: string | null
-  capture_method: 'automatic_async'
-  confirmation_method: 'automatic'
-  canceled_at: number | null
-  cancellation_reason: string | null
+/** The step at the bank that a card asks for. The token in its address opens the bank's page. */
+export function stepAtBank(id: string, token: string, returnUrl: string | null): NextAction {
+  const url = `/_sandbox/autenticar/${id}?chave=${token}`
+  return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
 }
 
-export type ChargeObject = Common<'charge'> & {
-  amount: number
-  amount_captured: number
-  amount_refunded: number
-  currency: string
-  customer: string | null
-  captured: boolean
-  paid: boolean
-  refunded: boolean
-  disputed: boolean
-  status: 'succeeded' | 'failed'
-  failure_code: string | null
-  failure_message: string | null
-  payment_intent: string
-  payment_method: string
-  payment_method_details: { type: 'card' | 'pix'; card?: CardDetails; pix?: { bank_transaction_id: string } }
-  transfer_group: string | null
-  metadata: Metadata
+export type NewSetup = { customer: string; types?: string[] | undefined; metadata?: Metadata | undefined }
+export type SetupIntent = ReturnType<typeof newSetup>
+
+/** An entry of a card without a payment. */
+export function newSetup(fresh: Fresh, { customer, types, metadata = {} }: NewSetup) {
+  const common = newObject(fresh, 'seti', 'setup_intent')
+  return {
+    ...common,
+    status: 'requires_payment_method' as 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled',
+    /** Stored only up to `_secret_`, like an intent's. */
+    client_secret: `${common.id}_secret_`,
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: types ?? null,
+    payment_method_types: ['card'],
+    payment_method: null as string | null,
+    last_setup_error: null as CardError | null,
+    next_action: null as NextAction | null,
+    metadata,
+  }
 }
 
-export type RefundObject = Omit<Common<'refund'>, 'livemode'> & {
+type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
+
+export type NewIntent = {
   amount: number
   currency: string
-  charge: string
-  payment_intent: string
-  reason: string | null
-  status: 'pending' | 'succeeded' | 'failed'
-  metadata: Metadata
+  customer?: string | undefined
+  metadata?: Metadata | undefined
+  allowedTypes?: string[] | undefined
+  setupFutureUsage?: string | undefined
+  transferGroup?: string | undefined
+}
+export type Intent = ReturnType<typeof newIntent>
+
+/** An intent that waits for a card. */
+export function newIntent(fresh: Fresh, order: NewIntent) {
+  const common = newObject(fresh, 'pi', 'payment_intent')
+  return {
+    ...common,
+    amount: order.amount,
+    amount_received: 0,
+    currency: order.currency,
+    status: 'requires_payment_method' as IntentStatus,
+    /** Stored only up to `_secret_`; the rest is derived when the object is sent (`secrets.ts`). */
+    client_secret: `${common.id}_secret_`,
+    customer: order.customer ?? null,
+    metadata: order.metadata ?? {},
+    allowed_payment_method_types: order.allowedTypes ?? null,
+    payment_method_types: order.allowedTypes ?? ['card'],
+    payment_method_options: null as { pix: { expires_at: number } } | null,
+    payment_method: null as string | null,
+    latest_charge: null as string | null,
+    last_payment_error: null as CardError | null,
+    next_action: null as NextAction | null,
+    setup_future_usage: order.setupFutureUsage ?? null,
+    transfer_group: order.transferGroup ?? null,
+  }
 }
 
-export type Product = Common<'product'> & {
-  name: string
-  active: boolean
-  type: 'service'
-  metadata: Metadata
+export type ChargeObject = ReturnType<typeof newCharge>
+
+/** The charge of an intent with a card or Pix, which the bank accepted or refused. */
+export function newCharge(fresh: Fresh, intent: Intent, { id, type, card }: PaymentMethod, failure: CardError | null) {
+  const { amount, currency, customer, transfer_group, metadata } = intent
+  return {
+    ...newObject(fresh, 'ch', 'charge'),
+    amount,
+    amount_refunded: 0,
+    currency,
+    customer,
+    transfer_group,
+    metadata,
+    paid: failure === null,
+    refunded: false,
+    disputed: false,
+    status: failure ? ('failed' as const) : ('succeeded' as const),
+    failure_code: failure?.code ?? null,
+    payment_intent: intent.id,
+    payment_method: id,
+    payment_method_details: { type, ...(card && { card }) },
+  }
 }
 
-export type Price = Common<'price'> & {
-  active: boolean
-  billing_scheme: 'per_unit'
-  currency: string
-  lookup_key: string
-  product: string
-  recurring: { interval: 'month'; interval_count: number; usage_type: 'licensed' } | null
-  type: 'recurring' | 'one_time'
-  unit_amount: number
-  metadata: Metadata
+export type RefundObject = ReturnType<typeof newRefund>
+
+/** A refund of a part of a charge. */
+export function newRefund(fresh: Fresh, charge: ChargeObject, amount: number, status: RefundStatus, metadata: Metadata = {}) {
+  const { currency, id, payment_intent } = charge
+  return { ...newObject(fresh, 're', 'refund'), amount, currency, charge: id, payment_intent, reason: null, status, metadata }
 }
+type RefundStatus = 'pending' | 'succeeded' | 'failed'
 
-export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+type DisputeStatus =
+  | 'needs_response'
+  | 'under_review'
+  | 'appeal_needs_response'
+  | 'appeal_under_review'
+  | 'won'
+  | 'lost'
+  | 'warning_needs_response'
+  | 'warning_under_review'
+  | 'warning_closed'
+export type NewDispute = { amount: number; reason: string; status: DisputeStatus; dueBy: number }
+export type DisputeObject = ReturnType<typeof newDispute>
 
-export type Subscription = Common<'subscription'> & {
-  billing_cycle_anchor: number
-  cancel_at: number | null
-  cancel_at_period_end: boolean
-  canceled_at: number | null
-  collection_method: 'charge_automatically'
-  currency: string
-  customer: string
-  default_payment_method: string | null
-  ended_at: number | null
-  items: { object: 'list'; url: string; has_more: boolean; data: SubscriptionItem[] }
-  latest_invoice: string
-  metadata: Metadata
-  start_date: number
-  status: SubscriptionStatus
-}
-
-export type SubscriptionItem = {
-  id: string
-  object: 'subscription_item'
-  created: number
-  current_period_start: number
-  current_period_end: number
-  metadata: Metadata
-  price: Price
-  quantity: number
-  subscription: string
-}
-
-export type Invoice = Common<'invoice'> & {
-  amount_due: number
-  amount_paid: number
-  amount_remaining: number
-  attempt_count: number
-  attempted: boolean
-  billing_reason: 'subscription_create' | 'subscription_cycle'
-  collection_method: 'charge_automatically'
-  currency: string
-  customer: string
-  number: string
-  metadata: Metadata
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } }
-  period_start: number
-  period_end: number
-  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
-  status_transitions: { finalized_at: number | null; paid_at: number | null; voided_at: number | null }
-  subtotal: number
-  total: number
-}
-
-export type InvoicePayment = Common<'invoice_payment'> & {
-  amount_paid: number | null
-  amount_requested: number
-  currency: string
-  invoice: string
-  is_default: boolean
-  payment: { type: 'payment_intent'; payment_intent: string }
-  status: 'open' | 'paid' | 'canceled'
-  status_transitions: { paid_at: number | null; canceled_at: number | null }
-}
-
-export type CheckoutSession = Common<'checkout.session'> & {
-  allowed_payment_method_types: string[] | null
-  amount_subtotal: number
-  amount_total: number
-  cancel_url: string
-  currency: string
-  customer: string
-  expires_at: number
-  line_items: { object: 'list'; url: string; has_more: boolean; data: CheckoutItem[] }
-  locale: string | null
-  metadata: Metadata
-  mode: 'payment' | 'subscription'
-  /** What the later subscription or intent gets. */
-  purchase_metadata: Metadata
-  payment_intent: string | null
-  payment_method_types: string[]
-  payment_status: 'paid' | 'unpaid'
-  status: 'open' | 'complete' | 'expired'
-  /** Set at the first card. Stripe names it when the session is complete, and so does our answer (`checkout.ts`). */
-  subscription: string | null
-  success_url: string
-  ui_mode: 'hosted_page'
-  url: string | null
-}
-
-export type CheckoutItem = {
-  id: string
-  object: 'item'
-  amount_subtotal: number
-  amount_total: number
-  currency: string
-  description: string
-  price: Price
-  quantity: number
-}
-
-export type EventObject = Common<'event'> & {
-  /** Only in events of a connected account. */
-  account?: string
-  api_version: string
-  data: { object: Exclude<StoredObject, { object: 'event' }> }
-  pending_webhooks: number
-  request: { id: string | null; idempotency_key: string | null }
-  type: string
+/** A dispute (chargeback) of a charge. `dueBy`: until when it may be answered; 0 for one that may not. */
+export function newDispute(fresh: Fresh, charge: ChargeObject, { amount, reason, status, dueBy }: NewDispute) {
+  const { id, currency, payment_intent } = charge
+  return {
+    ...newObject(fresh, 'du', 'dispute'),
+    amount,
+    charge: id,
+    currency,
+    evidence: { uncategorized_text: null } as {
+      uncategorized_text: string | null
+      appeal?: { card: { reason_for_filing: string } } | null
+    },
+    evidence_details: { due_by: dueBy },
+    payment_intent,
+    reason,
+    status,
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Kind } from './objects.ts'
-import type { Containing, Page, StoreSession } from './store.ts'
+import { listOf } from './new-object.ts'
+import type { Containing, Kind, Page, StoreSession } from './store.ts'
 
 export type Answer = { status: number; body: unknown }
 /** One endpoint of the API. It gets the path parameters, the query or form, and the connected account that it is about, and returns the answer before `expand`. */
@@ -49,7 +49,7 @@ export function pageOf(form: Record<string, unknown>): { page: Page; filter: Rec
 
 /** Returns a page as Stripe's list object. */
 export function listed(found: { data: unknown[]; hasMore: boolean }, kind: Kind): Answer {
-  return ok({ object: 'list', url: `/v1/${kind}s`, has_more: found.hasMore, data: found.data })
+  return ok(listOf(`${kind}s`, found.data, found.hasMore))
 }
 
 /** Returns the answer 200 with this body. */

@@ -1,8 +1,10 @@
 import { completeAccount } from './accounts.ts'
-import { newCard, paidBy, waitingIntent } from './intents.ts'
-import type { RefundObject, StoredObject } from './objects.ts'
-import type { Store } from './store.ts'
-import { newReversal, newTransfer, withReversal } from './transfers.ts'
+import { paidBy } from './intents.ts'
+import type { Fresh } from './new-object.ts'
+import { newIntent, newMethod, newRefund } from './objects.ts'
+import type { Store, StoredObject } from './store.ts'
+import { newReversal, newTransfer } from './transfer-objects.ts'
+import { withReversal } from './transfers.ts'
 
 /** A charge of the demo's history, which was not paid in the sandbox. The amount is in cents. */
 export type PastCharge = {
@@ -52,7 +54,7 @@ export async function adoptTransfers(
   transfers: readonly PastTransfer[],
 ): Promise<void> {
   await adopt(store, [
-    ...accounts.map((each) => completeAccount(each.accountId, seconds(each.at), each.professionalId, each.lastFour)),
+    ...accounts.map((each) => completeAccount(freshAs(each.accountId, each.at), each.professionalId, each.lastFour)),
     ...transfers.map(pastTransfer),
   ])
 }
@@ -67,31 +69,19 @@ async function adopt({ sql }: Store, objects: readonly StoredObject[]): Promise<
 
 /** The intent, the card, the charge and the refund of a past charge. Their ids are derived from the intent's. */
 function pastCharge({ chargeId, amountInCents, refundedInCents: back, at, metadata }: PastCharge): StoredObject[] {
-  const created = seconds(at)
-  const idOf = (prefix: string) => chargeId.replace(/^pi/, prefix)
-  const session = { now: created, newId: idOf }
-  const method = newCard(session, visa)
+  const fresh = freshAs(chargeId, at)
+  const method = newMethod(fresh, visa)
   const order = { amount: amountInCents, currency: 'brl', metadata, allowedTypes: ['card'] }
-  const { charge, intent } = paidBy(session, waitingIntent(session, order), method)
+  const { charge, intent } = paidBy(fresh, newIntent(fresh, order), method)
   if (back === 0) return [method, charge, intent]
-  const refund: RefundObject = {
-    id: idOf('re'),
-    object: 'refund',
-    created,
-    amount: back,
-    currency: 'brl',
-    charge: charge.id,
-    payment_intent: intent.id,
-    reason: null,
-    status: 'succeeded',
-    metadata: {},
-  }
+  const refund = newRefund(fresh, charge, back, 'succeeded')
   return [method, { ...charge, amount_refunded: back, refunded: back === amountInCents }, intent, refund]
 }
 
 function pastTransfer(past: PastTransfer) {
   const { transferId: id, at, amountInCents, reversedInCents } = past
-  const transfer = newTransfer(id, seconds(at), {
+  const fresh = freshAs(id, at)
+  const transfer = newTransfer(fresh, {
     amount: amountInCents,
     destination: past.accountId,
     source_transaction: past.chargeId.replace(/^pi/, 'ch'),
@@ -99,10 +89,10 @@ function pastTransfer(past: PastTransfer) {
     metadata: { transfer_id: past.rowId },
   })
   if (reversedInCents === 0) return transfer
-  const reversalId = id.replace(/^tr/, 'trr')
-  return withReversal(transfer, newReversal(reversalId, seconds(at), { amount: reversedInCents, transfer: id, metadata: {} }))
+  return withReversal(transfer, newReversal(fresh, { amount: reversedInCents, transfer: id, metadata: {} }))
 }
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+/** Gives new objects this instant, and ids that are derived from one id. */
+function freshAs(id: string, at: Date): Fresh {
+  return { now: Math.floor(at.getTime() / 1000), newId: (prefix) => id.replace(/^[a-z]+/, prefix) }
 }

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
-import type { CardError, PaymentMethod } from './objects.ts'
+import type { CardError } from './cards.ts'
+import type { PaymentMethod } from './objects.ts'
 import { idOf, ok, reading, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
@@ -7,14 +8,6 @@ import type { StoreSession } from './store.ts'
 export const paymentMethodEndpoints: Record<string, Endpoint> = {
   'GET payment_methods/:id': reading('payment_method'),
   'POST payment_methods/:id/detach': async (session, { params }) => ok(await detach(session, idOf(params))),
-}
-
-/** Keeps a card for a customer. */
-export async function attach(session: StoreSession, method: PaymentMethod, customer: string): Promise<PaymentMethod> {
-  const attached = { ...method, customer }
-  await session.save(attached)
-  await session.emit('payment_method.attached', attached)
-  return attached
 }
 
 /** Returns the kept card of this customer. Throws as Stripe does for a card of another customer, and for one that is not kept. */
@@ -37,9 +30,7 @@ export async function setRefusal(session: StoreSession, id: string, refuses: Car
 async function detach(session: StoreSession, id: string): Promise<PaymentMethod> {
   const method = await session.fetch('payment_method', id)
   if (!method.customer) throw new ApiError(400, { message: 'The payment method you provided is not attached to a customer.' })
-  const detached = { ...method, customer: null }
-  await session.save(detached)
-  await session.emit('payment_method.detached', detached)
+  const detached = await session.save({ ...method, customer: null })
   for (const subscription of (await session.search('subscription', { default_payment_method: id })).data)
     await session.save({ ...subscription, default_payment_method: null })
   return detached

@@ -3,9 +3,7 @@ import { askAgain } from './accounts.ts'
 import { ApiError } from './api-error.ts'
 import { listed, pageOf, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
-import type { PayoutObject } from './transfer-objects.ts'
-
-const ONE_DAY_IN_SECONDS = 86_400
+import { newPayout, type PayoutObject } from './transfer-objects.ts'
 
 /** The endpoint that lists the payouts of the account in the header `Stripe-Account`, newest first. */
 export const payoutEndpoints: Record<string, Endpoint> = {
@@ -18,50 +16,27 @@ export const payoutEndpoints: Record<string, Endpoint> = {
   },
 }
 
-export type NewPayout = { amountInCents?: number; status?: 'pending' | 'paid' | 'failed' }
+export type PayoutOrder = { amountInCents?: number; status?: 'pending' | 'paid' | 'failed' }
 
 /**
  * Pays what an account holds, or a part of it, out to its bank. A failed payout makes the provider ask for the bank account again.
  * Throws ApiError when payouts are off or the account holds less.
  */
-export async function payOut(session: StoreSession, accountId: string, order: NewPayout = {}): Promise<PayoutObject> {
+export async function payOut(session: StoreSession, accountId: string, order: PayoutOrder = {}): Promise<PayoutObject> {
   const account = await session.fetch('account', accountId)
   const balance = await balanceOf(session, accountId)
   const amount = order.amountInCents ?? balance
   if (!account.payouts_enabled || amount <= 0 || amount > balance)
     throw new ApiError(400, { code: 'balance_insufficient', message: 'You have insufficient funds, or payouts are not enabled.' })
-  const payout: PayoutObject = {
-    id: session.newId('po'),
-    object: 'payout',
-    created: session.now,
-    livemode: false,
-    account: accountId,
-    amount,
-    arrival_date: session.now + ONE_DAY_IN_SECONDS,
-    automatic: true,
-    currency: 'brl',
-    destination: null,
-    failure_code: null,
-    failure_message: null,
-    metadata: {},
-    method: 'standard',
-    source_type: 'card',
-    status: 'pending',
-    type: 'bank_account',
-  }
-  await session.save(payout)
-  await session.emit('payout.created', payout, accountId)
+  const payout = await session.save(newPayout(session, accountId, amount), 'payout.created')
   return order.status === 'paid' || order.status === 'failed' ? settlePayout(session, payout.id, order.status) : payout
 }
 
 /** The bank receives a payout or refuses it, also one that counted as received before. */
 export async function settlePayout(session: StoreSession, payoutId: string, status: 'paid' | 'failed'): Promise<PayoutObject> {
   const payout = await session.fetch('payout', payoutId)
-  const failure =
-    status === 'failed' ? { failure_code: 'no_account', failure_message: 'The bank account could not be located.' } : {}
-  const settled: PayoutObject = { ...payout, status, ...failure }
-  await session.save(settled)
-  await session.emit(`payout.${status}`, settled, payout.account)
+  const failure_code = status === 'failed' ? 'no_account' : payout.failure_code
+  const settled = await session.save({ ...payout, status, failure_code }, `payout.${status}`)
   if (status === 'failed') await askAgain(session, payout.account, 'conta')
   return settled
 }

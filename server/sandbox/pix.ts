@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts'
 import { succeed, unexpectedState } from './intents.ts'
-import type { CardError, Intent, PaymentMethod } from './objects.ts'
+import type { CardError } from './cards.ts'
+import { newMethod, type Intent } from './objects.ts'
 import { pixText } from './pix-text.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoreSession } from './store.ts'
@@ -17,7 +18,7 @@ export async function openPix(session: StoreSession, secrets: Secrets, intent: I
       param: 'payment_method_options[pix][expires_at]',
       message: `The Pix must expire between ${SHORTEST} and ${LONGEST} seconds from now.`,
     })
-  const method = await savePix(session)
+  const method = await session.save(newMethod(session))
   const page = `/_sandbox/pix/${intent.id}?chave=${secrets.bankTokenOf(intent.id)}`
   const code = { data: pixText(intent), expires_at: expiresAt, hosted_instructions_url: page }
   const waiting: Intent = {
@@ -27,9 +28,7 @@ export async function openPix(session: StoreSession, secrets: Secrets, intent: I
     payment_method_options: { pix: { expires_at: expiresAt } },
     next_action: { type: 'pix_display_qr_code', pix_display_qr_code: code },
   }
-  await session.save(waiting)
-  await session.emit('payment_intent.requires_action', waiting)
-  return waiting
+  return session.save(waiting, 'payment_intent.requires_action')
 }
 
 /** The bank of the contractor pays a code. Throws Stripe's `payment_intent_unexpected_state` for one that was paid, cancelled or ended. */
@@ -60,8 +59,7 @@ export async function expirePix(session: StoreSession): Promise<void> {
       next_action: null,
       last_payment_error: attemptExpired,
     }
-    await session.save(ended)
-    await session.emit('payment_intent.payment_failed', ended)
+    await session.save(ended, 'payment_intent.payment_failed')
   }
 }
 
@@ -69,11 +67,4 @@ const attemptExpired: CardError = {
   type: 'invalid_request_error',
   code: 'payment_intent_payment_attempt_expired',
   message: 'The Pix code expired before it was paid.',
-}
-
-async function savePix(session: StoreSession): Promise<PaymentMethod> {
-  const common = { id: session.newId('pm'), object: 'payment_method', created: session.now, livemode: false } as const
-  const method: PaymentMethod = { ...common, type: 'pix', customer: null }
-  await session.save(method)
-  return method
 }

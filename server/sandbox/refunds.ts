@@ -1,7 +1,8 @@
 import { ApiError } from './api-error.ts'
 import { refundsSlowly } from './cards.ts'
 import { isDisputed } from './disputes.ts'
-import type { ChargeObject, Metadata, RefundObject } from './objects.ts'
+import type { Metadata } from './new-object.ts'
+import { newRefund, type ChargeObject, type RefundObject } from './objects.ts'
 import type { StoreSession } from './store.ts'
 
 export type NewRefund = { payment_intent: string; amount?: number | undefined; metadata?: Metadata | undefined }
@@ -28,23 +29,11 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
       param: 'amount',
       message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
     })
-  const refund: RefundObject = {
-    id: session.newId('re'),
-    object: 'refund',
-    created: session.now,
-    amount,
-    currency: charge.currency,
-    charge: charge.id,
-    payment_intent: charge.payment_intent,
-    reason: null,
-    status: refundsSlowly(charge.payment_method_details.card) ? 'pending' : 'succeeded',
-    metadata: order.metadata ?? {},
-  }
+  const status = refundsSlowly(charge.payment_method_details.card) ? 'pending' : 'succeeded'
+  const refund = newRefund(session, charge, amount, status, order.metadata)
   const refunded: ChargeObject = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === remaining }
-  await session.save(refund)
-  await session.save(refunded)
-  await session.emit('refund.created', refund)
-  await session.emit('charge.refunded', refunded)
+  await session.save(refund, 'refund.created')
+  await session.save(refunded, 'charge.refunded')
   return refund
 }
 
@@ -55,14 +44,11 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
 export async function settleRefund(session: StoreSession, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const refund = await session.fetch('refund', refundId)
   if (refund.status === 'failed' || refund.status === status) return
-  const settled: RefundObject = { ...refund, status }
-  await session.save(settled)
   if (status === 'failed') {
     const charge = await session.fetch('charge', refund.charge)
     await session.save({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
-    await session.emit('refund.failed', settled)
   }
-  await session.emit('refund.updated', settled)
+  await session.save({ ...refund, status }, ...(status === 'failed' ? ['refund.failed'] : []), 'refund.updated')
 }
 
 async function refundable(session: StoreSession, id: string): Promise<ChargeObject> {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { TypedCard } from './cards.ts'
+import type { CardError, TypedCard } from './cards.ts'
 import { formFault, setupVerdictOf } from './cards.ts'
-import { savePaymentMethod } from './intents.ts'
-import type { CardError, Metadata, SetupIntent } from './objects.ts'
+import { newMethod, newSetup, stepAtBank, type SetupIntent } from './objects.ts'
 import { MetadataForm, ok, reading, Text, type Endpoint } from './parameters.ts'
-import { attach } from './payment-methods.ts'
 import type { Secrets } from './secrets.ts'
 import type { StoreSession } from './store.ts'
 
@@ -21,7 +19,7 @@ export const setupEndpoints: Record<string, Endpoint> = {
   'POST setup_intents': async (session, { form }) => {
     const { customer, allowed_payment_method_types: types, metadata } = SetupForm.parse(form)
     await session.fetch('customer', customer)
-    return ok(await createSetup(session, customer, { types: types ?? null, metadata: metadata ?? {} }))
+    return ok(await session.save(newSetup(session, { customer, types, metadata })))
   },
   'GET setup_intents/:id': reading('setup_intent'),
 }
@@ -39,14 +37,13 @@ export async function confirmSetup(
   const setup = await waiting(session, id, 'confirm')
   const fault = formFault(card, session.now)
   if (fault) return { setup, refusal: fault }
-  const method = await savePaymentMethod(session, card)
+  const method = await session.save(newMethod(session, card))
   const trying = { ...setup, payment_method: method.id, next_action: null, last_setup_error: null }
   const verdict = setupVerdictOf(card.number)
   if (verdict.says === 'no') return refuse(session, trying, verdict.error)
   if (verdict.says === 'yes') return { setup: await succeed(session, trying), refusal: null }
-  const url = `/_sandbox/autenticar/${id}?chave=${secrets.bankTokenOf(id)}`
-  const next_action: SetupIntent['next_action'] = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
-  return { setup: await change(session, { ...trying, status: 'requires_action', next_action }, 'requires_action'), refusal: null }
+  const next_action = stepAtBank(id, secrets.bankTokenOf(id), returnUrl)
+  return { setup: await session.save({ ...trying, status: 'requires_action', next_action }), refusal: null }
 }
 
 /** Ends the step at the bank: the card is kept, or another one is needed. */
@@ -59,46 +56,15 @@ export async function finishSetup(session: StoreSession, id: string, approved: b
   return refuse(session, done, { type: 'card_error', code: 'setup_intent_authentication_failure', message })
 }
 
-async function createSetup(
-  session: StoreSession,
-  customer: string,
-  { types, metadata }: { types: string[] | null; metadata: Metadata },
-): Promise<SetupIntent> {
-  const id = session.newId('seti')
-  const setup: SetupIntent = {
-    id,
-    object: 'setup_intent',
-    created: session.now,
-    livemode: false,
-    status: 'requires_payment_method',
-    client_secret: `${id}_secret_`,
-    customer,
-    usage: 'off_session',
-    allowed_payment_method_types: types,
-    payment_method_types: ['card'],
-    payment_method: null,
-    last_setup_error: null,
-    next_action: null,
-    metadata,
-  }
-  return change(session, setup, 'created')
-}
-
 async function succeed(session: StoreSession, setup: SetupIntent): Promise<SetupIntent> {
   const method = await session.fetch('payment_method', setup.payment_method ?? '')
-  await attach(session, method, setup.customer ?? '')
-  return change(session, { ...setup, status: 'succeeded' }, 'succeeded')
+  await session.save({ ...method, customer: setup.customer })
+  return session.save({ ...setup, status: 'succeeded' }, 'setup_intent.succeeded')
 }
 
 async function refuse(session: StoreSession, setup: SetupIntent, refusal: CardError): Promise<Entered> {
   const declined = { ...setup, status: 'requires_payment_method', payment_method: null, last_setup_error: refusal } as const
-  return { setup: await change(session, declined, 'setup_failed'), refusal }
-}
-
-async function change(session: StoreSession, setup: SetupIntent, event: string): Promise<SetupIntent> {
-  await session.save(setup)
-  await session.emit(`setup_intent.${event}`, setup)
-  return setup
+  return { setup: await session.save(declined), refusal }
 }
 
 async function waiting(session: StoreSession, id: string, action: string): Promise<SetupIntent> {

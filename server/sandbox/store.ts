@@ -3,7 +3,43 @@ import type postgres from 'postgres'
 import { connectDriver } from '#server/core/database/connect.ts'
 import { withSafeTransactions } from '#server/core/database/safe-client.ts'
 import { missing } from './api-error.ts'
-import type { EventObject, Kind, Stored, StoredObject } from './objects.ts'
+import type { CheckoutSession, Invoice, InvoicePayment, Price, Product, Subscription } from './billing-objects.ts'
+import { newObject, type Common } from './new-object.ts'
+import type { ChargeObject, Customer, DisputeObject, Intent, PaymentMethod, RefundObject, SetupIntent } from './objects.ts'
+import type { Account, AccountLink, PayoutObject, TransferObject } from './transfer-objects.ts'
+
+/** The objects that the sandbox stores. */
+export type Stored = {
+  customer: Customer
+  payment_method: PaymentMethod
+  payment_intent: Intent
+  setup_intent: SetupIntent
+  charge: ChargeObject
+  refund: RefundObject
+  product: Product
+  price: Price
+  subscription: Subscription
+  invoice: Invoice
+  invoice_payment: InvoicePayment
+  'checkout.session': CheckoutSession
+  account: Account
+  account_link: AccountLink
+  transfer: TransferObject
+  payout: PayoutObject
+  dispute: DisputeObject
+  event: EventObject
+}
+export type Kind = keyof Stored
+export type StoredObject = Stored[Kind]
+
+export type EventObject = Common<'event'> & {
+  /** Only in events of a connected account. */
+  account?: string
+  api_version: string
+  data: { object: Exclude<StoredObject, { object: 'event' }> }
+  request: RequestNote
+  type: string
+}
 
 export const apiVersion = '2026-10-28.endive'
 
@@ -32,9 +68,10 @@ export type StoreSession = {
   findAny(id: string): Promise<StoredObject | null>
   /** Returns the objects whose JSON contains `where`, newest first. */
   search<K extends Kind>(kind: K, where: Containing, page?: Page): Promise<{ data: Stored[K][]; hasMore: boolean }>
-  save(object: StoredObject): Promise<void>
-  /** Stores an event and queues its webhook, in the same transaction. `account`: the connected account that it is about. */
-  emit(type: string, object: EventObject['data']['object'], account?: string): Promise<void>
+  /** Stores an object, and for each type an event about it, whose webhook it queues in the same transaction. Returns the object. */
+  save<T extends StoredObject>(object: T, ...events: string[]): Promise<T>
+  /** The first object of `search`. */
+  first<K extends Kind>(kind: K, where: Containing): Promise<Stored[K] | undefined>
   /** The answer of a key, for a day. */
   storedAnswer(key: string): Promise<StoredAnswer | null>
   storeAnswer(key: string, answer: StoredAnswer): Promise<void>
@@ -108,16 +145,28 @@ function sessionOn(
     const [row] = await sql<{ data: Stored[K] }[]>`select data from stripe_sandbox.objects where id = ${id} and kind = ${kind}`
     return row?.data ?? null
   }
-  const save = async (object: StoredObject) => {
+  const put = async (object: StoredObject) => {
     await sql`insert into stripe_sandbox.objects (id, kind, created, data)
       values (${object.id}, ${object.object}, ${object.created}, ${sql.json(object)})
       on conflict (id) do update set data = excluded.data`
+  }
+  const emit = async (type: string, object: EventObject['data']['object']) => {
+    const common = newObject({ now: seconds, newId }, 'evt', 'event')
+    const account = object.object === 'account' ? object.id : object.object === 'payout' ? object.account : null
+    await put({ ...common, ...(account && { account }), api_version: apiVersion, data: { object }, request, type })
+    const dueAt = new Date(now.getTime() + webhookDelayInMs)
+    await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
   }
   return {
     now: seconds,
     newId,
     find,
-    save,
+    async save(object, ...events) {
+      await put(object)
+      for (const type of events) if (object.object !== 'event') await emit(type, object)
+      return object
+    },
+    first: async (kind, where) => (await searchOn(sql, kind, where, { limit: 1 })).data[0],
     async fetch(kind, id) {
       const found = await find(kind, id)
       if (!found) throw missing(kind, id)
@@ -128,13 +177,6 @@ function sessionOn(
       return row?.data ?? null
     },
     search: (kind, where, page = { limit: 100 }) => searchOn(sql, kind, where, page),
-    async emit(type, object, account) {
-      const common = { id: newId('evt'), object: 'event', created: seconds, livemode: false } as const
-      const about = account === undefined ? {} : { account }
-      await save({ ...common, ...about, api_version: apiVersion, data: { object }, pending_webhooks: 1, request, type })
-      const dueAt = new Date(now.getTime() + webhookDelayInMs)
-      await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
-    },
     async storedAnswer(key) {
       const [row] = await sql<StoredAnswer[]>`select fingerprint, status, body from stripe_sandbox.answers
         where key = ${key} and created > ${seconds - KEY_LASTS_IN_SECONDS}`

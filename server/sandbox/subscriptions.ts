@@ -1,7 +1,9 @@
 import { ApiError } from './api-error.ts'
 import { cancelIntent, chargeStoredCard, createIntent } from './intents.ts'
-import { draftInvoice, finalizeInvoice, paymentOf } from './invoices.ts'
-import type { CardError, Invoice, Metadata, Price, Subscription, SubscriptionItem, SubscriptionStatus } from './objects.ts'
+import { newInvoice, newSubscription, type Invoice, type Subscription, type SubscriptionStatus } from './billing-objects.ts'
+import type { CardError } from './cards.ts'
+import { finalizeInvoice, paymentOf } from './invoices.ts'
+import type { Metadata } from './new-object.ts'
 import { keptCard } from './payment-methods.ts'
 import type { StoreSession } from './store.ts'
 
@@ -20,30 +22,9 @@ export async function createSubscription(
   const price = await session.fetch('price', priceId)
   if (!price.recurring)
     throw new ApiError(400, { param: 'items[0][price]', message: 'The price specified is set to `type=one_time`.' })
-  const id = session.newId('sub')
-  const subscription: Subscription = {
-    id,
-    object: 'subscription',
-    created: session.now,
-    livemode: false,
-    start_date: session.now,
-    billing_cycle_anchor: session.now,
-    cancel_at: null,
-    cancel_at_period_end: false,
-    canceled_at: null,
-    ended_at: null,
-    collection_method: 'charge_automatically',
-    currency: price.currency,
-    customer,
-    default_payment_method: null,
-    metadata,
-    status: 'incomplete',
-    items: firstPeriod(session, id, price),
-    latest_invoice: session.newId('in'),
-  }
-  await session.save(subscription)
-  await session.emit('customer.subscription.created', subscription)
-  await bill(session, subscription, price.unit_amount + onceInCents, 'subscription_create')
+  const order = newSubscription(session, { customer, metadata }, price, nextMonth(session.now, session.now))
+  const subscription = await session.save(order, 'customer.subscription.created')
+  await finalize(session, subscription, newInvoice(session, subscription, price.unit_amount + onceInCents, 'subscription_create'))
   return subscription
 }
 
@@ -56,18 +37,13 @@ export async function updateSubscription(
   const subscription = await session.fetch('subscription', id)
   if (hasEnded(subscription))
     throw new ApiError(400, { message: 'A canceled subscription can only update its cancellation_details and metadata.' })
-  const ending = changes.cancelAtPeriodEnd ?? subscription.cancel_at_period_end
   const card = changes.card ? await keptCard(session, changes.card, subscription.customer) : null
   const updated: Subscription = {
     ...subscription,
     default_payment_method: card?.id ?? subscription.default_payment_method,
-    cancel_at_period_end: ending,
-    cancel_at: ending ? (subscription.items.data[0]?.current_period_end ?? null) : null,
-    canceled_at: ending ? (subscription.canceled_at ?? session.now) : null,
+    cancel_at_period_end: changes.cancelAtPeriodEnd ?? subscription.cancel_at_period_end,
   }
-  await session.save(updated)
-  await session.emit('customer.subscription.updated', updated)
-  return updated
+  return session.save(updated, 'customer.subscription.updated')
 }
 
 /** Ends a subscription now. An open invoice is voided and its intent cancelled. Throws 404 for one that has ended. */
@@ -104,9 +80,8 @@ export async function beginRenewal(session: StoreSession, id: string): Promise<S
     items: { ...subscription.items, data: [nextItem] },
     latest_invoice: session.newId('in'),
   }
-  await session.save(renewed)
-  await session.emit('customer.subscription.updated', renewed)
-  await draftInvoice(session, renewed, nextItem.price.unit_amount, 'subscription_cycle')
+  await session.save(renewed, 'customer.subscription.updated')
+  await session.save(newInvoice(session, renewed, nextItem.price.unit_amount, 'subscription_cycle'))
   return renewed
 }
 
@@ -171,8 +146,7 @@ function periodEnd({ items }: Subscription): number {
 async function finishDraft(session: StoreSession, draft: Invoice): Promise<void> {
   const subscription = await session.fetch('subscription', draft.parent.subscription_details.subscription)
   if (!hasEnded(subscription)) await finishRenewal(session, subscription, null)
-  else
-    await session.save({ ...draft, status: 'void', status_transitions: { ...draft.status_transitions, voided_at: session.now } })
+  else await session.save({ ...draft, status: 'void' })
 }
 
 /** Returns the instant one month after `from`, on the anchor's day of the month: 31 Jan → 28 Feb → 31 Mar. Unix seconds, UTC. */
@@ -183,13 +157,9 @@ export function nextMonth(anchor: number, from: number): number {
   return Date.UTC(year, month, Math.min(start.getUTCDate(), lastDay)) / 1000 + (anchor % 86_400)
 }
 
-async function bill(session: StoreSession, subscription: Subscription, amount: number, reason: Invoice['billing_reason']) {
-  return finalize(session, subscription, await draftInvoice(session, subscription, amount, reason))
-}
-
 async function finalize(session: StoreSession, { currency, customer, metadata }: Subscription, draft: Invoice): Promise<Invoice> {
   const intent = await createIntent(session, {
-    amount: draft.amount_due,
+    amount: draft.total,
     currency,
     customer,
     metadata,
@@ -210,48 +180,20 @@ async function chargeInvoice(session: StoreSession, invoice: Invoice, refusal: C
 }
 
 async function end(session: StoreSession, subscription: Subscription, status: SubscriptionStatus): Promise<Subscription> {
-  const ended: Subscription = {
-    ...subscription,
-    status,
-    canceled_at: subscription.canceled_at ?? session.now,
-    ended_at: session.now,
-  }
-  await session.save(ended)
   await voidInvoice(session, subscription.latest_invoice)
-  await session.emit(status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated', ended)
-  return ended
+  const event = status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated'
+  return session.save({ ...subscription, status }, event)
 }
 
 async function voidInvoice(session: StoreSession, id: string) {
   const [invoice, payment] = [await session.fetch('invoice', id), await paymentOf(session, id)]
   if (invoice.status !== 'open') return
-  const voided: Invoice = {
-    ...invoice,
-    status: 'void',
-    status_transitions: { ...invoice.status_transitions, voided_at: session.now },
-  }
-  await session.save(voided)
-  await session.emit('invoice.voided', voided)
+  await session.save({ ...invoice, status: 'void' })
   if (!payment) return
-  await session.save({ ...payment, status: 'canceled', status_transitions: { paid_at: null, canceled_at: session.now } })
+  await session.save({ ...payment, status: 'canceled' })
   const intent = await session.fetch('payment_intent', payment.payment.payment_intent)
   // A slow payment that is under way cannot be cancelled.
-  if (intent.status !== 'processing') await cancelIntent(session, intent.id, 'void_invoice', true)
-}
-
-function firstPeriod(session: StoreSession, subscription: string, price: Price): Subscription['items'] {
-  const item: SubscriptionItem = {
-    id: session.newId('si'),
-    object: 'subscription_item',
-    created: session.now,
-    metadata: {},
-    price,
-    quantity: 1,
-    subscription,
-    current_period_start: session.now,
-    current_period_end: nextMonth(session.now, session.now),
-  }
-  return { object: 'list', url: `/v1/subscription_items?subscription=${subscription}`, has_more: false, data: [item] }
+  if (intent.status !== 'processing') await cancelIntent(session, intent.id, true)
 }
 
 function hasEnded({ status }: Subscription) {

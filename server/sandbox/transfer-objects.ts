@@ -1,98 +1,80 @@
+import { listOf, newObject, type Fresh, type Metadata } from './new-object.ts'
+
+// The objects of payments to professionals, each where it is made.
+
+export type Account = ReturnType<typeof newAccount>
 type Capability = 'active' | 'pending' | 'inactive'
 
-/** A connected account, with the fields that the product and the SDK read. Of what the professional typed it holds four digits. */
-export type Account = {
-  id: string
-  object: 'account'
-  created: number
-  type: 'none'
-  country: string
-  default_currency: 'brl'
-  email: string | null
-  business_type: string | null
-  controller: { [key: string]: string | boolean | { [key: string]: string } }
-  capabilities: { card_payments: Capability; transfers: Capability }
-  charges_enabled: boolean
-  payouts_enabled: boolean
-  details_submitted: boolean
-  requirements: {
-    alternatives: null
-    current_deadline: number | null
-    currently_due: string[]
-    disabled_reason: string | null
-    errors: null
-    eventually_due: string[]
-    past_due: string[]
-    pending_verification: string[]
+/** A connected account that was just opened. Of what the professional types later it holds four digits. */
+export function newAccount(fresh: Fresh, email: string | null, metadata: Metadata) {
+  const common = newObject(fresh, 'acct', 'account')
+  return {
+    ...common,
+    type: 'none' as const,
+    country: 'BR',
+    email,
+    business_type: 'individual',
+    controller: { type: 'application', is_controller: true } as { [key: string]: string | boolean | { [key: string]: string } },
+    capabilities: { card_payments: 'inactive' as Capability, transfers: 'inactive' as Capability },
+    payouts_enabled: false,
+    details_submitted: false,
+    requirements: { currently_due: [] as string[] },
+    external_accounts: listOf(`accounts/${common.id}/external_accounts`, [] as { last4: string }[]),
+    metadata,
   }
-  external_accounts: { object: 'list'; url: string; has_more: false; data: { last4: string; bank_name: string }[] }
-  metadata: Record<string, string>
 }
 
-/** A link to the hosted page. Stripe answers it without an id; the sandbox needs one for the page's address. */
-export type AccountLink = {
-  id: string
-  object: 'account_link'
-  created: number
-  account: string
-  expires_at: number
-  url: string
-  return_url: string
-  refresh_url: string
-  used: boolean
+const LINK_LASTS_IN_SECONDS = 300
+
+export type NewLink = { account: string; return_url: string; refresh_url: string }
+export type AccountLink = ReturnType<typeof newLink>
+
+/** A link to the hosted page. Stripe answers it without an id; here its random id is the only credential of the page. */
+export function newLink(fresh: Fresh, { account, return_url, refresh_url }: NewLink, origin: string) {
+  const common = newObject(fresh, 'alink', 'account_link')
+  const url = `${origin}/_sandbox/conta/${common.id}`
+  return { ...common, account, expires_at: fresh.now + LINK_LASTS_IN_SECONDS, url, return_url, refresh_url, used: false }
 }
 
-export type TransferReversalObject = {
-  id: string
-  object: 'transfer_reversal'
-  created: number
+export type NewTransfer = {
   amount: number
-  currency: string
-  transfer: string
-  source_refund: null
-  destination_payment_refund: null
-  balance_transaction: null
-  metadata: Record<string, string>
-}
-
-export type TransferObject = {
-  id: string
-  object: 'transfer'
-  created: number
-  livemode: false
-  amount: number
-  amount_reversed: number
-  balance_transaction: null
-  currency: string
-  description: string | null
   destination: string
-  metadata: Record<string, string>
-  reversals: { object: 'list'; url: string; has_more: false; data: TransferReversalObject[] }
-  reversed: boolean
-  source_transaction: string | null
-  source_type: 'card'
-  transfer_group: string | null
+  source_transaction: string
+  transfer_group: string
+  metadata: Metadata
+}
+export type TransferObject = ReturnType<typeof newTransfer>
+
+/** A transfer of which nothing was reversed. */
+export function newTransfer(fresh: Fresh, order: NewTransfer) {
+  const common = newObject(fresh, 'tr', 'transfer')
+  const reversals = listOf(`transfers/${common.id}/reversals`, [] as ReversalObject[])
+  return { ...common, ...order, amount_reversed: 0, currency: 'brl', description: null, reversals, reversed: false }
+}
+
+export type ReversalObject = ReturnType<typeof newReversal>
+
+/** A reversal of a part of a transfer. */
+export function newReversal(fresh: Fresh, order: { amount: number; transfer: string; metadata: Metadata }) {
+  return { ...newObject(fresh, 'trr', 'transfer_reversal'), currency: 'brl', ...order }
 }
 
 type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled'
+export type PayoutObject = ReturnType<typeof newPayout>
+
+const ONE_DAY_IN_SECONDS = 86_400
 
 /** A payout of a connected account to its bank. Stripe answers it without `account`; the sandbox finds it by that. */
-export type PayoutObject = {
-  id: string
-  object: 'payout'
-  created: number
-  livemode: false
-  account: string
-  amount: number
-  arrival_date: number
-  automatic: true
-  currency: 'brl'
-  destination: null
-  failure_code: string | null
-  failure_message: string | null
-  metadata: Record<string, string>
-  method: 'standard'
-  source_type: 'card'
-  status: PayoutStatus
-  type: 'bank_account'
+export function newPayout(fresh: Fresh, account: string, amount: number) {
+  return {
+    ...newObject(fresh, 'po', 'payout'),
+    account,
+    amount,
+    arrival_date: fresh.now + ONE_DAY_IN_SECONDS,
+    automatic: true,
+    currency: 'brl',
+    failure_code: null as string | null,
+    status: 'pending' as PayoutStatus,
+    type: 'bank_account' as const,
+  }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { AmountInCents, Brl, idOf, listing, MetadataForm, ok, reading, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
-import type { TransferObject, TransferReversalObject } from './transfer-objects.ts'
+import { newReversal, newTransfer, type ReversalObject, type TransferObject } from './transfer-objects.ts'
 
 /** The endpoints of transfers to connected accounts and of their reversals. */
 export const transferEndpoints: Record<string, Endpoint> = {
@@ -35,41 +35,11 @@ async function createTransfer(session: StoreSession, form: z.infer<typeof Transf
   const sent = earlier.data.reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0)
   if (!charge.paid || form.amount + sent > charge.amount)
     throw new ApiError(400, { param: 'amount', message: `This transfer is greater than what is left of charge ${charge.id}.` })
-  const id = session.newId('tr')
-  const transfer = newTransfer(id, session.now, {
-    amount: form.amount,
-    destination: account.id,
-    source_transaction: charge.id,
-    transfer_group: form.transfer_group,
-    metadata: form.metadata,
-  })
-  await session.save(transfer)
-  await session.emit('transfer.created', transfer)
-  return transfer
-}
-
-type NewTransfer = Pick<TransferObject, 'amount' | 'destination' | 'source_transaction' | 'transfer_group' | 'metadata'>
-
-/** A transfer of which nothing was reversed. */
-export function newTransfer(id: string, created: number, order: NewTransfer): TransferObject {
-  return {
-    id,
-    object: 'transfer',
-    created,
-    livemode: false,
-    amount_reversed: 0,
-    balance_transaction: null,
-    currency: 'brl',
-    description: null,
-    reversals: { object: 'list', url: `/v1/transfers/${id}/reversals`, has_more: false, data: [] },
-    reversed: false,
-    source_type: 'card',
-    ...order,
-  }
+  return session.save(newTransfer(session, form), 'transfer.created')
 }
 
 /** The transfer after a part of it was reversed. */
-export function withReversal(transfer: TransferObject, reversal: TransferReversalObject): TransferObject {
+export function withReversal(transfer: TransferObject, reversal: ReversalObject): TransferObject {
   const reversed = transfer.amount_reversed + reversal.amount
   return {
     ...transfer,
@@ -79,25 +49,7 @@ export function withReversal(transfer: TransferObject, reversal: TransferReversa
   }
 }
 
-/** A reversal of a part of a transfer. */
-export function newReversal(
-  id: string,
-  created: number,
-  order: Pick<TransferReversalObject, 'amount' | 'transfer' | 'metadata'>,
-) {
-  return {
-    id,
-    object: 'transfer_reversal',
-    created,
-    currency: 'brl',
-    source_refund: null,
-    destination_payment_refund: null,
-    balance_transaction: null,
-    ...order,
-  } satisfies TransferReversalObject
-}
-
-async function reverse(session: StoreSession, id: string, form: z.infer<typeof ReversalForm>): Promise<TransferReversalObject> {
+async function reverse(session: StoreSession, id: string, form: z.infer<typeof ReversalForm>): Promise<ReversalObject> {
   const transfer = await session.fetch('transfer', id)
   const remaining = transfer.amount - transfer.amount_reversed
   const { amount, metadata } = form
@@ -106,9 +58,7 @@ async function reverse(session: StoreSession, id: string, form: z.infer<typeof R
       param: 'amount',
       message: `Reversal amount (${amount}) is greater than the remaining (${remaining}).`,
     })
-  const reversal = newReversal(session.newId('trr'), session.now, { amount, transfer: id, metadata })
-  const reversed = withReversal(transfer, reversal)
-  await session.save(reversed)
-  await session.emit('transfer.reversed', reversed)
+  const reversal = newReversal(session, { amount, transfer: id, metadata })
+  await session.save(withReversal(transfer, reversal), 'transfer.reversed')
   return reversal
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { expectTypeOf, test } from 'vitest'
-import type { DisputeObject } from './dispute-objects.ts'
-import type { CheckoutSession, ChargeObject, Customer, EventObject, Intent, Invoice, PaymentMethod } from './objects.ts'
-import type { Price, Product, RefundObject, SetupIntent, Subscription } from './objects.ts'
-import type { Account, AccountLink, TransferObject, TransferReversalObject } from './transfer-objects.ts'
+import type { CheckoutSession, Invoice, Price, Product, Subscription } from './billing-objects.ts'
+import type { ChargeObject, Customer, DisputeObject, Intent, PaymentMethod, RefundObject, SetupIntent } from './objects.ts'
+import type { EventObject } from './store.ts'
+import type { Account, AccountLink, ReversalObject, TransferObject } from './transfer-objects.ts'
 
 /** Any part of an object of the SDK. What the sandbox answers has the SDK's names, and its values are possible there. */
 type PartOf<T> = T extends readonly (infer Item)[]
@@ -29,7 +29,7 @@ test('the sandbox’s objects are typed by the SDK', () => {
   expectTypeOf<Omit<Account, 'business_type' | 'controller' | 'capabilities'>>()
   expectTypeOf<AccountLink>().toExtend<PartOf<Stripe.AccountLink>>()
   expectTypeOf<TransferObject>().toExtend<PartOf<Stripe.Transfer>>()
-  expectTypeOf<TransferReversalObject>().toExtend<PartOf<Stripe.TransferReversal>>()
+  expectTypeOf<ReversalObject>().toExtend<PartOf<Stripe.TransferReversal>>()
   expectTypeOf<DisputeObject>().toExtend<PartOf<Stripe.Dispute>>()
   expectTypeOf<Omit<EventObject, 'data' | 'type'>>().toExtend<PartOf<Stripe.EventBase>>()
   expectTypeOf<Foreign<Intent, Stripe.PaymentIntent>>().toEqualTypeOf<never>()

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type postgres from 'postgres'
-import type { EventObject } from './objects.ts'
 import type { Secrets } from './secrets.ts'
+import type { EventObject } from './store.ts'
 
 /** How a test wants webhooks to be delivered. */
 export type WebhookPlan = {

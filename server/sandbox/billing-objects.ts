@@ -1,0 +1,137 @@
+import { listOf, newObject, type Common, type Fresh, type Metadata } from './new-object.ts'
+
+// The objects of subscriptions and of the hosted payment page, each where it is made.
+
+export type Product = Common<'product'> & { name: string; active: boolean; type: 'service' }
+
+export type NewPrice = { currency: string; unit_amount: number; lookup_key: string; monthly: boolean }
+export type Price = ReturnType<typeof newPrice>
+
+/** A price of a product, for a month or for once. */
+export function newPrice(fresh: Fresh, product: Product, { monthly, ...order }: NewPrice) {
+  return {
+    ...newObject(fresh, 'price', 'price'),
+    ...order,
+    active: true,
+    product: product.id,
+    recurring: monthly ? { interval: 'month' as const } : null,
+    type: monthly ? ('recurring' as const) : ('one_time' as const),
+  }
+}
+
+export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled'
+export type Subscription = ReturnType<typeof newSubscription>
+
+/** A subscription that waits for its first payment. `end`: of its first period. */
+export function newSubscription(
+  fresh: Fresh,
+  { customer, metadata = {} }: { customer: string; metadata?: Metadata | undefined },
+  price: Price,
+  end: number,
+) {
+  const common = newObject(fresh, 'sub', 'subscription')
+  const item = {
+    id: fresh.newId('si'),
+    object: 'subscription_item' as const,
+    created: fresh.now,
+    current_period_start: fresh.now,
+    current_period_end: end,
+    price,
+    quantity: 1,
+    subscription: common.id,
+  }
+  return {
+    ...common,
+    billing_cycle_anchor: fresh.now,
+    cancel_at_period_end: false,
+    currency: price.currency,
+    customer,
+    default_payment_method: null as string | null,
+    items: listOf(`subscription_items?subscription=${common.id}`, [item]),
+    latest_invoice: fresh.newId('in'),
+    metadata,
+    status: 'incomplete' as SubscriptionStatus,
+  }
+}
+
+export type Invoice = ReturnType<typeof newInvoice>
+
+/** The draft invoice of a subscription's period. */
+export function newInvoice({ now }: Fresh, subscription: Subscription, total: number, reason: InvoiceReason) {
+  const { id, currency, customer, latest_invoice, metadata } = subscription
+  return {
+    ...newObject({ now, newId: () => latest_invoice }, 'in', 'invoice'),
+    attempt_count: 0,
+    billing_reason: reason,
+    currency,
+    customer,
+    parent: { type: 'subscription_details' as const, subscription_details: { subscription: id, metadata } },
+    status: 'draft' as 'draft' | 'open' | 'paid' | 'void' | 'uncollectible',
+    total,
+  }
+}
+type InvoiceReason = 'subscription_create' | 'subscription_cycle'
+
+export type InvoicePayment = ReturnType<typeof newInvoicePayment>
+
+/** What links an open invoice to its intent (API Basil). */
+export function newInvoicePayment(fresh: Fresh, invoice: string, payment_intent: string) {
+  return {
+    ...newObject(fresh, 'inpay', 'invoice_payment'),
+    invoice,
+    is_default: true,
+    payment: { type: 'payment_intent' as const, payment_intent },
+    status: 'open' as 'open' | 'paid' | 'canceled',
+  }
+}
+
+export type NewCheckout = {
+  customer: string
+  mode: 'payment' | 'subscription'
+  prices: string[]
+  successUrl: string
+  cancelUrl: string
+  locale?: string | undefined
+  allowedTypes?: string[] | undefined
+  metadata?: Metadata | undefined
+  purchaseMetadata?: Metadata | undefined
+}
+export type CheckoutSession = ReturnType<typeof newCheckout>
+
+const OPEN_FOR_SECONDS = 24 * 3600
+
+/** An open checkout. Its page is served on the origin of its success URL, where the sandbox is mounted. */
+export function newCheckout(fresh: Fresh, order: NewCheckout, items: CheckoutItem[]) {
+  const common = newObject(fresh, 'cs_test', 'checkout.session')
+  return {
+    ...common,
+    allowed_payment_method_types: order.allowedTypes ?? null,
+    amount_total: items.reduce((sum, item) => sum + item.amount_total, 0),
+    cancel_url: order.cancelUrl,
+    currency: 'brl',
+    customer: order.customer,
+    expires_at: fresh.now + OPEN_FOR_SECONDS,
+    line_items: listOf(`checkout/sessions/${common.id}/line_items`, items),
+    locale: order.locale ?? null,
+    metadata: order.metadata ?? {},
+    mode: order.mode,
+    /** What the later subscription or intent gets. */
+    purchase_metadata: order.purchaseMetadata ?? {},
+    payment_intent: null as string | null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid' as 'paid' | 'unpaid',
+    status: 'open' as 'open' | 'complete' | 'expired',
+    /** Set at the first card. Stripe names it when the session is complete, and so does our answer (`checkout.ts`). */
+    subscription: null as string | null,
+    success_url: order.successUrl,
+    url: new URL(`/_sandbox/pagar/${common.id}`, order.successUrl).href as string | null,
+  }
+}
+
+export type CheckoutItem = ReturnType<typeof newItem>
+
+/** A line of a checkout. */
+export function newItem({ newId }: Fresh, price: Price, description: string) {
+  const { unit_amount: amount_total, currency } = price
+  return { id: newId('li'), object: 'item' as const, amount_total, currency, description, price, quantity: 1 }
+}
