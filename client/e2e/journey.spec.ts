@@ -1,7 +1,7 @@
 import { cards, chooseSlot, expectToast, payWith, enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a contractor finds a professional near home, books a day, pays, and chats with the professional', async ({
+test('a contractor finds a professional near home, books a day, pays, and chats with the professional @390', async ({
   page,
   browser,
   faults,

@@ -17,7 +17,7 @@ import { refresh, setUpSubscriptions, start, subscriptionsOf, world } from '#ser
 import { webhooksOf } from '#server/test/stage/webhooks.ts'
 import { amountsOf } from './rules.ts'
 
-const OPERATIONS = process.env.LONG ? 1_000 : 40
+const OPERATIONS = process.env.LONG ? 1_000 : 24
 const HOUR = 3_600_000
 const FIXED = 20_261_123
 /** One seed never changes, and one changes every day, so that each day tries other operations. */

@@ -7,7 +7,7 @@ import { playSeeds } from './play.ts'
 import { simulate } from './simulate.ts'
 import { openStage, type Stage } from './stage.ts'
 
-const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 8))
+const SEEDS = Number(process.env.SEEDS ?? (process.env.LONG ? 1_000 : 6))
 /** Stops a hanging test; it does not measure speed. */
 const TIMEOUT = 120_000 + SEEDS * 10_000
 /** Without the locks this many seeds are more than enough to find a fault. */
