@@ -65,7 +65,7 @@ describe('the professionals in the index', () => {
     expect(await entry(id)).toBeUndefined()
   })
 
-  test('with confirmedOnly, a professional is in the index only after confirming the email (R-A1)', async () => {
+  test('with confirmedOnly, a professional is in the index only after confirming the email', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toBeDefined()
     await applySearchSettings(db, { snapDegrees: 0.01, confirmedOnly: true })

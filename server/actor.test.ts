@@ -46,7 +46,7 @@ describe('the actor is read again for each request', () => {
     const roles = async () => (await identityOf(world, cookie)).actor?.roles
     expect(await roles()).toEqual(new Set(['professional']))
     await world.db.delete(professionalProfiles).where(eq(professionalProfiles.userId, zilda.id))
-    // A professional whose sign-up is unfinished is no contractor (R-F2).
+    // A professional whose sign-up is unfinished is no contractor.
     expect(await roles()).toEqual(new Set())
     const subscription = { userId: zilda.id, amountInCents: 5_000, endsAt: new Date(world.now().getTime() + 86_400_000) }
     await world.db.insert(subscriptions).values([

@@ -240,7 +240,7 @@ async function aboutSubscription(made: Promise<Person>) {
 }
 
 test.for(Object.entries(cases).filter(([name]) => KILLS > 1 || SAMPLED.includes(name)))(
-  'fault 5: kill -9 while a process does this and then two repeats at once: %s; nothing is lost and nothing is done twice',
+  'kill -9 while a process does this and then two repeats at once: %s; nothing is lost and nothing is done twice',
   { timeout: 1_800_000 },
   async ([name, { act, prepare, ends }], { annotate }) => {
     const begun = performance.now()

@@ -96,7 +96,7 @@ async function deliverSome(chance: SeededRandom, stopping: AbortSignal): Promise
 }
 
 test(
-  `fault 17: ${PAYMENTS} payments at a provider that misbehaves at random are charged once and end as the provider says`,
+  `${PAYMENTS} payments at a provider that misbehaves at random are charged once and end as the provider says`,
   { timeout: 1_800_000 },
   async ({ annotate }) => {
     const begun = performance.now()

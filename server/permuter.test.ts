@@ -26,7 +26,7 @@ const histories = Object.entries({ ...bookingHistories, ...subscriptionHistories
 const chosen = SAMPLE === 1 ? histories.filter((_, index) => index % 2 === today % 2) : histories
 
 test.for(chosen)(
-  'fault 14: %s; the final state is the provider’s in every order of its events, with losses and doubles',
+  '%s; the final state is the provider’s in every order of its events, with losses and doubles',
   { timeout: 3_600_000 },
   async ([name, { play, ends, daily }], { annotate }) => {
     const begun = performance.now()

@@ -21,7 +21,7 @@ const react = reactionsOf({
   'booking.confirmed': [planSeriesCharges],
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike],
   'booking.missed': [refundCancelledBooking, planTransfer],
-  // The time to contest an absence is over, or the team has decided about it (R-F13).
+  // The time to contest an absence is over, or the team has decided about it.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
   'booking.completed': [planTransfer],

@@ -58,7 +58,7 @@ async function signedIn(url: string) {
 }
 
 test(
-  `starts again with all data after every kill -9, ${KILLS} times (fault 35)`,
+  `starts again with all data after every kill -9, ${KILLS} times`,
   async () => {
     const first = await signedIn((await running()).url)
     const { asContractor } = await first.api.booking.mine.query()

@@ -1,6 +1,6 @@
 import { HOUR_MS } from './days.ts'
 
-/** How long the reported participant may contest; the refund and the transfer wait meanwhile (R-F13). */
+/** How long the reported participant may contest; the refund and the transfer wait meanwhile. */
 export const CONTEST_HOURS = 48
 /** Tells the reported participant, in the notification of a reported absence or delay. */
 export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`

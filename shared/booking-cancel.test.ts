@@ -21,7 +21,7 @@ const booking = (over: Partial<PaidBooking> = {}): PaidBooking => ({
   ...over,
 })
 
-describe('the refund (AMB-07) and its split between the price and the fee (R-E8)', () => {
+describe('the refund and its split between the price and the fee', () => {
   const cases: [string, Partial<PaidBooking>, Ending, Date, [string, number, number, number]][] = [
     ['unpaid', { paidAt: null }, 'contractor', before(48), ['unpaid', 0, 0, 0]],
     ['unpaid, cancelled by the professional', { paidAt: null }, 'professional', before(48), ['unpaid', 0, 0, 0]],
@@ -123,7 +123,7 @@ test('24 hours are counted to the millisecond', () => {
   expect([isFreeToChange(start, before(24)), isFreeToChange(start, new Date(before(24).getTime() + 1))]).toEqual([true, false])
 })
 
-// Each sentence of the policy, at the last moment of its rule: the refund is what the sentence promises (AMB-07).
+// Each sentence of the policy, at the last moment of its rule: the refund is what the sentence promises.
 test.each<[keyof typeof refundPolicy, string, Date, Ending, Date, number]>([
   ['seven_days', 'Até 7 dias depois de pagar', before(168), 'contractor', before(1), 10_800],
   ['day_before', 'Até 24 horas antes', before(400), 'contractor', before(24), 10_800],

@@ -6,7 +6,7 @@ import { Id, text } from './text.ts'
 
 const HOUR = 3_600_000
 
-/** Until how long before its start a booking may be cancelled with a full refund, or rescheduled without asking (AMB-07). */
+/** Until how long before its start a booking may be cancelled with a full refund, or rescheduled without asking. */
 export const FREE_UNTIL_HOURS = 24
 
 export const CancelBooking = z.strictObject({
@@ -15,7 +15,7 @@ export const CancelBooking = z.strictObject({
   reason: text({ max: 1_000 }).optional(),
   /** Why a professional cancels: illness and safety are never counted as an occurrence. The contractor does not see it. */
   cause: z.enum(CancelCause).optional(),
-  /** The refund that the page showed. If the refund is now another amount, the request is refused with the new quote (AMB-07). */
+  /** The refund that the page showed. If the refund is now another amount, the request is refused with the new quote. */
   expectedRefundInCents: z.number().int().min(0).max(10_000_000).optional(),
 })
 export type CancelBooking = z.output<typeof CancelBooking>
@@ -26,7 +26,7 @@ export const CancelSeries = CancelBooking.pick({ bookingId: true, reason: true }
 })
 export type CancelSeries = z.output<typeof CancelSeries>
 
-/** An admin's cancellation: a full refund, and a reason that both participants read (AMB-50, AMB-60). */
+/** An admin's cancellation: a full refund, and a reason that both participants read. */
 export const CancelByTeam = z.strictObject({
   bookingId: Id,
   reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: as duas pessoas vão ler' }),
@@ -46,7 +46,7 @@ export type PaidBooking = {
   readonly startsAt: Date
   /** When it was paid; null while it is unpaid. */
   readonly paidAt: Date | null
-  /** Of a later booking of a series: when the series was bought, from which the 7 days count (R-F10). By default `paidAt`. */
+  /** Of a later booking of a series: when the series was bought, from which the 7 days count. By default `paidAt`. */
   readonly boughtAt?: Date | null
   /** The sum of earlier refunds. */
   readonly refundedInCents: number
@@ -55,14 +55,14 @@ export type PaidBooking = {
 export type Refund = {
   readonly rule: RefundRule
   readonly refundInCents: number
-  /** What the professional keeps of the price after all refunds, and the platform of the fee (R-E8). */
+  /** What the professional keeps of the price after all refunds, and the platform of the fee. */
   readonly keptByProfessionalInCents: number
   readonly feeKeptInCents: number
 }
 
 /**
- * The refund of a booking that ends early at the instant `at`: the first rule of AMB-07 that applies, at most what was not refunded
- * before. R-E8 splits a part refund between the price and the fee, as the ledger does.
+ * The refund of a booking that ends early at the instant `at`: the first rule that applies gives the amount (AMB-07), at most
+ * what was not refunded before. A partial refund is split between the price and the fee in proportion, as the ledger does (R-E8).
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
   const { amountInCents, totalInCents, paidAt, boughtAt, refundedInCents } = booking
@@ -81,7 +81,7 @@ export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund
 
 /**
  * The part of `refundedInCents` that is taken from the professional's price: refund × price ÷ total, rounded half up. The rest is
- * taken from the fee (R-E8).
+ * taken from the fee.
  */
 export function professionalShare(booking: { amountInCents: number; totalInCents: number }, refundedInCents: number): number {
   const { amountInCents, totalInCents } = booking
@@ -92,7 +92,7 @@ export function professionalShare(booking: { amountInCents: number; totalInCents
 export function refundSentence({ rule, refundInCents }: Pick<Refund, 'rule' | 'refundInCents'>, side: Side): string {
   const refund = formatCents(refundInCents)
   if (rule === 'unpaid') return 'Nada foi cobrado. O horário fica livre para outra pessoa.'
-  // The professional must not learn what the contractor paid (R-C5).
+  // The professional must not learn what the contractor paid.
   if (side === 'professional') return `${cancelMessages.allBack} Você não recebe por esta visita.`
   const sentences: Record<Exclude<RefundRule, 'unpaid'>, string> = {
     professional: `Você recebe tudo de volta: ${refund}.`,
@@ -109,7 +109,7 @@ export function isFreeToChange(startsAt: Date, at: Date): boolean {
   return startsAt.getTime() - at.getTime() >= FREE_UNTIL_HOURS * HOUR
 }
 
-/** What each rule of `refundOf` means, shown to the contractor before paying (AMB-07). */
+/** What each rule of `refundOf` means, shown to the contractor before paying. */
 export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string>> = {
   seven_days: `Até ${WITHDRAWAL_DAYS} dias depois de pagar, antes do serviço: você recebe tudo de volta.`,
   day_before: `Até ${FREE_UNTIL_HOURS} horas antes do serviço: você recebe tudo de volta.`,

@@ -22,7 +22,7 @@ const Repeat = z.strictObject({
 })
 export type Repeat = z.output<typeof Repeat>
 
-/** True when the caller accepts the hiring alert; required when a booking raises it (AMB-12). */
+/** True when the caller accepts the hiring alert; required when a booking raises it. */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
 /**
@@ -58,7 +58,7 @@ export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat,
   return [start, ...later.map((date) => instantAt(date, time, zone))]
 }
 
-/** Work on more days a week than this in one home is employment (LC 150, BR-4). */
+/** Work on more days a week than this in one home is employment (LC 150). */
 export const MAX_DAYS_WITHOUT_CONTRACT = 2
 
 /** The number of bookings of a pair that raises the hiring alert. */
@@ -69,7 +69,7 @@ export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
 
-/** The dialog before a booking that might count as employment (R-B11). Nothing is written before `accept`. */
+/** The dialog before a booking that might count as employment. Nothing is written before `accept`. */
 export const hiringAlert = {
   title: 'Alerta de Vínculo Empregatício',
   body: [

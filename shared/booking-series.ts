@@ -4,7 +4,7 @@ import { bookingMessages, MAX_UNPAID_BOOKINGS } from './booking.ts'
 import { HOUR_MS } from './days.ts'
 import { Id } from './text.ts'
 
-/** How long before its start a later booking of a series is charged from the saved card (R-F10). */
+/** How long before its start a later booking of a series is charged from the saved card. */
 export const CHARGE_BEFORE_HOURS = 48
 /** How long before its start the contractor is told of that charge by email. */
 export const CHARGE_NOTICE_HOURS = 72

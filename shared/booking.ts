@@ -53,8 +53,8 @@ type Transition = {
 const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
 
 /**
- * The life cycle of a booking (AMB-04 to AMB-07). The server follows it, and database triggers and checks enforce it. The clock may
- * begin a booking before the professional checks in. A rescheduled booking keeps its status.
+ * The life cycle of a booking. The server follows it, and database triggers and checks enforce it. The clock may begin a booking
+ * before the professional checks in. A rescheduled booking keeps its status.
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
@@ -110,13 +110,14 @@ export type Price = {
   readonly amountInCents: number
   /** The platform's fee without the part for the first booking. */
   readonly feeInCents: number
-  /** The part that only the first booking of a pair pays; 0 otherwise and by default (AMB-01). */
+  /** The part that only the first booking of a pair pays; 0 otherwise and by default. */
   readonly firstBookingFeeInCents: number
   readonly totalInCents: number
 }
 
 /**
- * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points, each rounded half up once (AMB-03). The extra rate of a first booking is added to the fee's rate before the rounding.
+ * The price of a booking in integer cents: daily price × hours / 8, plus the fee in basis points, each rounded half up once. The
+ * extra rate of a first booking is added to the fee's rate before the rounding.
  */
 export function priceOf(
   dailyPriceInCents: number,
@@ -146,7 +147,7 @@ export const ListSide = z.strictObject({ side: z.enum(['contractor', 'profession
 export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
 export type EarlierBookings = z.output<typeof EarlierBookings>
 
-/** The tabs of /meus-agendamentos; each shows its count (R-C5). */
+/** The tabs of /meus-agendamentos; each shows its count. */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
 /** The buttons of a booking. */
@@ -216,15 +217,15 @@ export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 export const CancelCause = { illness: 'Doença', safety: 'Risco à segurança', other: 'Outro motivo' } as const
 export type CancelCause = (typeof CancelCause)[keyof typeof CancelCause]
 
-/** How long after its end a booking may be reviewed (AMB-27). */
+/** How long after its end a booking may be reviewed. */
 export const REVIEW_WINDOW_IN_DAYS = 14
 
-/** When a booking can no longer be reviewed: the reviews that exist are revealed (AMB-27). */
+/** When a booking can no longer be reviewed: the reviews that exist are revealed. */
 export function reviewWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** How many unpaid holds a contractor may have at once; a series is one hold (abuse case 15). */
+/** How many unpaid holds a contractor may have at once; a series is one hold. */
 export const MAX_UNPAID_HOLDS = 3
 
 /** How many unpaid bookings those holds may contain, and so how many bookings a series may have (ADR 029). */

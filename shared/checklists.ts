@@ -61,7 +61,7 @@ export const SaveTemplate = z.strictObject({
 export type SaveTemplate = z.output<typeof SaveTemplate>
 export const TemplateRef = z.strictObject({ templateId: Id })
 
-/** Without `bookingId` the earliest confirmed future booking is meant (AMB-39). */
+/** Without `bookingId` the earliest confirmed future booking is meant. */
 export const CreateChecklist = z.strictObject({ templateId: Id, bookingId: Id.optional() })
 export type CreateChecklist = z.output<typeof CreateChecklist>
 

@@ -6,7 +6,7 @@ import { centsInWords } from './money.ts'
 import { ServicesAsked } from './booking-scope.ts'
 import { Id, IdempotencyKey, text } from './text.ts'
 
-/** Stored in `contratos_mensalistas.status` (AMB-77). */
+/** Stored in `contratos_mensalistas.status`. */
 export const ContractStatus = { draft: 'rascunho', active: 'ativo', ended: 'encerrado' } as const
 export type ContractStatus = (typeof ContractStatus)[keyof typeof ContractStatus]
 
@@ -30,7 +30,7 @@ const Salary = whole('Informe o salário')
   .min(1, 'Informe o salário')
   .max(MAX_SALARY_IN_CENTS, `O salário vai até ${centsInWords(MAX_SALARY_IN_CENTS)}`)
 
-/** What the calculator is asked: the base salary of a month in cents (R-F16). */
+/** What the calculator is asked: the base salary of a month in cents. */
 export const CalculateCost = z.strictObject({ baseSalaryInCents: Salary })
 export type CalculateCost = z.output<typeof CalculateCost>
 

@@ -30,7 +30,7 @@ export const CourseContent = z.array(CourseSection).min(1)
 
 /** Questions of one attempt, so that a grade from 0 to 10 is the number of right answers. */
 export const QUIZ_QUESTIONS = 10
-/** The grade that completes a module (AMB-35). */
+/** The grade that completes a module. */
 export const PASS_GRADE = 7
 
 export const ModuleRef = z.strictObject({ moduleId: Id })

@@ -23,7 +23,7 @@ export type DisputeTopic = (typeof DisputeTopic)[keyof typeof DisputeTopic]
 export const DisputeDecision = { none: 'none', partial: 'partial', full: 'full' } as const
 export type DisputeDecision = (typeof DisputeDecision)[keyof typeof DisputeDecision]
 
-/** How long after the end of a booking a dispute may be opened (AMB-46). */
+/** How long after the end of a booking a dispute may be opened. */
 export const DISPUTE_WINDOW_IN_DAYS = 7
 /** How many photos one participant may add to a statement. */
 export const MAX_DISPUTE_PHOTOS = 4
@@ -50,7 +50,7 @@ export function reportedBy(topic: DisputeTopic): { readonly it: string; readonly
   return reportedTopics[topic]
 }
 
-/** Until when the other participant may contest an absence or a delay that a dispute reports (R-F13). Null for the other topics. */
+/** Until when the other participant may contest an absence or a delay that a dispute reports. Null for the other topics. */
 export function contestEndOf({ topic, createdAt }: { topic: DisputeTopic; createdAt: Date }): Date | null {
   return reportedBy(topic) ? contestUntil(createdAt) : null
 }

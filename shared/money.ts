@@ -28,7 +28,7 @@ export function reaisInWords(cents: number): string {
   return formatWholeReais(cents).replace('\u00A0', ' ')
 }
 
-/** Returns a share of an amount in integer cents. The rate is in basis points; the result is rounded half up (AMB-03). */
+/** Returns a share of an amount in integer cents. The rate is in basis points; the result is rounded half up. */
 export function shareOf(cents: number, basisPoints: number): number {
   return Math.floor((cents * basisPoints + 5_000) / 10_000)
 }
@@ -38,7 +38,7 @@ export function formatBasisPoints(basisPoints: number): string {
   return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
 }
 
-/** What the professional receives of the price, in percent (R-E8). */
+/** What the professional receives of the price, in percent. */
 const PROFESSIONAL_SHARE = 100
 /** The end of 'Você fica com …' and 'ficam com …'. */
 export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`

@@ -36,7 +36,7 @@ export function firstNameOf(name: string): string {
 /** The names of the two types of account. */
 export const kindNames = { contractor: 'Contratante', professional: 'Profissional' } as const
 
-/** What each type of account is for, in the words of the person who signs up (R-F7). */
+/** What each type of account is for, in the words of the person who signs up. */
 export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional: 'Quero trabalhar' } as const
 
 /** The example of the landing page: the professional of the demo data, with the rating that the seeded reviews give. */

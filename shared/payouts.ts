@@ -5,7 +5,7 @@ import { Year } from './finance.ts'
 
 /** How long after 'Concluído' the professional's part is transferred. */
 export const TRANSFER_AFTER_COMPLETION_HOURS = 24
-/** How long after a cancellation of which the professional keeps a part: so long the other side may contest it (R-F13). */
+/** How long after a cancellation of which the professional keeps a part: so long the other side may contest it. */
 export const TRANSFER_AFTER_CANCELLATION_HOURS = 48
 
 /** How long to wait after each refused attempt, then always the last one: a professional's pay is never given up. */

@@ -20,7 +20,7 @@ export type SuggestionLink = (typeof suggestionLinks)[number]
 export const ANALYSIS_DAYS = 90
 /** Below this number of profile views a percentage says nothing and is not shown. */
 export const VIEWS_FOR_PERCENT = 20
-/** A price within this share of the median counts as the median, in percent (AMB-42). */
+/** A price within this share of the median counts as the median, in percent. */
 export const PRICE_MARGIN_IN_PERCENT = 10
 
 /** How long the reason of a review and its answer may be. */

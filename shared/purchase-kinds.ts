@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts'
 import { pageNames } from './pages.ts'
 
-/** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription (AMB-37). */
+/** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription. */
 export const PurchaseKind = {
   checklist: 'checklist_ia',
   contract: 'contrato',
@@ -16,7 +16,7 @@ export type PurchaseKind = (typeof PurchaseKind)[keyof typeof PurchaseKind]
 /** What a service costs, in cents: once at the purchase, each month, or both. */
 export type ServicePrice = { readonly onceInCents: number; readonly monthlyInCents: number }
 
-/** The only table of these prices; no text repeats one (R-F11). */
+/** The only table of these prices; no text repeats one. */
 export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
   checklist_ia: { onceInCents: 0, monthlyInCents: 490 },
   contrato: { onceInCents: 4_990, monthlyInCents: 990 },
@@ -27,7 +27,9 @@ export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
   analise_ia: { onceInCents: 0, monthlyInCents: 990 },
 }
 
-/** What each service is called without a language model: on its page, its card, the provider's payment page and in notifications (AMB-76). */
+/**
+ * What each service is called without a language model: on its page, its card, the provider's payment page and in notifications.
+ */
 export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
   checklist_ia: 'Checklist com IA',
   contrato: 'Contrato Mensalista CLT',

@@ -3,7 +3,7 @@ import { PurchaseKind } from './purchase-kinds.ts'
 import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** The services that are bought by `subscription.startService`; the other three have procedures of their own (R-B14). */
+/** The services that are bought by `subscription.startService`; the other three have procedures of their own. */
 const startable = [PurchaseKind.checklist, PurchaseKind.analysis, PurchaseKind.reports, PurchaseKind.contract] as const
 
 export const StartService = z.strictObject({ kind: z.enum(startable), idempotencyKey: IdempotencyKey.optional() })
@@ -21,7 +21,7 @@ export const PurchaseRef = z.strictObject({ purchaseId: Id })
 /** 'confirming': the buyer finished the payment page and the provider has not confirmed the payment yet. */
 export const PurchaseState = { none: 'none', confirming: 'confirming', active: 'active' } as const
 
-/** The hours of access after data_fim while the invoice of a renewal is open (AMB-20). */
+/** The hours of access after data_fim while the invoice of a renewal is open. */
 export const RENEWAL_GRACE_HOURS = 24
 
 export const purchaseMessages = {

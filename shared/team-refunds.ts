@@ -6,7 +6,7 @@ import { Id, line, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
-/** A refund that an admin asks for, by booking, by dispute (AMB-47), or by payment for one that is owed and was refused. */
+/** A refund that an admin asks for, by booking, by dispute, or by payment for one that is owed and was refused. */
 export const RefundPayment = z
   .strictObject({
     bookingId: Id.optional(),

@@ -92,7 +92,7 @@ test.each([
   ['price', /R\$[ \u00A0]?\d/, 'Custa R$ 50'],
   ['number of minutes', /(?<![{\w])\d+ minutos?\b/, 'reservado por 15 minutos'],
   ['percentage', /\d ?%(?= \p{L})|(?<=\p{L} )\d+(?:,\d+)? ?%/u, 'uma taxa de 20%.'],
-])('no text has a typed %s (R-F11)', (_kind, typed, example) => {
+])('no text has a typed %s', (_kind, typed, example) => {
   expect(example).toMatch(typed)
   // The kit shows examples, and the sandbox repeats the provider's English errors.
   const ours = files.filter((file) => !file.isTestCode && !/^client\/ui\/kit\/|^server\/sandbox\//.test(file.name))

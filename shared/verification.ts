@@ -10,7 +10,7 @@ export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'er
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
 
-/** Where the result of a check comes from: our demonstration, an admin who reads the certificate, or a service (AMB-32). */
+/** Where the result of a check comes from: our demonstration, an admin who reads the certificate, or a service. */
 export const CheckProvider = { simulated: 'simulado', manual: 'manual', http: 'http' } as const
 export type CheckProvider = (typeof CheckProvider)[keyof typeof CheckProvider]
 

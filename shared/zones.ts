@@ -1,4 +1,4 @@
-/** IANA zone of each state (BR-7). `zoneOf` knows the places that differ from their state; other states keep Brasília's time. */
+/** IANA zone of each state. `zoneOf` knows the places that differ from their state; other states keep Brasília's time. */
 const zoneOfState: Readonly<Record<string, string>> = {
   AC: 'America/Rio_Branco',
   AL: 'America/Maceio',
@@ -51,7 +51,7 @@ const westOfPara = [
 /** The zone of a place about which nothing is known. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo'
 
-/** The IANA zone of a home, by its state and municipality (AMB-11). Unknown places have Brasília's time. */
+/** The IANA zone of a home, by its state and municipality. Unknown places have Brasília's time. */
 export function zoneOf(state: string | null | undefined, city?: string | null): string {
   const uf = state?.toUpperCase() ?? ''
   const place = plain(city ?? '')

@@ -49,7 +49,7 @@ async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
   return items.find(({ name }) => name !== 'Marlene Souza' && name !== 'Dulce Pacheco')?.id ?? ''
 }
 
-/** Requests two bookings in one week and cancels the first at once: it still counts (AMB-12). */
+/** Requests two bookings in one week and cancels the first at once: it still counts. */
 async function bookTwice(contractor: ApiPerson, professionalId: string): Promise<void> {
   const week = await contractor.query<Week>('availability.slots', { professionalId, durationHours: 4 })
   const next = addDays(week.firstWeekStart, 7)

@@ -30,7 +30,7 @@ const ends = {
   admin: ['login', C, P, P, 'stay', 'login'],
   // The type is chosen once, and a missing booking has no page: both redirect to /, which redirects again.
   backHome: ['login', C, P, P, A, 'login'],
-  // Only a professional has the wizard, which continues at the unfinished step (R-A12).
+  // Only a professional has the wizard, which continues at the unfinished step.
   wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
   // 'Agendamento não encontrado' redirects to the list.
   backToBookings: ['login', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', '/meus-agendamentos', 'login'],
@@ -41,7 +41,7 @@ const contractors = 'Este serviço é para contratantes.'
 
 type Route = { path: string; ends: keyof typeof ends; tells?: string }
 
-/** Every route of both specs and of R-E10. `tells` is what a person without the role that the service is for reads there (R-A14). */
+/** Every route. `tells` is what a person without the role that the service is for reads there. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },

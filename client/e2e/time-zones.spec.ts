@@ -4,7 +4,7 @@ import { book, cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 import { expectStatus, weekAhead } from './bookings.ts'
 
-// Times at which the reader's calendar shows another day: a booking keeps the day and the time of the home (AMB-11).
+// Times at which the reader's calendar shows another day: a booking keeps the day and the time of the home.
 const stories = [
   { zone: 'Asia/Tokyo', tag: '@390', hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
   { zone: 'Pacific/Honolulu', tag: '@1280', hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },

@@ -51,8 +51,8 @@ export function calendarDay(instant: Instant, zone: string): string {
 }
 
 /**
- * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' where distances are measured on a grid, which says no more than
- * 'a menos de 1 km' under a kilometre (R-A10).
+ * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' where distances are measured on a grid, which says no more than 'a
+ * menos de 1 km' under a kilometre.
  */
 export function nearness(kilometres: number, approximate: boolean): string {
   if (approximate && kilometres < 1) return 'a menos de 1 km'

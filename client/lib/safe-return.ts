@@ -1,6 +1,6 @@
 /**
- * The path if it leads to this very site, otherwise undefined: '//evil', '/\evil', 'https:…' and control characters lead elsewhere
- * (abuse case 24). /auth is no place to return to.
+ * The path if it leads to this very site, otherwise undefined: '//evil', '/\evil', 'https:…' and control characters lead
+ * elsewhere. /auth is no place to return to.
  */
 export function safeReturn(path: unknown): string | undefined {
   if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return undefined

@@ -14,7 +14,7 @@ const MANY = 3
 
 /**
  * The errors of a refused form. From three on, or with one that belongs to no field, they are a list with a link to each field,
- * which takes the focus on submit. Otherwise nothing is drawn and the first field with an error takes it (R-F3).
+ * which takes the focus on submit. Otherwise nothing is drawn and the first field with an error takes it.
  */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -22,9 +22,9 @@ export const users = pgTable(
   {
     id: randomId(),
     name: text('nome_completo').notNull(),
-    /** Eleven digits, never edited (AMB-56). */
+    /** Eleven digits, never edited. */
     cpf: text('cpf').notNull(),
-    /** E.164 (BR-2). */
+    /** E.164. */
     phone: text('telefone').notNull(),
     photo: text('foto_perfil'),
     cep: text('cep'),
@@ -34,7 +34,7 @@ export const users = pgTable(
     district: text('endereco_bairro'),
     city: text('endereco_cidade'),
     state: text('endereco_estado'),
-    /** Exact, as geocoded. Only the search index rounds them to a grid (AMB-70). */
+    /** Exact, as geocoded. Only the search index rounds them to a grid. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     contractorRating: numeric('media_avaliacao_contratante', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),

@@ -5,7 +5,7 @@ import { isWholeHour, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** disponibilidade: weekly windows in the professional's time zone. Active windows of one weekday never overlap (AMB-10). */
+/** disponibilidade: weekly windows in the professional's time zone. Active windows of one weekday never overlap. */
 export const availability = pgTable(
   'disponibilidade',
   {

@@ -67,7 +67,7 @@ export const bookings = pgTable(
     })
       .notNull()
       .default('Pendente'),
-    /** Whether the professional has reviewed. Each participant receives only their own status (R-E7). */
+    /** Whether the professional has reviewed. Each participant receives only their own status. */
     professionalReviewStatus: text('avaliacao_profissional_status', { enum: valuesOf(ReviewStatus) })
       .notNull()
       .default('Pendente'),
@@ -81,9 +81,9 @@ export const bookings = pgTable(
     feeInBasisPoints: integer('fee_bp').notNull(),
     /** While 'Solicitado': when the unpaid hold ends. */
     holdExpiresAt: instant('hold_expires_at'),
-    /** Of a later booking of a series whose first one is paid: when the saved card is charged (R-F10). */
+    /** Of a later booking of a series whose first one is paid: when the saved card is charged. */
     chargeAt: instant('charge_at'),
-    /** When the contractor accepted 'Alerta de Vínculo Empregatício'. Null when it was not required (AMB-12). */
+    /** When the contractor accepted 'Alerta de Vínculo Empregatício'. Null when it was not required. */
     employmentRiskAcceptedAt: instant('employment_risk_accepted_at'),
     cancelledAt: instant('cancelled_at'),
     /** Null on a cancelled booking: the system cancelled it. */
@@ -296,7 +296,7 @@ export const rescheduleRequests = pgTable(
   ],
 )
 
-/** Acceptances of 'Alerta de Vínculo Empregatício', with its text and counts at that time (AMB-12). Append-only. */
+/** Acceptances of 'Alerta de Vínculo Empregatício', with its text and counts at that time. Append-only. */
 export const hiringAlerts = pgTable(
   'hiring_alerts',
   {

@@ -82,7 +82,7 @@ export const cardSetups = pgTable(
   ],
 )
 
-/** What the contractor agreed to when the first booking of a series was paid (R-F10). Amounts are integer cents, instants ISO in UTC. */
+/** What the contractor agreed to when the first booking of a series was paid. Amounts are integer cents, instants ISO in UTC. */
 export type AgreedCharge = { bookingId: string; startsAt: string; chargeAt: string; totalInCents: number }
 
 /** The consent to charge the later bookings of a series to a saved card. */

@@ -33,7 +33,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** mensagens: a blocked message is kept, but its content is sent to nobody; its sender sees that it was blocked (AMB-25). */
+/** mensagens: a blocked message is kept, but its content is sent to nobody; its sender sees that it was blocked. */
 export const messages = pgTable(
   'mensagens',
   {

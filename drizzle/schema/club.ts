@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 import { servicePurchases } from './subscription.ts'
 
-/** clube_descontos_membros: code and activity come from the webhook (AMB-38). */
+/** clube_descontos_membros: code and activity come from the webhook. */
 export const clubMembers = pgTable(
   'clube_descontos_membros',
   {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Money: numeric(12,2) in the column, integer cents in code (R-D8). This is the only place that converts. */
+/** Money: numeric(12,2) in the column, integer cents in code. This is the only place that converts. */
 export const cents = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(12,2)',
   toDriver: decimalOfCents,
@@ -23,7 +23,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** A calendar day: date in the column, `'YYYY-MM-DD'` in code. */
 export const day = (name: string) => date(name, { mode: 'string' })
 
-/** A random id (v4), from which nothing can be guessed (R-A6). */
+/** A random id (v4), from which nothing can be guessed. */
 export const randomId = () => uuid('id').primaryKey().defaultRandom()
 
 /** A time-ordered id (v7) for append-only tables that are read in order: it keeps inserts at the end of the index. */

@@ -7,7 +7,7 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** contratos_mensalistas: drafts and contracts under the CLT (AMB-43, LC 150). */
+/** contratos_mensalistas: drafts and contracts under the CLT (LC 150). */
 export const monthlyContracts = pgTable(
   'contratos_mensalistas',
   {

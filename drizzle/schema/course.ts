@@ -52,7 +52,7 @@ export const courseProgress = pgTable(
     uniqueIndex('certificados_progresso_modulo_unique').on(table.professionalId, table.moduleId),
     index('certificados_progresso_modulo_ref').on(table.moduleId),
     check('certificados_progresso_nota', sql`${table.quizGrade} between 0 and 10`),
-    // The grade that passes is PASS_GRADE (AMB-35).
+    // The grade that passes is PASS_GRADE.
     check('certificados_progresso_completed_is_passed', sql`not ${table.completed} or coalesce(${table.quizGrade}, 0) >= 7`),
     check('certificados_progresso_sections_read', sql`${table.sectionsRead} >= 0`),
   ],
@@ -88,7 +88,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
-/** certificados_emitidos: 'pago' once bought, 'ativo' once paid and all modules are done (AMB-34). */
+/** certificados_emitidos: 'pago' once bought, 'ativo' once paid and all modules are done. */
 export const certificates = pgTable(
   'certificados_emitidos',
   {

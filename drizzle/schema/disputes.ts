@@ -6,7 +6,7 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
-/** disputas: one open per booking (AMB-46). */
+/** disputas: one open per booking. */
 export const disputes = pgTable(
   'disputas',
   {

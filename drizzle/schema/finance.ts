@@ -3,7 +3,7 @@ import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { users } from './auth.ts'
 import { cents, instant, randomId } from './columns.ts'
 
-/** relatorios_financeiros: one row for each contractor and month, calculated from the paid bookings (AMB-45). */
+/** relatorios_financeiros: one row for each contractor and month, calculated from the paid bookings. */
 export const financialReports = pgTable(
   'relatorios_financeiros',
   {

@@ -6,7 +6,7 @@ import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 import { servicePurchases } from './subscription.ts'
 
-/** seguros_profissionais: 'interesse' charges nothing and covers nothing (AMB-36). */
+/** seguros_profissionais: 'interesse' charges nothing and covers nothing. */
 export const insurancePolicies = pgTable(
   'seguros_profissionais',
   {

@@ -36,7 +36,7 @@ export const payments = pgTable(
     cardLastFour: text('card_last_four'),
     /** When the code of a payment by Pix ends. It is stored because the provider's key needs the same order at each call. */
     pixExpiresAt: instant('pix_expires_at'),
-    /** When the bank answered the charge that the system made without the contractor (R-F10). */
+    /** When the bank answered the charge that the system made without the contractor. */
     automaticAt: instant('automatic_at'),
     /** When the contractor agreed that the card of this payment is saved. */
     saveCardAt: instant('save_card_at'),

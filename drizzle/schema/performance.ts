@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** Exactly the four figures of the specification (R-D7). */
+/** Exactly the four figures of the specification. */
 export type ProfileMetrics = {
   taxa_conversao: number
   preco_competitivo: 'acima' | 'abaixo' | 'media'

@@ -7,8 +7,8 @@ import { users } from './auth.ts'
 import { cents, day, instant, randomId } from './columns.ts'
 
 /**
- * perfis_profissionais: a user with a row is a professional. It is written at the end of step 3 of the onboarding (R-D2).
- * In other tables profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
+ * perfis_profissionais: a user with a row is a professional. It is written at the end of step 3 of the onboarding. In other
+ * tables profissional_ref holds the same id as usuario_ref here: the professional's usuarios.id.
  */
 export const professionalProfiles = pgTable(
   'perfis_profissionais',
@@ -18,10 +18,10 @@ export const professionalProfiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' })
       .unique('perfis_profissionais_usuario_ref_unique'),
-    /** '' when it was left empty in step 3. Null: step 3 was never saved (R-D1). */
+    /** '' when it was left empty in step 3. Null: step 3 was never saved. */
     bio: text('bio_descritiva'),
     yearsOfExperience: integer('anos_experiencia').notNull(),
-    /** Onboarding labels (AMB-15, AMB-77). */
+    /** Onboarding labels. */
     services: text('servicos_oferecidos').array().notNull(),
     dailyPriceInCents: cents('preco_base_diaria').notNull(),
     /** Null counts as 10 km. */
@@ -41,13 +41,13 @@ export const professionalProfiles = pgTable(
     spokenOf: text('spoken_of', { enum: valuesOf(SpokenOf) }),
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
-    /** Null until documents are sent (AMB-13). */
+    /** Null until documents are sent. */
     verificationStatus: text('status_verificacao', { enum: valuesOf(VerificationStatus) }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
     /** Until when an admin has paused the profile (ADR 035). A job sets it to null at that time; any value hides the profile. */
     pausedUntil: instant('paused_until'),
-    /** Written only by an administrator's decision (R-D11). */
+    /** Written only by an administrator's decision. */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('total_avaliacoes').notNull().default(0),
@@ -148,7 +148,7 @@ export const favourites = pgTable(
   ],
 )
 
-/** Views of a profile by other users: one row for each viewer and day, kept for 12 months (R-D7). */
+/** Views of a profile by other users: one row for each viewer and day, kept for 12 months. */
 export const profileViews = pgTable(
   'profile_views',
   {

@@ -7,8 +7,9 @@ import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
 /**
- * avaliacoes: one for each participant of a 'Concluído' booking, unreadable for the reviewee until revelada_em (AMB-27). Grades are 1 to 5
- * or null. Everybody but the reviewer and the platform reads a review through `publicReviews`; a test lists the files that read this table.
+ * avaliacoes: one for each participant of a 'Concluído' booking, unreadable for the reviewee until revelada_em. Grades are 1 to 5
+ * or null. Everybody but the reviewer and the platform reads a review through `publicReviews`; a test lists the files that read
+ * this table.
  */
 export const reviews = pgTable(
   'avaliacoes',

@@ -23,7 +23,7 @@ export const searchMoves = pgSequence('search_moves')
 
 /**
  * The read model of the search: exactly the professionals who are Aprovado, perfil_ativo and ativo and, where only confirmed
- * addresses are published (R-A1), have confirmed their email. Only triggers write it (drizzle/sql/after/search-index.sql).
+ * addresses are published, have confirmed their email. Only triggers write it (drizzle/sql/after/search-index.sql).
  */
 export const searchIndex = pgTable(
   'search_index',
@@ -136,7 +136,7 @@ export const searchSettings = pgTable(
     id: boolean('id').primaryKey().default(true),
     /** SEARCH_SNAP_DEGREES; 0 keeps exact coordinates. */
     snapDegrees: numeric('snap_degrees', { precision: 6, scale: 5, mode: 'number' }).notNull().default(0.01),
-    /** REQUIRE_EMAIL_CONFIRMATION: professionals without a confirmed email are not published (R-A1). */
+    /** REQUIRE_EMAIL_CONFIRMATION: professionals without a confirmed email are not published. */
     confirmedOnly: boolean('confirmed_only').notNull().default(false),
   },
   (table) => [

@@ -9,7 +9,7 @@ import { professionalProfiles } from './profile.ts'
 /** The background provider's answer. Only the professional and administrators see `detalhes`. */
 export type BackgroundResult = { status: 'aprovado' | 'reprovado'; detalhes?: string }
 
-/** consultas_antecedentes: badges are derived from the latest concluded one (R-D11). */
+/** consultas_antecedentes: badges are derived from the latest concluded one. */
 export const backgroundChecks = pgTable(
   'consultas_antecedentes',
   {
@@ -25,7 +25,7 @@ export const backgroundChecks = pgTable(
       .notNull()
       .default('simulado'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The day on which the source issued the certificate, which is valid for a shorter time than our result (AMB-32). */
+    /** The day on which the source issued the certificate, which is valid for a shorter time than our result. */
     certificateDay: day('certificate_day'),
     /** How often the source was asked. */
     attempts: integer('attempts').notNull().default(0),
@@ -62,7 +62,7 @@ export const backgroundChecks = pgTable(
   ],
 )
 
-/** A professional's request to change the name after the documents were approved, which an admin decides (AMB-63). */
+/** A professional's request to change the name after the documents were approved, which an admin decides. */
 export const nameChangeRequests = pgTable(
   'name_change_requests',
   {

@@ -35,7 +35,7 @@ function freeDayOfEachMonth(professional: Professional, taken: ReadonlySet<Day>,
   })
 }
 
-/** The financial reports of Ana's bookings, from the ledger, as the monthly job writes them (AMB-45). */
+/** The financial reports of Ana's bookings, from the ledger, as the monthly job writes them. */
 export function makeReports(random: SeededRandom, { bookings, ledger }: History, { named: { ana } }: People, now: Date) {
   const spent = new Map<string, number>()
   for (const { bookingId, account, kind, amountInCents } of ledger) {

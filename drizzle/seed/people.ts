@@ -149,7 +149,7 @@ function manyProfessionals(
   return professionalPlaces.map((place, at) => {
     const firstName = firstNames[at] ?? 'Maria'
     const user = person(`${firstName} ${random.one(lastNames)}`, `prof${at + 1}@exemplo.plumai`, place, random.whole(20, 400))
-    // One professional with a seal has no background check, and one check is older than six months (R-B13).
+    // One professional with a seal has no background check, and one check is older than six months.
     return profileOf(random, user, place, now, {
       check: at === 5 ? 'none' : at === 9 ? 'expired' : 'valid',
       ...(['Marcos', 'Paulo', 'Wilson'].includes(firstName) && { spokenOf: SpokenOf.masculine }),

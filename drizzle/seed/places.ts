@@ -16,7 +16,7 @@ type City = {
   readonly districts: string
 }
 
-// District, CEP and its centre on the search's 0.01° grid (AMB-70).
+// District, CEP and its centre on the search's 0.01° grid.
 const cities: readonly City[] = [
   {
     city: 'São Paulo',

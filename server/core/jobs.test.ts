@@ -49,7 +49,7 @@ test('removes a job two weeks after its last attempt failed, and keeps a job tha
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
-test('runs the job of a killed worker on another worker after ten seconds, not earlier (fault 34)', async () => {
+test('runs the job of a killed worker on another worker after ten seconds, not earlier', async () => {
   await addJob(world.ctx, 'note', 'left behind')
   await lockFor('worker that died')
   await drain()

@@ -13,9 +13,9 @@ export type Settings = {
   readonly pix: boolean
   /** Days after the decision until the documents of a verification are deleted. */
   readonly documentRetentionDays: number
-  /** The insurer that covers the policies, with the number of the collective policy; null where no cover is sold (AMB-36). */
+  /** The insurer that covers the policies, with the number of the collective policy; null where no cover is sold (R-A9). */
   readonly insurer: { readonly name: string; readonly masterPolicy: string } | null
-  /** The shops of the discount club; without any the club is announced and not sold (R-A9). */
+  /** The shops of the discount club; without any the club is announced and not sold. */
   readonly clubPartners: readonly string[]
   /** Whether a language model is configured. */
   readonly hasModel: boolean

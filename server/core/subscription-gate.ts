@@ -16,7 +16,7 @@ export function isOwnerOrAdmin(actor: Actor, ownerId: string): boolean {
   return actor.id === ownerId || actor.roles.has('admin')
 }
 
-/** The one refusal of a caller without an active subscription (R-E11). */
+/** The one refusal of a caller without an active subscription. */
 export function subscriptionRequired(): Forbidden {
   return new Forbidden(subscriptionMessages.gate, 'subscription_required')
 }

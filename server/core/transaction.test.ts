@@ -29,7 +29,7 @@ test('retries a transaction whose connection is lost before the commit, with one
   expect(world.publishedEvents.filter(({ id }) => id === 'cut off')).toHaveLength(1)
 })
 
-test('does not retry when the connection is lost at the commit, because it may have succeeded (fault 9)', async () => {
+test('does not retry when the connection is lost at the commit, because it may have succeeded', async () => {
   let attempts = 0
   const lost = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
   const db = new Proxy(world.db, {

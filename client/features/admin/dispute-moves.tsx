@@ -13,7 +13,7 @@ export interface DisputeMovesProps {
   amountInCents: number
 }
 
-/** What the chosen decision would move, computed by the server with the rules of the refund itself (AMB-47, R-E8). */
+/** What the chosen decision would move, computed by the server with the rules of the refund itself. */
 export function DisputeMoves({
   dispute: { id, claimant, claimantSide, other },
   detail: { moves },

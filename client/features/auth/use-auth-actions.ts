@@ -64,7 +64,7 @@ function useContinue(voltar: string | undefined): () => Promise<void> {
 export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'adult'] as const
 export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
 
-/** Creates the account and opens /onboarding-tipo. `voltar` is ignored (R-D18). */
+/** Creates the account and opens /onboarding-tipo. `voltar` is ignored. */
 export function useSignUp(tipo: AuthSearch['tipo'], setError: UseFormSetError<SignUpFields>) {
   const session = useSessionStore()
   const router = useRouter()

@@ -14,7 +14,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padS
 /** The whole hours at which a window may start: '00:00' to '23:00'. */
 export const startHourOptions = hourOptions
 
-/** The whole hours at which a window may end: '01:00' to '23:00'. The end of the day cannot be stored (AMB-10). */
+/** The whole hours at which a window may end: '01:00' to '23:00'. The end of the day cannot be stored. */
 export const endHourOptions = hourOptions.slice(1)
 
 /** '08:00 – 18:00'. */

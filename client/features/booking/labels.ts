@@ -29,7 +29,7 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
   [PaymentStatus.partlyRefunded]: 'refunded',
 }
 
-/** The amount that the reader may see: the contractor's total, or the professional's price (R-C5). */
+/** The amount that the reader may see: the contractor's total, or the professional's price. */
 export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalInCents' | 'amountInCents'>): string {
   return money(totalInCents ?? amountInCents)
 }

@@ -22,7 +22,7 @@ const states: Record<WireState, SlotState> = {
   full: 'busy',
 }
 
-/** The week for the ui kit: hours in the professional's zone, and each slot that is not free with its reason (R-C7). */
+/** The week for the ui kit: hours in the professional's zone, and each slot that is not free with its reason. */
 export function weekDays({ days, zone, durationHours, noticeInHours }: Week): WeekDay[] {
   return days.map(({ date, slots }) => ({
     date,

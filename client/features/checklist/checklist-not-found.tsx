@@ -8,7 +8,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** Shown instead of a checklist. One that is missing and one of other people look alike on purpose (R-E11). */
+/** Shown instead of a checklist. One that is missing and one of other people look alike on purpose. */
 export function ChecklistNotFound({ error, reset }: ErrorComponentProps) {
   const { code } = refusalOf(error)
   if (code !== 'NOT_FOUND' && code !== 'BAD_REQUEST')

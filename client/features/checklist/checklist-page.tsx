@@ -18,7 +18,7 @@ import { useTicks } from './use-ticks.ts'
 
 type ChecklistView = Answers['checklist']['read']
 
-/** /checklist-execucao/{id}: the items to tick, with notes and photos, and the score, for both participants (AMB-40). */
+/** /checklist-execucao/{id}: the items to tick, with notes and photos, and the score, for both participants. */
 export function ChecklistPage({ id }: { id: string }) {
   const [view] = trpc.checklist.read.useSuspenseQuery({ checklistId: id })
   const { tick, pending, waiting } = useTicks(id)

@@ -22,7 +22,7 @@ export interface CreateDialogProps {
   onClose: () => void
 }
 
-/** Creates a checklist from a template for a booking: the earliest is chosen, and may be changed (AMB-39). */
+/** Creates a checklist from a template for a booking: the earliest is chosen, and may be changed. */
 export function CreateDialog({ template, bookings, bookingId, onClose }: CreateDialogProps) {
   const navigate = useNavigate()
   const first = bookings.find(({ id }) => id === bookingId) ?? bookings[0]

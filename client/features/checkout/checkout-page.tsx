@@ -7,7 +7,7 @@ import { PlannedPanel } from './planned-panel.tsx'
 import { PayStep } from './pay-step.tsx'
 import type { PayStepProps } from './pay-step.tsx'
 
-/** /checkout/$id in each of its states (AMB-69): payable, planned, processing, paid, expired, cancelled. */
+/** /checkout/$id in each of its states: payable, planned, processing, paid, expired, cancelled. */
 export function CheckoutPage(props: PayStepProps) {
   const { booking, professional, state, series, heldMinutes, pix } = props.checkout
   if (state === 'payable' && series?.payFirst) return <Navigate to="/checkout/$id" params={{ id: series.payFirst }} replace />

@@ -94,7 +94,7 @@ test("an expired hold says so and links back to the professional's week", async 
   expect(asked('payment.start')).toEqual([])
 })
 
-test('the whole refund policy stands beside the card form (AMB-07)', async () => {
+test('the whole refund policy stands beside the card form', async () => {
   const { screen } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
   const policy = screen.getByRole('region', { name: 'Cancelamento' })
   for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
@@ -112,7 +112,7 @@ test('the notes stand in the summary, with a link to change them', async () => {
     .toHaveAttribute('href', `/agendamento/${bookingId}#observacoes`)
 })
 
-test('the zone of a home in another zone stands beside the hours, on checkout and confirmation (AMB-11)', async () => {
+test('the zone of a home in another zone stands beside the hours, on checkout and confirmation', async () => {
   const far = (state: Checkout['state']) => {
     const checkout = checkoutIn(state, soon())
     return { ...checkout, booking: { ...checkout.booking, zone: 'America/Rio_Branco' } }

@@ -13,7 +13,7 @@ interface ClosedPanelProps {
   professionalId: string
 }
 
-/** A checkout that can no longer be paid, with a link back to the professional's week (AMB-69). */
+/** A checkout that can no longer be paid, with a link back to the professional's week. */
 export function ClosedPanel({ title, children, professionalId }: ClosedPanelProps) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">
@@ -32,7 +32,7 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
   )
 }
 
-/** The hold has ended (R-E13). `heldMinutes`: null for a later booking of a series. */
+/** The hold has ended. `heldMinutes`: null for a later booking of a series. */
 export function ExpiredPanel({ professionalId, heldMinutes }: { professionalId: string; heldMinutes: number | null }) {
   return (
     <ClosedPanel title="Horário liberado" professionalId={professionalId}>

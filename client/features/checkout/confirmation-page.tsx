@@ -19,7 +19,7 @@ import type { Checkout } from './load-checkout.ts'
 import { SeriesNext } from './series.tsx'
 import { BookingFacts } from './booking-summary.tsx'
 
-/** /agendamento-confirmado/$id: the confirmation of a paid booking; before that, waiting for the payment (R-B9). */
+/** /agendamento-confirmado/$id: the confirmation of a paid booking; before that, waiting for the payment. */
 export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; fromBank: boolean }) {
   const { booking, professional, state, heldMinutes } = checkout
   const [waited] = useState(state !== 'paid')

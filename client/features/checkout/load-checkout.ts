@@ -7,7 +7,7 @@ export type Checkout = Answers['booking']['checkout']
 
 /**
  * Loads a checkout for its route. For another contractor's booking or a missing one it shows the toast 'Acesso negado' or
- * 'Agendamento não encontrado' and redirects to / (R-A6). Other errors go to the route's error page.
+ * 'Agendamento não encontrado' and redirects to /. Other errors go to the route's error page.
  */
 export async function loadCheckout(load: () => Promise<Checkout>, { preload }: { preload: boolean }): Promise<Checkout> {
   try {

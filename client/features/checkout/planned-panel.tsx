@@ -6,7 +6,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import type { Checkout } from './load-checkout.ts'
 
-/** A later booking of a series before its charge: nothing is to be paid now (R-F10). */
+/** A later booking of a series before its charge: nothing is to be paid now. */
 export function PlannedPanel({ booking }: Pick<Checkout, 'booking'>) {
   return (
     <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">

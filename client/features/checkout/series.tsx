@@ -39,7 +39,7 @@ interface ConsentProps extends SeriesProps {
   error: string | undefined
 }
 
-/** What the contractor agrees to before the first booking is paid: each later charge with its day and amount (R-F10). */
+/** What the contractor agrees to before the first booking is paid: each later charge with its day and amount. */
 export function SeriesConsent({ series, zone, checked, onChange, error }: ConsentProps) {
   return (
     <section aria-labelledby="cobrancas" className="grid gap-3 rounded-xl border border-line bg-surface p-4">

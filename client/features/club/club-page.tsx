@@ -22,7 +22,7 @@ const icons: Record<DiscountCategory, LucideIcon> = {
   courses: GraduationCap,
 }
 
-/** /clube-descontos: the offer or the member's card, and the discounts of the six categories (AMB-38). */
+/** /clube-descontos: the offer or the member's card, and the discounts of the six categories. */
 export function ClubPage(props: ServicePageProps) {
   const service = useService(clubOffer, props)
   const active = service.state?.state === PurchaseState.active

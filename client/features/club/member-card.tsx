@@ -11,7 +11,7 @@ import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Club = Answers['club']['mine']
 
-/** The member's card: name, code and QR code to show in a shop. The code is missing until the payment's webhook has made it (AMB-38). */
+/** The member's card: name, code and QR code to show in a shop. The code is missing until the payment's webhook has made it. */
 export function MemberCard({ member, demonstration }: { member: NonNullable<Club['member']>; demonstration: boolean }) {
   const { user } = useSession()
   const { code, since, endsAt } = member

@@ -22,7 +22,7 @@ interface CalculatorProps {
   onClose: () => void
 }
 
-/** What a monthly contract costs: the specification's five figures and the full cost by LC 150, while the salary is typed (AMB-44). */
+/** What a monthly contract costs: the specification's five figures and the full cost by LC 150, while the salary is typed. */
 export function CalculatorDialog({ open, onClose }: CalculatorProps) {
   const [typed, setTyped] = useState<number | null>(null)
   const { cost, fault, stale } = useCost(typed, open)

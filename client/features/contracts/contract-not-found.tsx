@@ -7,7 +7,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** Shown instead of a contract. One that is missing and one of other people look alike on purpose (R-F14). */
+/** Shown instead of a contract. One that is missing and one of other people look alike on purpose. */
 export function ContractNotFound({ error, reset }: ErrorComponentProps) {
   const { code } = refusalOf(error)
   const home = (

@@ -25,7 +25,7 @@ export interface ContractPageProps {
   onChanging: (step: number | undefined) => void
 }
 
-/** /contratos-mensalistas/{id}: the text, both acceptances and what the reader may do, for the two people it names (R-F14). */
+/** /contratos-mensalistas/{id}: the text, both acceptances and what the reader may do, for the two people it names. */
 export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
   const [contract] = trpc.contracts.byId.useSuspenseQuery({ contractId: id })
   const { side, contractor, professional, may } = contract

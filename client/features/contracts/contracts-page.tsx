@@ -31,7 +31,7 @@ export interface ContractsPageProps extends ServicePageProps {
   onAddress: (address: ContractsSearch) => void
 }
 
-/** /contratos-mensalistas: the contractor's contracts, the calculator and 'Novo Contrato' (AMB-43). */
+/** /contratos-mensalistas: the contractor's contracts, the calculator and 'Novo Contrato'. */
 export function ContractsPage(props: ContractsPageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

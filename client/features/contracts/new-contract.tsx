@@ -14,7 +14,7 @@ import type { Draft } from './contract-steps.tsx'
 
 type NewContractProps = { professionalId?: string | undefined } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
 
-/** 'Novo Contrato': the wizard that makes a draft, and then opens it (AMB-43). */
+/** 'Novo Contrato': the wizard that makes a draft, and then opens it. */
 export function NewContract({ professionalId, ...place }: NewContractProps) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

@@ -18,7 +18,7 @@ type Module = Answers['course']['module']
 type Attempt = Answers['course']['startQuiz']
 type Grade = Answers['course']['submitQuiz']
 
-/** The quiz of a module: an invitation, the drawn questions, then the grade. The server draws and grades (AMB-35). */
+/** The quiz of a module: an invitation, the drawn questions, then the grade. The server draws and grades. */
 export function Quiz({ module }: { module: Module }) {
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)

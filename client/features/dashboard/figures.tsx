@@ -18,7 +18,7 @@ export function ContractorFigures({ agenda }: { agenda: Agenda }) {
   )
 }
 
-/** The four figures of a professional, the earnings of the month first (R-B15). */
+/** The four figures of a professional, the earnings of the month first. */
 export function ProfessionalFigures({ agenda }: { agenda: Agenda }) {
   const { data, isPending } = trpc.dashboard.professional.useQuery()
   const month = data?.months.at(-1)

@@ -9,7 +9,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { shortcut } from './dashboard-parts.tsx'
 
-/** The services that are sold to one side, with their prices and the state of the own ones (AMB-64). */
+/** The services that are sold to one side, with their prices and the state of the own ones. */
 export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
   const nameOf = useServiceNames()
   const { data } = trpc.subscription.services.useQuery()

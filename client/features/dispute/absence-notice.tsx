@@ -20,7 +20,7 @@ export interface AbsenceNoticeProps {
   onContest: (() => void) | null
 }
 
-/** A reported absence: until when it may be contested, what waits for that, and how it ended (R-F13). */
+/** A reported absence: until when it may be contested, what waits for that, and how it ended. */
 export function AbsenceNotice({ booking, absence, onContest }: AbsenceNoticeProps) {
   const { status, mine } = absence
   const asked = status === AbsenceStatus.open && !mine

@@ -118,7 +118,7 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`
 }
 
-/** The professional is not told the amount, from which the contractor's total could be computed (R-C5). */
+/** The professional is not told the amount, from which the contractor's total could be computed. */
 function decisionWords({ decision, refundInCents }: OwnDispute): string | null {
   if (refundInCents !== null) return `Reembolso de ${money(refundInCents)}.`
   if (decision === DisputeDecision.full) return 'Quem contratou recebe tudo de volta.'

@@ -31,7 +31,7 @@ export interface FinancePageProps extends ServicePageProps {
   onYear: (year: number) => void
 }
 
-/** /meus-relatorios: the offer, or the totals of a year and the monthly reports (AMB-45). */
+/** /meus-relatorios: the offer, or the totals of a year and the monthly reports. */
 export function FinancePage({ year, onYear, ...page }: FinancePageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

@@ -15,7 +15,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 const title = serviceNames[PurchaseKind.insurance]
 const offer = offerOf(PurchaseKind.insurance)
 
-/** /meu-seguro: the active policy, or the offer (AMB-36, R-A9). */
+/** /meu-seguro: the active policy, or the offer. */
 export function InsurancePage(props: ServicePageProps) {
   return (
     <OnlyFor audience="professional" title={title}>

@@ -23,7 +23,7 @@ export function Calls() {
 
 const types = { professional: 'profissional', contractor: 'contratante' } as const
 
-/** A link to one of the two sign-up forms. The line above it says for whom the form is (R-F7). */
+/** A link to one of the two sign-up forms. The line above it says for whom the form is. */
 export function SignUpLink({ kind, className }: { kind: 'professional' | 'contractor'; className: string }) {
   const line = useId()
   return (

@@ -15,7 +15,7 @@ function HoldTime() {
   return holdWords(usePrices())
 }
 
-/** The fee of the platform, with its rate (R-F6). */
+/** The fee of the platform, with its rate. */
 function Fee() {
   return feeWords(usePrices())
 }

@@ -23,8 +23,8 @@ export interface CheckInFormProps {
 }
 
 /**
- * The professional's check-in, proved by the four digits that the contractor tells at the door (AMB-06). Without a connection it waits
- * on this device and says until when it counts.
+ * The professional's check-in, proved by the four digits that the contractor tells at the door. Without a connection it waits on
+ * this device and says until when it counts.
  */
 export function CheckInForm({ booking, notYet }: CheckInFormProps) {
   const step = useOfflineRecord()?.steps?.find(({ bookingId }) => bookingId === booking.id)

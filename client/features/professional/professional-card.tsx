@@ -26,7 +26,7 @@ type Found = Answers['search']['professionals']['items'][number]
 
 export interface ProfessionalCardProps {
   professional: Omit<Found, 'seal' | 'backgroundVerified' | 'favourite'> & { backgroundVerified?: boolean }
-  /** Whether distances are measured on a grid (R-A10). */
+  /** Whether distances are measured on a grid. */
   approximate: boolean
   /** Stands in the upper right corner. */
   favouriteButton?: ReactNode
@@ -72,7 +72,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
   )
 }
 
-/** What a day costs, and under it the same with the platform's fee (R-F6). */
+/** What a day costs, and under it the same with the platform's fee. */
 export function DayPrice({ dailyPriceInCents, dayTotalInCents }: Pick<Found, 'dailyPriceInCents' | 'dayTotalInCents'>) {
   return (
     <p>

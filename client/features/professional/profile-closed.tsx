@@ -17,15 +17,15 @@ import { DayPrice, ServiceChips } from './professional-card.tsx'
 
 export interface ProfileClosedProps {
   professionalId: string
-  /** Only contractors are offered the subscription (R-F2). */
+  /** Only contractors are offered the subscription. */
   isContractor: boolean
   error: unknown
   onRetry: () => void
 }
 
 /**
- * Shown instead of a profile: the subscription gate under a part of the search card (AMB-19, R-F9), or "not found", which also
- * stands for a failed load.
+ * Shown instead of a profile: the subscription gate under a part of the search card, or "not found", which also stands for a
+ * failed load.
  */
 export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
   const { reason } = refusalOf(error)

@@ -46,7 +46,7 @@ export interface ProfileHeaderProps {
   inset?: boolean
 }
 
-/** Photo, name, rating, experience, place, radius, badges and daily price (R-B8). */
+/** Photo, name, rating, experience, place, radius, badges and daily price. */
 export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   const { id, name, photo, rating, reviewCount, yearsOfExperience, dailyPriceInCents } = profile
   return (
@@ -86,7 +86,7 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
 // Small on a phone, to leave room for the week.
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
-/** The seal means that documents were seen; only a valid background check may mention the police (R-A8). A tap names its source (R-F12). */
+/** The seal means that documents were seen; only a valid background check may mention the police. A tap names its source. */
 function SealBanner({ profile: { policeCheck: source, spokenOf } }: { profile: Pick<ProfileFacts, 'policeCheck' | 'spokenOf'> }) {
   return source ? (
     <Banner tone="success" className={slim}>

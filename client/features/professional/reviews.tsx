@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 
 type ReviewsProps = { professionalId: string; reviewCount: number; isMine: boolean }
 
-/** Reviews, newest first, with first name and month of the reviewer and nothing more (AMB-28). The professional may reply. */
+/** Reviews, newest first, with first name and month of the reviewer and nothing more. The professional may reply. */
 export function Reviews({ professionalId, reviewCount, isMine }: ReviewsProps) {
   const { client } = trpc.useUtils()
   const answer = useInfiniteQuery({

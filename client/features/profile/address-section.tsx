@@ -42,7 +42,7 @@ export type AddressSection = ReturnType<typeof useAddressSection>
 export function useAddressSection({ stored, located, draft }: AddressStart) {
   const start = useDraft(draft, stored)
   const form: AddressForm = useForm<AddressFields, unknown, SaveAddress>({
-    // Of a professional's address too: the lookup fills in what it knows, and what it leaves empty is required (R-F5).
+    // Of a professional's address too: the lookup fills in what it knows, and what it leaves empty is required.
     resolver: standardSchemaResolver(SaveAddress),
     defaultValues: start,
     shouldFocusError: false,

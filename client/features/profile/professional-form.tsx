@@ -154,7 +154,7 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  // The second names carry the first beside them, which is stored and shown elsewhere (AMB-15).
+  // The second names carry the first beside them, which is stored and shown elsewhere.
   editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 

@@ -27,7 +27,7 @@ interface Filling {
 
 /**
  * Looks a CEP up: `lookUp` when eight digits are typed, `locate` again with the number when the CEP had no coordinates. A toast
- * shows the result (R-F5); the answer to an outdated `lookUp` is ignored. No result blocks the form.
+ * shows the result; the answer to an outdated `lookUp` is ignored. No result blocks the form.
  */
 export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   const [state, setState] = useState<CepState>(start)

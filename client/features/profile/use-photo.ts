@@ -26,7 +26,7 @@ export function photoError(file: File): string | null {
 
 /**
  * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
- * toast and at the field. A file that is too big can be drawn smaller with `reduce`, which is null for every other file (R-F18).
+ * toast and at the field. A file that is too big can be drawn smaller with `reduce`, which is null for every other file.
  */
 export function usePhoto() {
   const utils = trpc.useUtils()

@@ -8,8 +8,8 @@ import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
 /**
- * The page of a service that is made for one kind of account. Others are not redirected: they see the title, one sentence and a link
- * (R-A14), and a person who has not finished the sign-up as a professional is led there.
+ * The page of a service that is made for one kind of account. Others are not redirected: they see the title, one sentence and a
+ * link, and a person who has not finished the sign-up as a professional is led there.
  */
 export function OnlyFor({
   audience,

@@ -30,7 +30,7 @@ export function ClubLine(props: ServiceCardProps) {
   return <Layout {...props} wide buyable={sold} badge={<SaleBadge sold={sold} demonstration={demonstration} />} />
 }
 
-/** Says whether an insurer covers the policy: without one it is announced, in the sandbox it is a demonstration (AMB-36, R-A9). */
+/** Says whether an insurer covers the policy: without one it is announced, in the sandbox it is a demonstration. */
 function InsuranceCard(props: ServiceCardProps) {
   const [{ sold, demonstration, interested, insurerName, policyNumber }] = trpc.insurance.mine.useSuspenseQuery()
   const active = props.state.state === PurchaseState.active
@@ -53,7 +53,7 @@ function InsuranceCard(props: ServiceCardProps) {
   )
 }
 
-/** Whether a service is announced, a demonstration, or sold (R-A9). */
+/** Whether a service is announced, a demonstration, or sold. */
 function SaleBadge({ sold, demonstration }: { sold: boolean; demonstration: boolean }) {
   if (!sold) return <Badge tone="warning">Em breve</Badge>
   return demonstration ? <Badge tone="info">demonstração</Badge> : null

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Buys a service on the provider's payment page: insurance and club in a new tab, the others in this one (R-B14). `busy` is the
- * service whose page is being opened.
+ * Buys a service on the provider's payment page: insurance and club in a new tab, the others in this one. `busy` is the service
+ * whose page is being opened.
  */
 export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
   const utils = trpc.useUtils()

@@ -20,8 +20,8 @@ export function useBeginning({ voltar }: ReturnSearch): () => void {
 }
 
 /**
- * After a payment page has led back here: asks the server about the purchase, says what came of it (AMB-38) and goes back to
- * where the purchase began. Calls `onReturned` so that the address can forget it. Returns whether it still asks.
+ * After a payment page has led back here: asks the server about the purchase, says what came of it and goes back to where the
+ * purchase began. Calls `onReturned` so that the address can forget it. Returns whether it still asks.
  */
 export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearch, onReturned: () => void): boolean {
   const router = useRouter()

@@ -5,7 +5,7 @@ import { DayFields } from './day-fields.tsx'
 
 afterEach(() => vi.useRealTimers())
 
-test('the first day is today in Brazil, also on a device that is a day ahead (AMB-11)', async () => {
+test('the first day is today in Brazil, also on a device that is a day ahead', async () => {
   await cdp().send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Pacific/Kiritimati')
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -173,7 +173,7 @@ export interface LocationNoticeProps {
   isContractor: boolean
 }
 
-/** Why no distances are shown (R-D5). */
+/** Why no distances are shown. */
 export function LocationNotice({ located, isContractor }: LocationNoticeProps) {
   if (located === undefined || located === 'coordinates') return null
   return (

@@ -5,7 +5,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** A page of professionals for a person who has not finished the sign-up as one: says so and links to the step that is due (R-F2). */
+/** A page of professionals for a person who has not finished the sign-up as one: says so and links to the step that is due. */
 export function FinishSignUp({ title }: { title: string }) {
   return (
     <section className="grid justify-items-center gap-4 py-10 text-center md:py-16">

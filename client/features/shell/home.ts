@@ -5,15 +5,15 @@ export type Kind = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmi
 
 type Side = Pick<Kind, 'isProfessional' | 'isContractor' | 'unfinishedProfessional'>
 
-/** Whether the pages of a professional are the person's own: with a profile, or while the only sign-up is a professional's (R-D2). */
+/** Whether the pages of a professional are the person's own: with a profile, or while the only sign-up is a professional's. */
 export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedProfessional }: Side): boolean {
   return isProfessional || (unfinishedProfessional && !isContractor)
 }
 
 /**
  * Where `/` and 'Dashboard' lead. A professional whose sign-up is unfinished, or whose documents were refused, continues in the
- * wizard at the step that is due (R-F2). A person with both roles has the professional's home (AMB-16). An
- * admin who is neither has the admin pages (AMB-59).
+ * wizard at the step that is due. A person with both roles has the professional's home. An admin who is neither has the admin
+ * pages.
  */
 export function homeOf(kind: Omit<Kind, 'isAdmin'>) {
   if (kind.startsAsAdmin) return '/admin'

@@ -10,7 +10,7 @@ export interface OwnKinds {
   other: OtherRole | null
 }
 
-/** What the signed-in person still has to finish, and which other role the person can add (R-A12, R-D2). */
+/** What the signed-in person still has to finish, and which other role the person can add. */
 export function useOwnKinds(): OwnKinds {
   const { user, isProfessional, isContractor, unfinishedProfessional } = useSession()
   const mustFetch = user !== null && !isProfessional && !unfinishedProfessional

@@ -14,7 +14,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useDocument } from './use-document.ts'
 
-/** In the profile editor: asks the team for another name, and says what became of the last request (AMB-63). */
+/** In the profile editor: asks the team for another name, and says what became of the last request. */
 export function NameChangeRequest() {
   const { data } = trpc.verification.nameChange.useQuery()
   const [asking, setAsking] = useState(false)

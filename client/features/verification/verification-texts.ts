@@ -7,7 +7,7 @@ export const howItWorks = [
   'Seu perfil mostra o Selo Plumaí, e quem contrata vê que seus documentos foram conferidos.',
 ] as const
 
-/** The six specified questions, whose answers are ours (R-B25). */
+/** The six specified questions, whose answers are ours. */
 export const verificationQuestions = [
   {
     question: 'O que vocês verificam?',

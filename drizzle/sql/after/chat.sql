@@ -1,4 +1,4 @@
--- A blocked message becomes readable only when an admin let it pass after the sender asked for a review (AMB-25).
+-- A blocked message becomes readable only when an admin let it pass after the sender asked for a review.
 create or replace function keep_blocked() returns trigger language plpgsql as $$
 begin
   raise exception 'a blocked message is delivered only by a review'

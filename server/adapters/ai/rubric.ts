@@ -12,7 +12,7 @@ export const rubricAi: AiPort = {
 }
 
 /**
- * The local rubric (AMB-41), which shows each reason: 6 points for the mandatory items, 2 for the others and 2 for notes and photos, by
+ * The local rubric, which shows each reason: 6 points for the mandatory items, 2 for the others and 2 for notes and photos, by
  * the share that is done. Without items of one kind its points go to the other kind. Nothing done is 0.
  */
 export function scoreByRubric({ items }: ChecklistFacts): ChecklistScore {

@@ -3,8 +3,8 @@ import { CheckOutcome } from '#shared/verification.ts'
 import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
 /**
- * Creates the check of the demo (R-B13): the ninth digit of the CPF decides. 0 is refused, 1 throws BackgroundUnavailable, any
- * other digit is approved. `waitMs`: how long a check takes at least and at most, in milliseconds; the CPF decides within them.
+ * Creates the check of the demo: the ninth digit of the CPF decides. 0 is refused, 1 throws BackgroundUnavailable, any other
+ * digit is approved. `waitMs`: how long a check takes at least and at most, in milliseconds; the CPF decides within them.
  */
 export function createSimulatedBackground({
   now,

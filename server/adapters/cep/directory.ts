@@ -9,8 +9,8 @@ const NUMBER_SPREAD_KM = 0.2
 const CEP_OF_OUTAGE = '00000000'
 
 /**
- * Creates the offline CEP port of the demo (R-D6). It knows some real streets. For other CEPs of a capital it invents a fixed
- * point within 8 km of the centroid; elsewhere it knows the UF only. CEP 00000-000 throws CepUnavailable, to show the error.
+ * Creates the offline CEP port of the demo. It knows some real streets. For other CEPs of a capital it invents a fixed point
+ * within 8 km of the centroid; elsewhere it knows the UF only. CEP 00000-000 throws CepUnavailable, to show the error.
  */
 export function createCepDirectory(): CepPort {
   return {

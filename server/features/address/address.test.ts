@@ -103,7 +103,7 @@ describe('with the post office down', () => {
   })
 })
 
-test('the number triggers another lookup if the CEP had no coordinates, and the first ones found are saved (R-D16)', async () => {
+test('the number triggers another lookup if the CEP had no coordinates, and the first ones found are saved', async () => {
   const village = { cep: '13990-000', street: 'Rua A', city: 'Espírito Santo do Pinhal', state: 'SP' as const }
   const door = { latitude: -22.19, longitude: -46.74 }
   const asked = await callerWith({ geocode: async ({ numero }) => (numero === '12' ? door : null) })

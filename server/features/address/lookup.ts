@@ -7,8 +7,8 @@ import type { Point } from '#shared/search.ts'
 import type { AddressView } from './views.ts'
 
 /**
- * The address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address (GEO-1). They are
- * saved as the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; UNPROCESSABLE_CONTENT
+ * The address of a CEP (`consultar-cep`). With a house number, the coordinates are those of the whole address. They are saved as
+ * the caller's coordinates if the caller has none yet. NOT_FOUND `cep_not_found` at the field; UNPROCESSABLE_CONTENT
  * `cep_unavailable` when no directory answered, which is not a failure of the product: the form takes an address typed by hand.
  */
 export async function lookupAddress(ctx: UserCtx, input: LookupAddress): Promise<AddressView> {

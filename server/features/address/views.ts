@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer of consultar-cep, with the specified field names (R-B3). */
+/** The answer of consultar-cep, with the specified field names. */
 export const AddressView = z.strictObject({
   cep: z.string(),
   logradouro: z.string().nullable(),

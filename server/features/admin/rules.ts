@@ -17,7 +17,7 @@ export type Amounts = {
 }
 
 /**
- * The amounts of /admin from sums of the ledger (AMB-48). GMV is what contractors paid for bookings less refunds; a chargeback does not
+ * The amounts of /admin from sums of the ledger. GMV is what contractors paid for bookings less refunds; a chargeback does not
  * lower it, because it is a loss of the platform. Subscriptions and services are never part of GMV or revenue.
  */
 export function amountsOf(sums: readonly MonthlySum[]): Amounts {

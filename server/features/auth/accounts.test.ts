@@ -18,7 +18,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  test('creates a user with all three acceptances, emits the event, and refuses a used email like a used CPF (R-A7)', async () => {
+  test('creates a user with all three acceptances, emits the event, and refuses a used email like a used CPF', async () => {
     const ana = newcomer('ana@casa.example')
     const { userId } = await api().signUp(ana)
     expect(world.publishedEvents).toContainEqual({ type: 'auth.signed-up', id: userId, to: [userId] })

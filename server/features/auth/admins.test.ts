@@ -19,7 +19,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-describe('making an admin (AMB-79)', () => {
+describe('making an admin', () => {
   test('gives the role once, ends the sessions that were opened without it, and writes an audit entry', async () => {
     const rita = await account(world)
     const browser = await signedIn(world, rita)

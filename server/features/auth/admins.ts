@@ -6,8 +6,8 @@ import type { Db } from '#server/core/context.ts'
 export type Grant = 'granted' | 'is already' | 'unknown' | 'deactivated'
 
 /**
- * Makes the account of an email an admin account (AMB-79). Only the command line calls this. The account's open sessions end,
- * because they were opened when less was at stake; sockets notice within a minute. Only 'granted' has written anything.
+ * Makes the account of an email an admin account. Only the command line calls this. The account's open sessions end, because they
+ * were opened when less was at stake; sockets notice within a minute. Only 'granted' has written anything.
  */
 export async function grantAdmin(db: Db, email: string, now: Date): Promise<Grant> {
   return db.transaction(async (tx) => {

@@ -15,7 +15,7 @@ const JUDGED = 24
 
 /**
  * Throws BAD_REQUEST at `password` for a password that the account may not have. An admin's has at least 12 characters and is not
- * easy to guess; `refuseCommon` refuses such passwords for everybody (R-A2). The schema checks the other limits.
+ * easy to guess; `refuseCommon` refuses such passwords for everybody. The schema checks the other limits.
  */
 export async function assertAllowedPassword(
   password: string,

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
 import { readOwnUser } from './own-user.ts'
 
-/** What the client knows about its session (R-B17), and in demo mode what a visitor may try. */
+/** What the client knows about its session, and in demo mode what a visitor may try. */
 export async function readSessionView(ctx: Ctx) {
   const user = await readOwnUser(ctx)
   const roles = user ? ctx.actor?.roles : undefined

@@ -47,8 +47,8 @@ type LiveSession = {
 
 /**
  * Lucia over our own table. The cookie carries 32 random bytes and the table holds only their SHA-256, so a leaked table opens no
- * session (AMB-73: only this file knows Lucia). An https address names the cookie `__Host-sid`. Made anew for each call: that
- * takes a tenth of a microsecond and keeps no state.
+ * session (only this file knows Lucia). An https address names the cookie `__Host-sid`. Made anew for each call: that takes a
+ * tenth of a microsecond and keeps no state.
  */
 function createAuth(world: Place) {
   const secure = isSecure(world.settings)

@@ -13,11 +13,11 @@ export const SessionView = z.strictObject({
   isProfessional: z.boolean(),
   isContractor: z.boolean(),
   isAdmin: z.boolean(),
-  /** An admin without a profile and without the role contratante, whose home is /admin (AMB-59). */
+  /** An admin without a profile and without the role contratante, whose home is /admin. */
   startsAsAdmin: z.boolean(),
   /** An admin outside demo mode who has not proved the second factor in this session sees no admin pages yet. */
   needsSecondFactor: z.boolean(),
-  /** Chose to be a professional, and the profile is not saved, or the documents are not sent or were refused (R-F2). */
+  /** Chose to be a professional, and the profile is not saved, or the documents are not sent or were refused. */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),
   expiresAt: z.date().nullable(),

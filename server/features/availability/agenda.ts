@@ -25,7 +25,7 @@ export type LoadedAgenda = Agenda & {
   readonly movingId: string | null
   /**
    * The caller's own running holds with this professional in the period; empty when rescheduling. `busy` leaves out those whose
-   * payment has not begun (R-A5).
+   * payment has not begun.
    */
   readonly ownHolds: readonly OwnHold[]
 }

@@ -82,7 +82,7 @@ describe('a week of slots', () => {
     expect((await slots(ana, { durationHours: 8 })).nextFreeDay).toBeNull()
   })
 
-  test("uses the time zone of the professional's home (AMB-11)", async () => {
+  test("uses the time zone of the professional's home", async () => {
     const place = { district: 'Centro', city: 'Manaus', state: 'AM' }
     const nair = await world.person({ name: 'Nair', professional: true, place })
     const week = await world.as(ana).availability.slots({ professionalId: nair.id, durationHours: 4, weekStart: '2026-11-24' })
@@ -90,7 +90,7 @@ describe('a week of slots', () => {
     expect(week.days[2]!.slots[0]!.start.toISOString()).toBe('2026-11-24T12:00:00.000Z')
   })
 
-  test('shows the extra fee of the first booking on its own until a booking of the pair is paid (AMB-01)', async () => {
+  test('shows the extra fee of the first booking on its own until a booking of the pair is paid', async () => {
     const other = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
@@ -116,7 +116,7 @@ describe('a week of slots', () => {
   })
 })
 
-describe('who may see it (AMB-19)', () => {
+describe('who may see it', () => {
   test('reveals nothing without a subscription, not even whether the professional exists; owner and admin pass', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const admin = await world.person({ roles: ['admin'] })

@@ -30,7 +30,7 @@ const book = async (start: string, who?: Person) => {
 }
 
 describe('settings', () => {
-  test('are read as they were saved, and say whether buffers exclude neighbouring slots (R-E6)', async () => {
+  test('are read as they were saved, and say whether buffers exclude neighbouring slots', async () => {
     const before = await joanaApi().mine()
     expect(before.settings).toEqual({ ...settings, away: null })
     expect([before.neighboursExcluded, before.exceptions]).toEqual([false, []])

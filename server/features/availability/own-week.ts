@@ -38,7 +38,7 @@ export function windowView({ id, weekday, startTime, endTime, status }: Availabi
   return { id, weekday, startTime, endTime, active: status === AvailabilityStatus.available }
 }
 
-/** Exceptions as the API answers them, each with the number of bookings within it; those stay (AMB-60). */
+/** Exceptions as the API answers them, each with the number of bookings within it; those stay. */
 export async function exceptionViews(
   ctx: UserCtx,
   rows: readonly AvailabilityException[],

@@ -5,8 +5,8 @@ import type { LoadedAgenda } from './agenda.ts'
 import { hasFirstBooking, hiredAmong } from './queries.ts'
 
 /**
- * The prices of 4, 6 and 8 hours for the caller. They include the first booking's part of the fee where it is due (AMB-01,
- * AMB-03). Holds in `without` are about to be replaced, so they do not count as a first booking.
+ * The prices of 4, 6 and 8 hours for the caller. They include the first booking's part of the fee where it is due. Holds in
+ * `without` are about to be replaced, so they do not count as a first booking.
  */
 export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: readonly string[] = []): Promise<Price[]> {
   const extra = await firstBookingFee(ctx, agenda.professionalId, without)
@@ -14,9 +14,9 @@ export async function pricesFor(ctx: UserCtx, agenda: LoadedAgenda, without: rea
 }
 
 /**
- * The part of the fee that the caller's first booking with a professional adds, in basis points (AMB-01). 0 once such a booking
- * was paid, and while a running hold carries it. When that hold expires the next booking carries it; a booking that was held in
- * the meantime keeps its price.
+ * The part of the fee that the caller's first booking with a professional adds, in basis points. 0 once such a booking was paid,
+ * and while a running hold carries it. When that hold expires the next booking carries it; a booking that was held in the
+ * meantime keeps its price.
  */
 export async function firstBookingFee(ctx: UserCtx, professionalId: string, without: readonly string[] = []): Promise<number> {
   const { firstBookingFeeInBasisPoints: extra } = ctx.settings
@@ -25,8 +25,8 @@ export async function firstBookingFee(ctx: UserCtx, professionalId: string, with
 }
 
 /**
- * What a day of 8 hours with each of these professionals costs the caller now, with the fee, in cents. Includes the first booking's
- * part where it is due (AMB-01).
+ * What a day of 8 hours with each of these professionals costs the caller now, with the fee, in cents. Includes the first
+ * booking's part where it is due.
  */
 export async function fullDayTotals(
   ctx: UserCtx,

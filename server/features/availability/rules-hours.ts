@@ -35,7 +35,7 @@ export function hoursOn(
   return closed.reduce(without, mergeHours(opened.length > 0 ? opened : windowsOfDay))
 }
 
-/** Merges hours of one day that touch or overlap (AMB-10). Ordered by start. */
+/** Merges hours of one day that touch or overlap. Ordered by start. */
 export function mergeHours(hours: readonly Hours[]): Hours[] {
   const merged: Hours[] = []
   for (const { startTime, endTime } of hours.toSorted((a, b) => a.startTime.localeCompare(b.startTime))) {

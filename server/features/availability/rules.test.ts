@@ -30,7 +30,7 @@ function dayOfWeek(agenda: Agenda, durationHours: Duration, when = now, weekday 
   return day.slots.map(({ start, state }) => `${timeOf(start, agenda.zone).slice(0, 2)} ${state}`)
 }
 
-describe('the grid (AMB-08, R-C7)', () => {
+describe('the grid', () => {
   test.each<[string, string, Duration, string[]]>([
     ['08:00', '18:00', 4, ['08 free', '12 free']],
     ['08:00', '18:00', 6, ['08 free', '12 free']],
@@ -77,7 +77,7 @@ describe('the grid (AMB-08, R-C7)', () => {
   })
 })
 
-describe('buffers widen the candidate (AMB-09, R-E6)', () => {
+describe('buffers widen the candidate', () => {
   const twelveHours = everyDay('08:00', '20:00')
   test.each([
     [booked('08:00', '12:00'), '12:00', 60, 0, 'taken'],
@@ -184,7 +184,7 @@ test('has no state for a start that is not on the grid', () => {
   expect(stateOfStart(agendaOf(), new Date(at('08:00').getTime() + 1), { durationHours: 4, now })).toBeNull()
 })
 
-describe('which bookings block a slot (AMB-05, R-A5)', () => {
+describe('which bookings block a slot', () => {
   const hold = (over: Partial<ActiveBooking>): ActiveBooking => ({
     ...booked('08:00', '12:00'),
     status: 'Solicitado',

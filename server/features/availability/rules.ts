@@ -44,7 +44,7 @@ type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
  * The seven days from `weekStart` with the state of every start on the grid. Starts are four hours apart from the start of a
- * merged window (AMB-08, AMB-10). A cell is shown at every duration (R-C7). The zone of the process changes nothing.
+ * merged window. A cell is shown at every duration. The zone of the process changes nothing.
  */
 export function slotsOfWeek(agenda: Agenda, question: Question & { readonly weekStart: Day }): DayOfSlots[] {
   return Array.from({ length: 7 }, (_, index) => addDays(question.weekStart, index)).map((date) => ({
@@ -89,8 +89,8 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 }
 
 /**
- * Whether a booking blocks its slot at `now`. Only the three active statuses do. An expired hold does not (AMB-05), nor
- * does the viewer's own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series is no such hold.
+ * Whether a booking blocks its slot at `now`. Only the three active statuses do. An expired hold does not, nor does the viewer's
+ * own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series is no such hold.
  */
 export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true
@@ -127,8 +127,8 @@ export function conflictsWith(agenda: Agenda & { readonly ownHolds: readonly Bus
 }
 
 /**
- * Whether a candidate, widened by both buffers, overlaps a booking (AMB-09, R-E6): it must start at least `before` minutes after
- * an earlier one and end at least `after` minutes before a later one.
+ * Whether a candidate, widened by both buffers, overlaps a booking: it must start at least `before` minutes after an earlier one
+ * and end at least `after` minutes before a later one (R-E6).
  */
 export function collides(candidate: Busy, busy: readonly Busy[], before: number, after: number): boolean {
   const from = candidate.start.getTime() - before * MINUTE_MS
@@ -176,7 +176,7 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   return cell.full ? 'full' : 'free'
 }
 
-/** The agenda for a time that both sides agree on: notice and absence do not bind the professional's own consent (AMB-07). */
+/** The agenda for a time that both sides agree on: notice and absence do not bind the professional's own consent. */
 export function agreedWith<A extends Agenda>(agenda: A): A {
   return { ...agenda, noticeInHours: 0, away: null }
 }

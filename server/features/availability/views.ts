@@ -78,7 +78,7 @@ export type ExceptionView = z.output<typeof ExceptionView>
 export const OwnWeek = z.strictObject({
   zone: z.string(),
   settings: AgendaSettings,
-  /** Whether the buffers exclude neighbouring slots of the 4-hour grid (R-E6). */
+  /** Whether the buffers exclude neighbouring slots of the 4-hour grid. */
   neighboursExcluded: z.boolean(),
   days: z.array(z.strictObject({ weekday: z.number(), windows: z.array(WindowView) })),
   /** Without past ones, the next one first. */

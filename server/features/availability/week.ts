@@ -9,9 +9,9 @@ import { awayNow, nextFreeDay, slotsOfWeek, weeksOpen, weekToShow, type Agenda }
 import type { WeekView } from './views.ts'
 
 /**
- * One week of a professional's slots with the prices of the three durations. FORBIDDEN `subscription_required`
- * without a subscription, before anything about the professional is told (AMB-19). NOT_FOUND where the professional is not
- * listed. The professional and admins pass both checks.
+ * One week of a professional's slots with the prices of the three durations. FORBIDDEN `subscription_required` without a
+ * subscription, before anything about the professional is told. NOT_FOUND where the professional is not listed. The professional
+ * and admins pass both checks.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
   requireSubscription(ctx.actor, input.professionalId)
@@ -49,7 +49,7 @@ export async function weekOf(
     days,
     away: awayNow(agenda, now),
     nextFreeDay: empty ? await freeDayAfter(ctx, agenda, weekStart, durationHours) : null,
-    // Rescheduling costs nothing, and the professional, who may reschedule too, does not know what the contractor paid (R-C5).
+    // Rescheduling costs nothing, and the professional, who may reschedule too, does not know what the contractor paid.
     prices: agenda.movingId ? [] : await pricesFor(ctx, agenda),
   }
 }

@@ -17,7 +17,7 @@ import { readOwnWeek, windowView } from './own-week.ts'
 import { ownWindows } from './queries.ts'
 import type { OwnWeek, WindowView } from './views.ts'
 
-/** Adds an active weekly window. CONFLICT `overlap` with another active window of the day (AMB-10), `too_many` past 100. */
+/** Adds an active weekly window. CONFLICT `overlap` with another active window of the day, `too_many` past 100. */
 export async function addWindow(ctx: UserCtx, { weekday, startTime, endTime }: AddWindow): Promise<WindowView> {
   return inTransaction(ctx, async (tx) => {
     await lockProfile(tx)
@@ -139,7 +139,7 @@ export async function toggleWindow(ctx: UserCtx, { windowId, active }: ToggleWin
   })
 }
 
-/** Removes a window; bookings stay, and undo restores it (R-C8). NOT_FOUND for another professional's. */
+/** Removes a window; bookings stay, and undo restores it. NOT_FOUND for another professional's. */
 export async function removeWindow(ctx: UserCtx, windowId: string): Promise<{ windowId: string }> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.delete(availability).where(own(tx, windowId)).returning()

@@ -90,7 +90,7 @@ describe('the hiring alert', () => {
     await request(ana)
     await request(ana, { start: tuesday(12) })
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 6 }))).toBe('no refusal')
-    // A hold that was replaced earlier counts as a request of the week (R-E1).
+    // A hold that was replaced earlier counts as a request of the week.
     expect(await reasonOf(request(ana, { start: tuesday(12), durationHours: 8 }))).toBe('employment_alert')
   })
 
@@ -134,7 +134,7 @@ describe('the meter of the pair', () => {
   })
 })
 
-test('a CPF has one account, so nobody can book themselves with a second one (AMB-66)', async () => {
+test('a CPF has one account, so nobody can book themselves with a second one', async () => {
   const [row] = await world.db.select().from(users).where(eq(users.id, joana.id))
   const second = { name: 'Joana Reis', email: 'outra@casa.example', phone: '11987654321', password: 'segredo de casa' }
   expect(await reasonOf(world.as(null).auth.signUp({ ...second, cpf: row!.cpf, adult: true }))).not.toBe('no refusal')

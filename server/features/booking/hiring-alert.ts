@@ -36,8 +36,8 @@ export type AlertCheck = { readonly counts: HiringCounts; readonly due: boolean 
 type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly zone: string }
 
 /**
- * The LC 150 meter of the caller and a professional (BR-4): the days in the week of `start`, by default this week, and whether one
- * more booking raises the alert. NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more than 400 days away.
+ * The LC 150 meter of the caller and a professional: the days in the week of `start`, by default this week, and whether one more
+ * booking raises the alert. NOT_FOUND when the professional may not be seen, BAD_REQUEST for a start more than 400 days away.
  */
 export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMeter): Promise<MeterView> {
   const now = ctx.now()
@@ -71,8 +71,8 @@ export async function pairBookings(ctx: UserCtx, professionalId: string, start =
 }
 
 /**
- * CONFLICT `employment_alert` while the alert is due and not accepted (AMB-12, R-B11), with the counts and the meter of the fullest
- * week. `without`: ids of bookings that are replaced or moved and therefore do not count.
+ * CONFLICT `employment_alert` while the alert is due and not accepted, with the counts and the meter of the fullest week.
+ * `without`: ids of bookings that are replaced or moved and therefore do not count.
  */
 export function assertAlertAccepted(
   all: readonly PairBooking[],
@@ -116,8 +116,8 @@ export async function recordAcceptance(
 }
 
 /**
- * Counts the bookings of a pair, without the requested ones (AMB-12, R-E1). `last7Days`: requested in the last 7 days; or active with
- * a start since then or to come; or cancelled since then after it was paid. A hold that was replaced counts as requested.
+ * Counts the bookings of a pair, without the requested ones (AMB-12). `last7Days`: requested in the last 7 days; or active with a
+ * start since then or to come; or cancelled since then after it was paid. A hold that was replaced counts as requested.
  * `aroundSlot`: active and less than 7 days from one of the starts.
  */
 export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }: Question): HiringCounts {
@@ -133,7 +133,7 @@ export function hiringCounts(pair: readonly PairBooking[], { starts, now, zone }
   }
 }
 
-/** Whether the alert must be accepted: from two bookings on, or when a week would have a third day (BR-4). */
+/** Whether the alert must be accepted: from two bookings on, or when a week would have a third day. */
 export function alertIsDue({ last7Days, aroundSlot, week }: HiringCounts): boolean {
   return last7Days >= ALERT_FROM || aroundSlot >= ALERT_FROM || week > MAX_DAYS_WITHOUT_CONTRACT
 }
@@ -160,7 +160,7 @@ function isRecent(booking: PairBooking, since: Date, now: Date): boolean {
   return wasPaid(booking) && booking.cancelledAt !== null && booking.cancelledAt >= since
 }
 
-/** Not cancelled. A hold whose time is over counts as cancelled even before the job has cancelled it (AMB-05). */
+/** Not cancelled. A hold whose time is over counts as cancelled even before the job has cancelled it. */
 function isActive({ status, holdExpiresAt }: PairBooking, now: Date): boolean {
   if (status === BookingStatus.requested) return holdExpiresAt === null || holdExpiresAt > now
   return status !== BookingStatus.cancelled

@@ -43,8 +43,8 @@ type Obstacle = { readonly reason: 'wrong_state' | 'too_early' | 'ended'; readon
 type Moment = { readonly now: Date; readonly zone: string }
 
 /**
- * Returns the side when it may perform the action now. NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` when the
- * life cycle or the clock does not allow it, `too_early` when it will later, `ended` for a check-in after the end (AMB-06, AMB-07).
+ * Returns the side when it may perform the action now. NOT_FOUND to strangers and to the wrong side, CONFLICT `wrong_state` when
+ * the life cycle or the clock does not allow it, `too_early` when it will later, `ended` for a check-in after the end.
  */
 export function assertMay(action: ParticipantAction, booking: PermissionFacts, side: Side | null, moment: Moment): Side {
   if (side === null || !isForSide(action, side)) throw bookingNotFound()
@@ -53,7 +53,7 @@ export function assertMay(action: ParticipantAction, booking: PermissionFacts, s
   return side
 }
 
-/** Whether the actor has performed the action before: a repeat, after an answer that was lost, gets the same answer (fault 33). */
+/** Whether the actor has performed the action before: a repeat, after an answer that was lost, gets the same answer. */
 export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: string): boolean {
   const { status, cancelledBy, cancelReason, noShowBy, checkedInAt, checkedOutAt } = booking
   const isProfessional = sideOf(booking, actorId) === 'professional'

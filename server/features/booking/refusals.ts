@@ -31,7 +31,7 @@ type Requested = {
   readonly agreed?: boolean
 }
 
-/** The answer for a booking that does not exist or belongs to other people (R-E11). */
+/** The refusal for a booking that does not exist and for one of other people, which are indistinguishable (R-E11). */
 export function bookingNotFound(): NotFound {
   return new NotFound(bookingMessages.notFound.title)
 }

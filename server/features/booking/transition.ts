@@ -134,7 +134,7 @@ export async function freeUnpaid(tx: Tx, booking: LockedBooking): Promise<void> 
   })
 }
 
-/** Whether the time of an unpaid hold is over, whether or not the job has cancelled it yet (AMB-05). */
+/** Whether the time of an unpaid hold is over, whether or not the job has cancelled it yet. */
 export function isHoldOver({ holdExpiresAt }: Pick<Booking, 'holdExpiresAt'>, now: Date): boolean {
   return holdExpiresAt !== null && holdExpiresAt <= now
 }

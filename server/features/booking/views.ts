@@ -15,11 +15,11 @@ export const Place = z.strictObject({
 })
 export type Place = z.output<typeof Place>
 
-/** On how many days a pair meets under LC 150 (BR-4), and whether one more booking raises the hiring alert. */
+/** On how many days a pair meets under LC 150, and whether one more booking raises the hiring alert. */
 export const MeterView = z.strictObject({
   /** Days of the week, Monday to Sunday, with a booking of the two. */
   daysThisWeek: z.number(),
-  /** What the alert counts: bookings of the last 7 days and those to come (AMB-12). */
+  /** What the alert counts: bookings of the last 7 days and those to come. */
   last7Days: z.number(),
   limit: z.number(),
   alert: z.boolean(),

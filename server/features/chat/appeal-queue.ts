@@ -10,7 +10,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import type { AppealedView, AppealsView } from './views.ts'
 
 const LIMIT = 50
-/** A sender with so many blocked messages in so many days is shown to the admins (AMB-24). */
+/** A sender with so many blocked messages in so many days is shown to the admins. */
 const REPEATED = 5
 const REPEATED_DAYS = 30
 /** How many messages an admin reads: the blocked one and those before it, over which a number may be split. */

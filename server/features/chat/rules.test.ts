@@ -10,7 +10,7 @@ const both = { roles: new Set(['contractor', 'professional'] as const), subscrib
 const admin = { roles: new Set(['contractor', 'admin'] as const), subscriber: false }
 const stranger = { visible: false, hiredMe: false, hiredByMe: false }
 
-describe('mayBegin (AMB-23, AMB-19)', () => {
+describe('mayBegin', () => {
   test.each([
     ['a subscriber, a listed professional', subscriber, { ...stranger, visible: true }, 'yes'],
     ['a subscriber, a person whom search does not list', subscriber, stranger, 'unknown'],
@@ -67,7 +67,7 @@ const message: Message = {
 }
 const blocked: Message = { ...message, appeal: 'open', content: 'meu zap é 11 9…', blocked: true, blockedReason: 'Sem telefone' }
 
-describe('messageFor and previewFor (AMB-25)', () => {
+describe('messageFor and previewFor', () => {
   test.each([
     ['its sender', 'ana', message, { mine: true, content: 'Bom dia', blockedReason: null, nonce: 'n' }],
     ['its recipient', 'bia', message, { mine: false, content: 'Bom dia', blockedReason: null, nonce: null }],

@@ -40,8 +40,8 @@ export function otherOf(pair: Pair, personId: string): string | null {
 }
 
 /**
- * A message as a participant sees it. Blocked content is never shown. Only the sender reads why it was blocked, in one sentence for
- * every reason (R-E13); the stored reason is for those who review the block.
+ * A message as a participant sees it. Blocked content is never shown (AMB-25). Only the sender reads why it was blocked, in one
+ * sentence for every reason; the stored reason is for those who review the block.
  */
 export function messageFor(viewerId: string, message: Message): MessageView {
   const { id, senderId, content, nonce, sequence, blocked, appeal, read, createdAt } = message

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const { talk, say } = chatActs(() => ({ world, joana }))
 
-describe('screening (abuse case 12)', () => {
+describe('screening', () => {
   const sequences = (some: readonly string[]) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 8 })
   // Texts that pass alone, some of which form a number together, and texts that are blocked alone.
   const texts = [

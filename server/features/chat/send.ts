@@ -27,8 +27,8 @@ const queueOf = onePerDatabase((): Queue => ({ waiting: [], sending: false }))
  * Stores a message and returns it as its sender sees it, after the commit. Messages that are sent at the same moment share one
  * transaction and one insert. A repeat with the same nonce returns the stored message. NOT_FOUND unless the caller is a
  * participant; CONFLICT `conversation_closed` when one of the two has blocked the other. Emits `chat.message-sent` with the
- * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is delivered to nobody
- * (AMB-25).
+ * conversation's id to both participants. A message that screening blocks is stored as blocked, and its content is delivered to
+ * nobody.
  */
 export async function sendMessage(ctx: UserCtx, message: SendMessage): Promise<MessageView> {
   return messageFor(ctx.actor.id, await queueMessage(ctx, message))

@@ -20,7 +20,7 @@ export async function myClub(ctx: UserCtx): Promise<ClubView> {
   return { ...offer, partners: [...offer.partners], member: row ?? { code: null, since: null, endsAt: null } }
 }
 
-/** Opens the payment page of the club. CONFLICT `not_sold` without partners (R-A9); throws what `buyService` throws. */
+/** Opens the payment page of the club. CONFLICT `not_sold` without partners; throws what `buyService` throws. */
 export async function subscribeToClub(ctx: UserCtx): Promise<CheckoutView> {
   if (!clubOffer(ctx.settings, ctx.adapters.payment.mode).sold) throw new Conflict('not_sold', clubMessages.notSold)
   return buyService(ctx, PurchaseKind.club)

@@ -5,8 +5,8 @@ import type { Settings } from '#server/core/settings.ts'
 export type ClubOffer = { readonly sold: boolean; readonly demonstration: boolean; readonly partners: readonly string[] }
 
 /**
- * Without partners the club is announced and nothing is charged. In the sandbox it is sold as a demonstration, which gives no discount
- * in any shop and says so (R-A9).
+ * Without partners the club is announced and nothing is charged. In the sandbox it is sold as a demonstration, which gives no
+ * discount in any shop and says so.
  */
 export function clubOffer({ clubPartners }: Pick<Settings, 'clubPartners'>, mode: PaymentMode): ClubOffer {
   const demonstration = mode === 'sandbox'

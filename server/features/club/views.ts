@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 export const ClubView = z.strictObject({
-  /** Whether the club can be bought: partners are configured, or the sandbox sells a demonstration (R-A9). */
+  /** Whether the club can be bought: partners are configured, or the sandbox sells a demonstration. */
   sold: z.boolean(),
   demonstration: z.boolean(),
   /** The names of the shops that give the discounts. */
   partners: z.array(z.string()),
-  /** The active membership. `code` is null until the webhook of the payment has made it (AMB-38). */
+  /** The active membership. `code` is null until the webhook of the payment has made it. */
   member: z.strictObject({ code: z.string().nullable(), since: z.date().nullable(), endsAt: z.date().nullable() }).nullable(),
 })
 export type ClubView = z.output<typeof ClubView>

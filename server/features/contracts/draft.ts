@@ -12,9 +12,9 @@ import { assertMayAct, assertStart, endedDraft } from './rules.ts'
 import { contractText } from './text.ts'
 
 /**
- * Makes a draft (AMB-43). BAD_REQUEST `screened` for a contact in the tasks, on `professionalId` for a professional whom the caller
- * does not know, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT `home_missing`, and `contract_open` with the
- * contract of the pair that has not ended.
+ * Makes a draft. BAD_REQUEST `screened` for a contact in the tasks, on `professionalId` for a professional whom the caller does
+ * not know, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT `home_missing`, and `contract_open` with
+ * the contract of the pair that has not ended.
  */
 export async function createContract(
   ctx: UserCtx,

@@ -30,7 +30,7 @@ function withParties(ctx: Ctx) {
 }
 export type ContractRow = Awaited<ReturnType<typeof withParties>>[number]
 
-/** A contract with the caller's side. NOT_FOUND for everybody whom it does not name (R-F14). */
+/** A contract with the caller's side. NOT_FOUND for everybody whom it does not name. */
 export async function contractOf(ctx: UserCtx, id: string): Promise<ContractRow & { side: Side }> {
   const [row] = await withParties(ctx).where(eq(monthlyContracts.id, id))
   const side = row ? sideOf(row.contract, ctx.actor.id) : null

@@ -10,7 +10,7 @@ import { contractActs, mayAct, noticeOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
 
-/** The seeds' five figures and the full cost of a salary with today's rates (AMB-44, BR-4). */
+/** The seeds' five figures and the full cost of a salary with today's rates. */
 export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): CostView {
   const rates = ratesOn(dayOf(ctx.now(), DEFAULT_ZONE))
   const cost = employmentCost(baseSalaryInCents, rates)
@@ -36,7 +36,7 @@ export async function listCandidates(ctx: UserCtx): Promise<CandidatesView> {
   return candidatesOf(ctx)
 }
 
-/** One contract, for the two people that it names. NOT_FOUND for everybody else (R-F14). */
+/** One contract, for the two people that it names. NOT_FOUND for everybody else. */
 export async function readContract(ctx: UserCtx, id: string): Promise<ContractView> {
   return viewOf(await contractOf(ctx, id), ctx.now())
 }

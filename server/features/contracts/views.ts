@@ -5,7 +5,7 @@ import { contractActs } from './rules.ts'
 
 const cents = z.number()
 
-/** What a salary costs: the seeds' five names (AMB-44), and under `detalhado` the full cost. All amounts are integer cents. */
+/** What a salary costs: the seeds' five names, and under `detalhado` the full cost. All amounts are integer cents. */
 export const CostView = z.strictObject({
   salario_base: cents,
   inss: cents,

@@ -7,8 +7,8 @@ import { randomCode } from '#server/core/random-code.ts'
 import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Keeps the certificate in step with its purchase: bought it is 'pago', and 'ativo' at once
- * if all modules are done (AMB-34); withdrawn from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
+ * Keeps the certificate in step with its purchase: bought it is 'pago', and 'ativo' at once if all modules are done; withdrawn
+ * from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
  */
 export async function keepCertificate(tx: Tx, purchase: PaidPurchase): Promise<void> {
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)

@@ -7,7 +7,7 @@ import { markRead, myCourse, readModule } from './modules.ts'
 import { startQuiz, submitQuiz } from './quiz.ts'
 import { AttemptView, CourseView, GradeView, ModuleView, ReadView } from './views.ts'
 
-/** The course of good practices and its certificate. The modules are free; paying is needed to issue (AMB-34). */
+/** The course of good practices and its certificate. The modules are free; paying is needed to issue. */
 export const courseRouter = router({
   mine: professionalProcedure.output(CourseView).query(({ ctx }) => myCourse(ctx)),
   module: professionalProcedure

@@ -72,5 +72,5 @@ export function gradeOf(
   return { grade: drawn.length - wrong.length, wrong }
 }
 
-/** Whether a grade completes a module (AMB-35). */
+/** Whether a grade completes a module. */
 export const passes = (grade: number) => grade >= PASS_GRADE

@@ -36,7 +36,7 @@ const resolve = async (disputeId: string, amountInCents = 0) => {
   return reasonOf(admin.dispute.resolve({ disputeId, amountInCents, resolution: 'As duas foram ouvidas.' }))
 }
 
-describe('a delay that one participant reports (R-F13)', () => {
+describe('a delay that one participant reports', () => {
   test('may be contested for 48 hours by the other: no decision, refund or transfer is made meanwhile', async () => {
     const contestUntil = new Date(world.now().getTime() + 48 * 3_600_000)
     const disputeId = await reportDelay()

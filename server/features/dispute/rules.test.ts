@@ -11,7 +11,7 @@ const booking: DisputableFacts = {
 const reasonAt = (at: string, over: Partial<DisputableFacts> = {}) =>
   obstacleToOpening({ ...booking, ...over }, { now: new Date(at), zone })?.reason ?? null
 
-describe('a dispute may be opened (AMB-46)', () => {
+describe('a dispute may be opened', () => {
   test.each(['Confirmado', 'Em Andamento', 'Concluído'] as const)('from the start until 7 days after the end: %s', (status) => {
     expect(reasonAt('2026-12-01T15:00:00Z', { status })).toBeNull()
     expect(reasonAt('2026-12-08T18:59:59.999Z', { status })).toBeNull()
@@ -23,7 +23,7 @@ describe('a dispute may be opened (AMB-46)', () => {
     expect(obstacle).toEqual({ reason: 'too_early', message: 'A partir de 01/12, 12:00, o início da visita.' })
   })
 
-  test('of a cancelled booking only when a participant was reported absent (R-F13)', () => {
+  test('of a cancelled booking only when a participant was reported absent', () => {
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado' })).toBe('wrong_state')
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado', noShowBy: 'contractor' })).toBeNull()
     expect(reasonAt('2026-12-09T16:00:00Z', { status: 'Cancelado', noShowBy: 'professional' })).toBe('too_late')
@@ -42,7 +42,7 @@ test('only the other participant answers, once, while the dispute is open', () =
   expect(mayAnswer({ ...dispute, status: 'Resolvida' }, 'joana')).toBe(false)
 })
 
-describe('a decision waits for the other participant (R-F13)', () => {
+describe('a decision waits for the other participant', () => {
   const createdAt = new Date('2026-12-01T20:00:00Z')
   const end = new Date('2026-12-03T20:00:00Z')
   const delay = { claimantId: 'ana', topic: 'Atraso', status: 'Aberta', answer: null, createdAt } as const

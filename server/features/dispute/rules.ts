@@ -10,8 +10,8 @@ export type DisputableFacts = Pick<Booking, 'status' | 'startsAt' | 'endsAt' | '
 export type OpeningObstacle = { readonly reason: 'too_early' | 'too_late' | 'wrong_state'; readonly message: string }
 
 /**
- * Why no dispute of a booking may be opened now; null when it may (AMB-46): from the start of a paid booking until 7 days after its end,
- * also when it ended with an absence (R-F13). `zone` is that of the professional.
+ * Why no dispute of a booking may be opened now; null when it may: from the start of a paid booking until 7 days after its end,
+ * also when it ended with an absence. `zone` is that of the professional.
  */
 export function obstacleToOpening(
   { status, startsAt, endsAt, noShowBy }: DisputableFacts,

@@ -18,12 +18,12 @@ const OwnDispute = z.strictObject({
   description: Statement,
   answer: Statement.nullable(),
   mayAnswer: z.boolean(),
-  /** Until when a reported absence or delay may be contested, while refund and transfer wait for that (R-F13); otherwise null. */
+  /** Until when a reported absence or delay may be contested, while refund and transfer wait for that; otherwise null. */
   contestUntil: z.date().nullable(),
   resolution: z.string().nullable(),
   resolvedAt: z.date().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
-  /** What the decision gives back, in cents; only for the contractor (R-C5). */
+  /** What the decision gives back, in cents; only for the contractor. */
   refundInCents: z.int().nullable(),
 })
 

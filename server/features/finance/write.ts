@@ -7,7 +7,7 @@ import { monthAt, monthsBefore } from './rules.ts'
 /** A chargeback may change a month that is over. */
 const MONTHS_WRITTEN = 3
 
-/** Job on the first days of a month: writes the reports of the months before it (AMB-45). Repeating it changes nothing. */
+/** Job on the first days of a month: writes the reports of the months before it. Repeating it changes nothing. */
 export async function writeMonthlyReports(ctx: Ctx): Promise<void> {
   for (const month of monthsBefore(ctx.now(), MONTHS_WRITTEN)) await inTransaction(ctx, (tx) => writeReports(tx, month))
 }

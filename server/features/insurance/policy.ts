@@ -9,8 +9,8 @@ import { insurerOf } from './rules.ts'
 import type { InsuranceView, PurchaseView } from './views.ts'
 
 /**
- * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing and
- * answers no page (AMB-36). Throws what `buyService` throws.
+ * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing
+ * and answers no page. Throws what `buyService` throws.
  */
 export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
   if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PurchaseKind.insurance)

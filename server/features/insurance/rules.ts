@@ -5,8 +5,8 @@ import type { Settings } from '#server/core/settings.ts'
 export type Insurer = { readonly name: string; readonly demonstration: boolean; readonly policyPrefix: string }
 
 /**
- * The insurer that policies are sold for, or null: then interest is recorded and nothing is charged, because cover without an insurer
- * is illegal (AMB-36). In the sandbox a demonstration insurer sells policies that say so (R-A9).
+ * The insurer that policies are sold for, or null: then interest is recorded and nothing is charged, because cover without an
+ * insurer is illegal. In the sandbox a demonstration insurer sells policies that say so.
  */
 export function insurerOf({ insurer }: Pick<Settings, 'insurer'>, mode: PaymentMode): Insurer | null {
   if (mode === 'sandbox') return { name: 'Seguradora de demonstração', demonstration: true, policyPrefix: 'DEMONSTRACAO' }

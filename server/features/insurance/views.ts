@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The provider's page, or null where no insurer is configured: then the interest was recorded (AMB-36). */
+/** The provider's page, or null where no insurer is configured: then the interest was recorded. */
 export const PurchaseView = z.strictObject({ url: z.string().nullable() })
 export type PurchaseView = z.output<typeof PurchaseView>
 
@@ -8,7 +8,7 @@ export const InsuranceView = z.strictObject({
   /** Whether an insurer is configured, so that the insurance can be bought. */
   sold: z.boolean(),
   insurerName: z.string().nullable(),
-  /** Whether the policy covers nothing and the page must say 'demonstração' (R-A9). */
+  /** Whether the policy covers nothing and the page must say 'demonstração'. */
   demonstration: z.boolean(),
   interested: z.boolean(),
   /** The number of the active policy. */

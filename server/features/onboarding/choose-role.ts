@@ -11,9 +11,8 @@ import { readOnboarding } from './queries.ts'
 import type { OnboardingView, TypeChosen } from './views.ts'
 
 /**
- * Writes the one role that a user chooses at /onboarding-tipo (ROLE-2, R-A12). A user who has a role gets CONFLICT
- * `already_chosen` with `{ next }`, the address to open instead. All rows are written or none, so that a failed choice is asked
- * again (AMB-17).
+ * Writes the one role that a user chooses at /onboarding-tipo. A user who has a role gets CONFLICT `already_chosen` with `{ next
+ * }`, the address to open instead. All rows are written or none, so that a failed choice is asked again.
  */
 export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<TypeChosen> {
   return inTransaction(ctx, async (tx) => {
@@ -30,9 +29,9 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 }
 
 /**
- * Adds the second role to a user who has one (R-A12, AMB-16); adding it again gives the same answer. `next` is the address where
- * the new role continues. A session that gets a role also gets a new secret, so that a secret stolen earlier does not gain the role.
- * CONFLICT `not_chosen` with `{ next }` for a user without a role.
+ * Adds the second role to a user who has one; adding it again gives the same answer. `next` is the address where the new role
+ * continues. A session that gets a role also gets a new secret, so that a secret stolen earlier does not gain the role. CONFLICT
+ * `not_chosen` with `{ next }` for a user without a role.
  */
 export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<OnboardingView> {
   const { cookie, view } = await inTransaction(ctx, async (tx) => {

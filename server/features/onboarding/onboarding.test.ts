@@ -70,7 +70,7 @@ test('rejects an admin with already_chosen and a visitor with signed_out', async
   expect(await reasonOf(world.as(null).onboarding.chooseType({ type: 'contratante' }))).toBe('signed_out')
 })
 
-test('asks again for a choice that could not be written completely (AMB-17)', async () => {
+test('asks again for a choice that could not be written completely', async () => {
   const ana = await newcomer()
   const ctx = { ...(await world.contextOf(ana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
   await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow(
@@ -109,7 +109,7 @@ test('the wizard resumes at the first step that is not saved', async () => {
   expect(await state()).toEqual({ type: 'profissional', next: '/dashboard-profissional', step: 6 })
 })
 
-test('until the documents are sent, and while they are refused, a professional is unfinished and no contractor (R-F2)', async () => {
+test('until the documents are sent, and while they are refused, a professional is unfinished and no contractor', async () => {
   const ana = await world.person({ roles: ['profissional'] })
   const session = async () => {
     const { isProfessional, isContractor, unfinishedProfessional } = await readSessionView(await world.contextOf(ana))
@@ -139,7 +139,7 @@ test('until the documents are sent, and while they are refused, a professional i
   expect((await world.as(ana).onboarding.state()).next).toBe('/onboarding-profissional')
 })
 
-describe('the second role (R-A12)', () => {
+describe('the second role', () => {
   test('lets a contractor begin as a professional, who remains a contractor only until step 3', async () => {
     const ana = await world.person()
     await world.db.insert(residences).values({ userId: ana.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })

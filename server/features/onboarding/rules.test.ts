@@ -10,7 +10,7 @@ test.each<[string, Wizard, WizardStep]>([
   ['a photo alone', { ...nothing, photo: '/foto.webp' }, 2],
   ['photo and street', { ...nothing, photo: '/foto.webp', street: 'Rua A' }, 3],
   ['a profile with a bio', { ...all, documents: false }, 4],
-  ['a profile whose bio was left empty (R-D1)', { ...all, documents: false, bio: '' }, 4],
+  ['a profile whose bio was left empty', { ...all, documents: false, bio: '' }, 4],
   ['a profile after the photo was taken off', { ...all, documents: false, photo: null }, 4],
   ['both papers', all, 5],
   ['both papers and nothing else', { ...nothing, documents: true }, 5],
@@ -18,6 +18,6 @@ test.each<[string, Wizard, WizardStep]>([
   ['in analysis, with nothing else', { ...nothing, status: 'Pendente' }, 6],
   ['approved', { ...all, status: 'Aprovado' }, 6],
   ['approved, papers purged', { ...all, status: 'Aprovado', documents: false }, 6],
-  ['refused (AMB-14, R-F2)', { ...all, status: 'Recusado' }, 4],
+  ['refused', { ...all, status: 'Recusado' }, 4],
   ['refused, papers purged', { ...all, status: 'Recusado', documents: false }, 4],
 ])('with %s the wizard goes on at its step', (_, wizard, step) => expect(resumeStep(wizard)).toBe(step))

@@ -90,7 +90,7 @@ describe('assertPayable', () => {
     expect(assertPayable(booking, 'ana', now)).toBe(booking)
     expect(assertPayable({ ...booking, paymentStatus: 'Falhou' }, 'ana', now).id).toBe('b')
   })
-  test('answers another user with "Acesso negado" in every state (R-A6)', () => {
+  test('answers another user with "Acesso negado" in every state', () => {
     expect(() => assertPayable({ ...booking, status: 'Cancelado' }, 'beto', now)).toThrow('Acesso negado')
     expect(() => assertPayable(undefined, 'beto', now)).toThrow('Agendamento não encontrado')
   })
@@ -188,7 +188,7 @@ describe('postings', () => {
       }),
     )
   })
-  test('a partial refund takes its share from the professional and the rest from the fee (R-E8)', () => {
+  test('a partial refund takes its share from the professional and the rest from the fee', () => {
     expect(refundPosting(booking, 4_500, 0)).toEqual([
       { account: 'provider', amountInCents: 4_500 },
       { account: 'professional', amountInCents: -3_750 },

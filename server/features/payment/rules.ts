@@ -27,7 +27,7 @@ export function assertPayable<B extends Booking>(booking: B | undefined, userId:
   return booking
 }
 
-/** A provider ends no code earlier than after a minute; below this time another code is of no use (BR-6). */
+/** A provider ends no code earlier than after a minute; below this time another code is of no use. */
 const SHORTEST_PIX_MS = 90_000
 
 /** When a Pix code that is made now ends: with the booking's hold, and without one after an hour. CONFLICT `pix_too_late`. */

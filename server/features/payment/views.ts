@@ -12,9 +12,9 @@ export type PublishableKeyView = z.output<typeof PublishableKeyView>
 /** The figures of the configuration that texts name; rates of the fee in basis points. */
 export const PricesView = z.strictObject({
   feeInBasisPoints: z.int(),
-  /** What the first booking of a pair pays on top; 0 by default (AMB-01). */
+  /** What the first booking of a pair pays on top; 0 by default. */
   firstBookingFeeInBasisPoints: z.int(),
-  /** How many minutes a slot is held for its payment (AMB-05). */
+  /** How many minutes a slot is held for its payment. */
   holdInMinutes: z.int(),
   /** Whether a language model is configured, which names the profile analysis. */
   hasModel: z.boolean(),

@@ -7,7 +7,7 @@ import { analysesOf, factsOf } from './queries.ts'
 import { analysisStart, insightsOf, metricsOf } from './rules.ts'
 import type { AnalysisView } from './views.ts'
 
-/** Computes and stores an analysis of the caller's profile as of now (AMB-42). FORBIDDEN `service_required` without the service. */
+/** Computes and stores an analysis of the caller's profile as of now. FORBIDDEN `service_required` without the service. */
 export async function analyzeProfile(ctx: UserCtx): Promise<AnalysisView> {
   await requireAnalysis(ctx)
   const now = ctx.now()

@@ -10,7 +10,7 @@ import type { ProfileInsights, ProfileMetrics } from '#db/schema/index.ts'
 
 /** What an analysis knows of a professional, from our own rows of the last ANALYSIS_DAYS days. */
 export type Facts = {
-  /** Profile views by others: one a day for each viewer (R-D7). */
+  /** Profile views by others: one a day for each viewer. */
   readonly views: number
   readonly viewers: number
   /** The viewers who booked and paid. */
@@ -43,7 +43,7 @@ const GOOD_RATING = 4.5
 const GOOD_CONVERSION = 10
 const SUGGESTIONS_SHOWN = 5
 
-/** Exactly the four figures of the specification (R-D7). The conversion is in percent with one decimal, 0 when nobody looked. */
+/** Exactly the four figures of the specification. The conversion is in percent with one decimal, 0 when nobody looked. */
 export function metricsOf(facts: Facts): ProfileMetrics {
   return {
     taxa_conversao: facts.viewers === 0 ? 0 : Math.round((facts.bookers / facts.viewers) * 1_000) / 10,

@@ -24,9 +24,9 @@ import type { ProfileView } from './views.ts'
 type Professional = NonNullable<Awaited<ReturnType<typeof professionalOf>>>
 
 /**
- * The public page of a professional. Before anything is read, FORBIDDEN `subscription_required` to callers without a subscription, whether
- * or not the professional exists (AMB-19); the owner and administrators pass. Then NOT_FOUND unless the professional is approved, visible
- * and active, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates (AMB-70).
+ * The public page of a professional. Before anything is read, FORBIDDEN `subscription_required` to callers without a
+ * subscription, whether or not the professional exists; the owner and administrators pass. Then NOT_FOUND unless the professional
+ * is approved, visible and active, or is the caller. Counts as a view. Distances are to the professional's snapped coordinates.
  */
 export async function showProfile(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileView> {
   const isMine = professionalId === ctx.actor.id
@@ -130,7 +130,7 @@ async function latestCheck(ctx: UserCtx, professionalId: string) {
   return row ?? null
 }
 
-/** What the banner says about its source (R-F12). */
+/** What the banner says about its source. */
 function sourceOf(check: Awaited<ReturnType<typeof latestCheck>>): ProfileView['policeCheck'] {
   if (!check?.checkedAt || !check.validUntil) return null
   const { checkedAt, validUntil, certificateDay, provider } = check

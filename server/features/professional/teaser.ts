@@ -7,8 +7,8 @@ import { searchMessages } from '#shared/search.ts'
 import type { ProfileTeaser } from './views.ts'
 
 /**
- * What stands above the subscription gate of a profile (R-F9): a part of what every signed-in user reads on the search card, and
- * nothing else. NOT_FOUND unless the professional is approved, visible and active. Does not count as a view.
+ * What stands above the subscription gate of a profile: a part of what every signed-in user reads on the search card, and nothing
+ * else. NOT_FOUND unless the professional is approved, visible and active. Does not count as a view.
  */
 export async function showTeaser(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileTeaser> {
   const { userId: id, name, services, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex

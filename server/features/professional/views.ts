@@ -22,9 +22,9 @@ export const ProfileView = z.strictObject({
   sealed: z.boolean(),
   /** Chooses the form of the banner's sentence; never shown itself. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
-  /** Sealed and with a valid approved check: only then the banner names the Polícia Federal (R-A8). */
+  /** Sealed and with a valid approved check: only then the banner names the Polícia Federal. */
   verifiedByPolice: z.boolean(),
-  /** The source that the banner names; null unless it names the Polícia Federal (R-F12). */
+  /** The source that the banner names; null unless it names the Polícia Federal. */
   policeCheck: z
     .strictObject({
       checkedAt: z.date(),
@@ -49,12 +49,12 @@ export const ProfileView = z.strictObject({
   feeInBasisPoints: z.int(),
   /** 0 when the caller has booked this professional before. */
   firstBookingFeeInBasisPoints: z.int(),
-  /** How many minutes a slot is held for its payment (AMB-05). */
+  /** How many minutes a slot is held for its payment. */
   holdInMinutes: z.int(),
 })
 export type ProfileView = z.output<typeof ProfileView>
 
-/** The part of the search card that stands above the gate of a profile (R-F9). */
+/** The part of the search card that stands above the gate of a profile. */
 export const ProfileTeaser = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -22,8 +22,8 @@ type Located = { point: Point | null } | 'unavailable'
 
 /**
  * Saves the whole address with the coordinates from our geocoder; the client never sends coordinates. If the geocoder finds
- * nothing or is down, the address is saved without coordinates. The fourth change of coordinates in a day is BAD_REQUEST at `cep`:
- * CEP and coordinates stay, every other field is saved (R-A4).
+ * nothing or is down, the address is saved without coordinates. The fourth change of coordinates in a day is BAD_REQUEST at
+ * `cep`: CEP and coordinates stay, every other field is saved.
  */
 export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<AddressSaved> {
   const { cep, street, number, complement, district, city, state } = input
@@ -33,9 +33,9 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
 }
 
 /**
- * The same for a professional, who must give only CEP, street and number where the CEP names district, town and UF: the card in the
- * search shows the district, and town and UF decide the time zone (AMB-11). BAD_REQUEST at each field that the CEP leaves empty
- * (R-F5). FORBIDDEN for users who did not choose to be a professional.
+ * The same for a professional, who must give only CEP, street and number where the CEP names district, town and UF: the card in
+ * the search shows the district, and town and UF decide the time zone. BAD_REQUEST at each field that the CEP leaves empty.
+ * FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)
@@ -52,7 +52,7 @@ export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessio
   return { located: saved.located, next }
 }
 
-/** Saves the coordinates of a looked-up address only if the caller has none yet: a lookup must not change an address (R-A4). */
+/** Saves the coordinates of a looked-up address only if the caller has none yet: a lookup must not change an address. */
 export async function saveFirstPoint(ctx: UserCtx, point: Point): Promise<void> {
   await ctx.db
     .update(users)

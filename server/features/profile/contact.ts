@@ -12,7 +12,7 @@ import type { MineView } from './views.ts'
 
 /**
  * Saves name and phone (stored as E.164). BAD_REQUEST at `name` for a changed name: `name_refused` if it is no name,
- * `name_locked` after approval (AMB-63); `screened`.
+ * `name_locked` after approval; `screened`.
  */
 export async function saveContact(ctx: UserCtx, { name: typed, phone }: SaveContact): Promise<MineView> {
   refuseContacts({ name: typed })
@@ -44,7 +44,7 @@ function refuseName(name: string, isLocked: boolean): void {
   if (fault) throw new BadInput('name', nameFaults[fault], 'name_refused')
 }
 
-/** Writes the name that the team accepted for a person, in the caller's transaction; locks the row (AMB-63). */
+/** Writes the name that the team accepted for a person, in the caller's transaction; locks the row. */
 export async function renamePerson(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.db.update(users).set({ name }).where(eq(users.id, userId))
   await tx.emit({ type: 'profile.changed', id: userId, to: [userId] })

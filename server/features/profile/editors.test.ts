@@ -214,7 +214,7 @@ describe("a professional's address", () => {
     })
   })
 
-  test('is refused at each field that neither the person nor the CEP fills (R-F5)', async () => {
+  test('is refused at each field that neither the person nor the CEP fills', async () => {
     const joana = await newcomer()
     const ctx = await world.contextOf(joana)
     const down = () => Promise.reject(new CepUnavailable())
@@ -263,7 +263,7 @@ describe("a professional's address", () => {
 })
 
 describe("the switch 'perfil ativo'", () => {
-  test('hides the professional from search and new bookings and keeps existing bookings (AMB-60)', async () => {
+  test('hides the professional from search and new bookings and keeps existing bookings', async () => {
     const joana = await world.person({ professional: true })
     const ana = await world.person({ subscriber: true })
     const booking = { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-30T11:00:00Z') }
@@ -289,7 +289,7 @@ describe("the switch 'perfil ativo'", () => {
   })
 })
 
-test('if emails must be confirmed, an unconfirmed professional is hidden with email_unconfirmed (R-A1)', async () => {
+test('if emails must be confirmed, an unconfirmed professional is hidden with email_unconfirmed', async () => {
   const joana = await world.person({ professional: true, emailConfirmed: false })
   const ana = await world.person({ subscriber: true })
   const slots = () => reasonOf(world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 }))

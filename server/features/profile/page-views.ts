@@ -9,7 +9,7 @@ const KEPT_DAYS = 365
 
 /**
  * Records that the caller opened a professional's page: at most one row a day on Brasília's calendar, and none for the caller's
- * own page (R-D7).
+ * own page.
  */
 export async function recordProfileView(ctx: UserCtx, professionalId: string): Promise<void> {
   if (professionalId === ctx.actor.id) return
@@ -19,7 +19,7 @@ export async function recordProfileView(ctx: UserCtx, professionalId: string): P
     .onConflictDoNothing()
 }
 
-/** Deletes page views older than twelve months (R-D7). */
+/** Deletes page views older than twelve months. */
 export async function forgetOldViews(ctx: Ctx): Promise<void> {
   const oldest = addDays(dayOf(ctx.now(), DEFAULT_ZONE), -KEPT_DAYS)
   await ctx.db.delete(profileViews).where(lt(profileViews.day, oldest))

@@ -57,7 +57,7 @@ export async function writeAgendaRules(tx: Tx, userId: string, rules: AgendaRule
   if (rows.length === 0) throw new NotFound(profileMessages.notFound)
 }
 
-/** The switch 'perfil ativo'. While it is off, search hides the professional and rejects new bookings; existing bookings stay (AMB-60). */
+/** The switch 'perfil ativo'. While it is off, search hides the professional and rejects new bookings; existing bookings stay. */
 export async function setVisible(ctx: UserCtx, { visible }: SetVisible): Promise<SetVisible> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.update(professionalProfiles).set({ visible }).where(eq(professionalProfiles.userId, tx.actor.id))

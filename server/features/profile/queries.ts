@@ -71,9 +71,9 @@ export async function nextPathAs(ctx: Ctx, userId: string, type: Exclude<UserRol
 }
 
 /**
- * Condition: search shows the professional, who may be booked. The profile is approved, switched on and not paused, the account is active and,
- * if the settings require it, the email is confirmed (R-A1). For queries on usuarios with perfis_profissionais joined (also by left
- * join). The view `search_visible` must state the same condition.
+ * Condition: search shows the professional, who may be booked. The profile is approved, switched on and not paused, the account
+ * is active and, if the settings require it, the email is confirmed. For queries on usuarios with perfis_profissionais joined
+ * (also by left join). The view `search_visible` must state the same condition.
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${professionalProfiles.pausedUntil} is null and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 

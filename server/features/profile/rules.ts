@@ -31,8 +31,9 @@ export type Home = {
 const NEAR_IN_KM = 2
 
 /**
- * Account type and next path. Without a type: the choice of type. Contractor: address, residence, search. Professional: the wizard
- * until documents are sent and while they are refused, then the dashboard. A user who is both counts as professional once a profile exists (AMB-16).
+ * Account type and next path. Without a type: the choice of type. Contractor: address, residence, search. Professional: the
+ * wizard until documents are sent and while they are refused, then the dashboard. A user who is both counts as professional once
+ * a profile exists.
  */
 export function onboardingStateFrom(at: Progress): OnboardingState {
   const isContractor = !at.hasProfile && at.roles.includes(UserRole.contractor)
@@ -42,7 +43,7 @@ export function onboardingStateFrom(at: Progress): OnboardingState {
   return { type: null, next: at.roles.length > 0 ? '/' : '/onboarding-tipo' }
 }
 
-/** The next path as contractor or as professional, also for a user who is both (R-A12). */
+/** The next path as contractor or as professional, also for a user who is both. */
 export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): string {
   if (type === UserRole.professional)
     return at.hasProfile && at.documentsSent ? '/dashboard-profissional' : '/onboarding-profissional'
@@ -50,7 +51,7 @@ export function nextPathFor(type: Exclude<UserRole, 'admin'>, at: Progress): str
   return at.hasResidence ? '/buscar' : '/onboarding-contratante?passo=2'
 }
 
-/** Why search does not show a professional, or null if it does. `confirmedOnly`: the email must be confirmed (R-A1). */
+/** Why search does not show a professional, or null if it does. `confirmedOnly`: the email must be confirmed. */
 export function hiddenBecause(
   profile: {
     readonly verificationStatus: VerificationStatus | null
@@ -78,7 +79,7 @@ export function obstaclesOf(
   return obstacles.filter((obstacle) => applies[obstacle])
 }
 
-/** Whether the name is locked: the documents were approved and no later decision revoked it (AMB-63, R-A16). */
+/** Whether the name is locked: the documents were approved and no later decision revoked it. */
 export function isNameLocked(profile: { verificationStatus: VerificationStatus | null; seal: boolean } | null): boolean {
   return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }
@@ -89,8 +90,8 @@ export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | nul
 }
 
 /**
- * Whether saving `point` counts against the day's limit of address changes (R-A4, AMB-70). A first address and a change within 2 km
- * do not count. Losing the coordinates counts: otherwise clearing them and setting others would bypass the limit.
+ * Whether saving `point` counts against the day's limit of address changes. A first address and a change within 2 km do not count
+ * (R-A4). Losing the coordinates counts: otherwise clearing them and setting others would bypass the limit.
  */
 export function countsAsMove(home: Home, point: Point | null): boolean {
   const before = pointOf(home)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/context.ts'
 
 type Rating = { readonly average: number; readonly count: number }
 
-/** Adds one to a contractor's completed bookings, in the transaction that sets the booking to Concluído (R-D9). */
+/** Adds one to a contractor's completed bookings, in the transaction that sets the booking to Concluído. */
 export async function countCompletedBooking(tx: Tx, contractorId: string): Promise<void> {
   await tx.db
     .update(users)
@@ -12,7 +12,7 @@ export async function countCompletedBooking(tx: Tx, contractorId: string): Promi
     .where(eq(users.id, contractorId))
 }
 
-/** Stores a professional's average rating (0 to 5) and number of reviews, in the transaction that reveals a review (AMB-30). */
+/** Stores a professional's average rating (0 to 5) and number of reviews, in the transaction that reveals a review. */
 export async function rateProfessional(tx: Tx, userId: string, { average, count }: Rating): Promise<void> {
   const rated = { rating: average, reviewCount: count }
   await tx.db.update(professionalProfiles).set(rated).where(eq(professionalProfiles.userId, userId))

@@ -47,7 +47,7 @@ const OwnProfessional = z.strictObject({
   /** Whether search shows the professional; if not, hiddenBecause says why. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
-  /** The stored pictures that the team refused and that were not replaced since. One at least must be replaced (R-F2). */
+  /** The stored pictures that the team refused and that were not replaced since. One at least must be replaced. */
   keptDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /** Without coordinates only contractors without an address find the profile; without hours, or away, nobody can book. */
   obstacles: z.array(z.enum(obstacles)),
@@ -76,7 +76,7 @@ export const MineView = z.strictObject({
   /** Whether the address has coordinates. The coordinates themselves stay on the server. */
   located: z.boolean(),
   residence: Residence.nullable(),
-  /** Whether approved documents lock the name (AMB-63). The CPF never changes. */
+  /** Whether approved documents lock the name. The CPF never changes. */
   nameLocked: z.boolean(),
   professional: OwnProfessional.nullable(),
   roles: z.array(z.enum(UserRole)),

@@ -244,7 +244,7 @@ describe('what a purchase brings', () => {
       partners: [],
       member: { code: member?.memberCode, since: member?.startsAt, endsAt: new Date('2027-01-23T12:00:00Z') },
     })
-    // A month that is not paid has a day of grace (AMB-20); the card is gone at the second when it is over.
+    // A month that is not paid has a day of grace; the card is gone at the second when it is over.
     world.clock.set(new Date('2027-01-23T11:59:59Z'))
     expect((await mine()).member).not.toBeNull()
     world.clock.set(new Date('2027-01-23T12:00:00Z'))

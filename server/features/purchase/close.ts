@@ -9,7 +9,7 @@ import { endPurchase } from './sync.ts'
 
 /**
  * Ends all purchases of a user immediately, in the transaction that closes the account; jobs then tell the provider. Within the 7
- * days of withdrawal everything is refunded (CDC art. 49, AMB-21).
+ * days of withdrawal everything is refunded (CDC art. 49).
  */
 export async function endPurchasesOf(tx: Tx, userId: string): Promise<void> {
   await lockPurchasesOf(tx, userId)

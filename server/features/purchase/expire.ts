@@ -12,7 +12,7 @@ const BATCH = 50
 
 /**
  * Runs every minute. It reads purchases that are about to end from the provider, which may have renewed them. Then it sets those
- * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that access and status agree (AMB-20, R-E4).
+ * whose access is over to 'vencida' (or 'cancelada' if they were cancelled), so that access and status agree.
  */
 export async function expirePurchases(ctx: Ctx): Promise<void> {
   for (const product of products) {

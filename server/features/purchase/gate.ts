@@ -13,7 +13,7 @@ export async function hasActiveService(db: Db, userId: string, service: Purchase
   }
 }
 
-/** The same of the monthly subscription, with the grace days of AMB-20. */
+/** Whether a user has the monthly subscription now; the days of grace while a renewal is charged again count too. */
 export const hasActiveSubscription = (db: Db, userId: string, now: Date) => hasActiveService(db, userId, null, now)
 
 /** Throws FORBIDDEN `service_required` with `message` unless the caller has the service now. Every use of a service asks this first. */

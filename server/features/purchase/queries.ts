@@ -158,7 +158,7 @@ export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, li
     .limit(limit)
 }
 
-/** Active purchases whose access is over (AMB-20), locked. */
+/** Active purchases whose access is over, locked. */
 export async function lockPurchasesAfterEnd(tx: Tx, { table, graceMs }: Product, limit: number): Promise<Purchase[]> {
   const graceOver = lte(table.endsAt, new Date(tx.now().getTime() - graceMs))
   return tx.db

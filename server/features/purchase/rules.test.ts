@@ -66,7 +66,7 @@ describe('access', () => {
   })
 })
 
-describe('days left, in calendar days of São Paulo (R-B6)', () => {
+describe('days left, in calendar days of São Paulo', () => {
   test.each([
     ['2026-11-23T12:00:00Z', 30],
     ['2026-12-22T12:00:00Z', 1],

@@ -17,7 +17,7 @@ export type Access = Pick<Subscription, 'status' | 'endsAt' | 'cancelAtPeriodEnd
 export type PurchaseChange = Access &
   Pick<Subscription, 'firstPaidAt' | 'renewalRefused'> & { readonly checkoutCompletedAt?: Date | null }
 
-/** The time of access after data_fim while a renewal is being charged, in milliseconds (AMB-20). */
+/** The time of access after data_fim while a renewal is being charged, in milliseconds. */
 export const grace = { subscription: GRACE_DAYS * DAY_MS, service: (RENEWAL_GRACE_HOURS / 24) * DAY_MS } as const
 
 /** Who may buy and use a service; 'anyone' is a contractor or a professional. */
@@ -74,13 +74,13 @@ export function effectiveStatus(purchase: Access, now: Date): SubscriptionStatus
   return purchase.status === SubscriptionStatus.active && !isActive(purchase, now) ? statusWhenOver(purchase) : purchase.status
 }
 
-/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after (R-B6). */
+/** Calendar days in America/Sao_Paulo from today to data_fim; 0 on the day itself ('Vence hoje') and after. */
 export function daysLeft(endsAt: Date | null, now: Date): number {
   if (!endsAt || endsAt <= now) return 0
   return daysBetween(dayOf(now, DEFAULT_ZONE), dayOf(endsAt, DEFAULT_ZONE))
 }
 
-/** Whether the buyer may withdraw with a full refund: within 7 days of the first charge (CDC art. 49, AMB-21). */
+/** Whether the buyer may withdraw with a full refund: within 7 days of the first charge (CDC art. 49). */
 export function canWithdraw(purchase: Access & Pick<PurchaseChange, 'firstPaidAt'>, now: Date): boolean {
   if (!isActive(purchase, now) || !purchase.firstPaidAt) return false
   return now.getTime() - purchase.firstPaidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS

@@ -12,8 +12,8 @@ import { canWithdraw, isActive, isOpen, monthlyOf } from './rules.ts'
 import { endPurchase, syncPurchase } from './sync.ts'
 
 /**
- * Stops the renewal of the caller's service, or of the subscription, which is none; access stays until its end (AMB-20, AMB-21).
- * CONFLICT `not_active` or `does_not_renew`.
+ * Stops the renewal of the caller's service, or of the subscription, which is none; access stays until its end. CONFLICT
+ * `not_active` or `does_not_renew`.
  */
 export async function cancelPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const purchase = await activePurchase(ctx, service)
@@ -51,9 +51,9 @@ async function stopRenewal(ctx: Ctx, purchase: Purchase): Promise<void> {
 }
 
 /**
- * Withdraws from the caller's service, or from the subscription, which is none, within 7 days of the first charge: access ends now and
- * everything that was paid is refunded (CDC art. 49, AMB-21). CONFLICT `not_active`, or `withdrawal_over` also when nothing is left to
- * refund.
+ * Withdraws from the caller's service, or from the subscription, which is none, within 7 days of the first charge: access ends
+ * now and everything that was paid is refunded (CDC art. 49). CONFLICT `not_active`, or `withdrawal_over` also when nothing is
+ * left to refund.
  */
 export async function withdrawPurchase(ctx: UserCtx, service: PurchaseKind | null): Promise<void> {
   const { id } = await activePurchase(ctx, service)

@@ -16,11 +16,11 @@ export const CurrentSubscriptionView = z.strictObject({
   /** Whether the caller has access now; the days of grace count. */
   active: z.boolean(),
   endsAt: z.date().nullable(),
-  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje' (R-B6). */
+  /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje'. */
   daysLeft: z.number(),
   /** The subscription is active and ends at data_fim without renewal. */
   cancelAtPeriodEnd: z.boolean(),
-  /** data_fim is over and the bank refused the renewal, which is charged again (AMB-20). */
+  /** data_fim is over and the bank refused the renewal, which is charged again. */
   inGrace: z.boolean(),
   /** data_fim is over and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
   renewing: z.boolean(),
@@ -31,7 +31,7 @@ export const CurrentSubscriptionView = z.strictObject({
   priceInCents: z.number(),
   feeInBasisPoints: z.number(),
   firstBookingFeeInBasisPoints: z.number(),
-  /** Whether the 7 days of withdrawal with a full refund still run (AMB-21). */
+  /** Whether the 7 days of withdrawal with a full refund still run. */
   canWithdraw: z.boolean(),
   /** The card that pays the renewals; null when none is charged or known. `id`: if it is one of the saved cards. */
   card: z.strictObject({ id: z.string().nullable(), brand: z.string(), lastFour: z.string() }).nullable(),
@@ -71,7 +71,7 @@ const ServiceStateView = z.strictObject({
   endsAt: z.date().nullable(),
   /** Whether it is charged again at its end. */
   renews: z.boolean(),
-  /** data_fim is over and the bank refused the renewal (AMB-20). */
+  /** data_fim is over and the bank refused the renewal. */
   late: z.boolean(),
   /** What withdrawing gives back while the 7 days run; otherwise null. */
   refundInCents: z.number().nullable(),

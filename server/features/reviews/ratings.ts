@@ -16,7 +16,7 @@ export async function lockRatings(tx: Tx, { contractorId, professionalId }: Part
     .for('no key update')
 }
 
-/** Stores the average of the public grades that others may read, with two decimals; 0 without a review (AMB-30). Needs `lockRatings`. */
+/** Stores the average of the public grades that others may read, with two decimals; 0 without a review. Needs `lockRatings`. */
 export async function updateRatings(tx: Tx, { contractorId, professionalId }: Participants): Promise<void> {
   await rateProfessional(tx, professionalId, await ratingOf(tx, professionalId, ReviewDirection.ofProfessional))
   await rateContractor(tx, contractorId, await ratingOf(tx, contractorId, ReviewDirection.ofContractor))

@@ -24,7 +24,7 @@ test.each([
   expect(sideOf(completed, who)).toBe(side)
 })
 
-describe('refusalOf (AMB-27, AMB-29)', () => {
+describe('refusalOf', () => {
   test.each([
     ['the contractor after the end', completed, 'contractor', soon, null],
     ['the professional after the end', completed, 'professional', soon, null],

@@ -20,7 +20,7 @@ export function isDone(booking: Facts, side: Side): boolean {
   return status === ReviewStatus.done
 }
 
-/** The latest end of a booking whose review window is closed at `now`. */
+/** The latest end of a booking whose review window is closed at `now`: its reviews are revealed (AMB-27). */
 export function latestClosedEnd(now: Date): Date {
   return new Date(now.getTime() - REVIEW_WINDOW_IN_DAYS * DAY_MS)
 }

@@ -20,7 +20,7 @@ export const ReviewFormView = z.strictObject({
 })
 export type ReviewFormView = z.output<typeof ReviewFormView>
 
-/** A page of revealed reviews, newest first. `month` is 'YYYY-MM'; the day and the reviewer's last name stay private (AMB-28). */
+/** A page of revealed reviews, newest first. `month` is 'YYYY-MM'; the day and the reviewer's last name stay private. */
 const ReviewsPage = {
   items: z.array(
     z.strictObject({

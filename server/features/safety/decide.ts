@@ -48,7 +48,7 @@ export async function listReports(ctx: UserCtx, { status, cursor }: ListReports)
 }
 
 /**
- * Returns what was reported, for an admin, and logs that the admin read it; a message with five around it (R-E9). NOT_FOUND. A mutation,
+ * Returns what was reported, for an admin, and logs that the admin read it; a message with five around it. NOT_FOUND. A mutation,
  * so that no cache keeps the text.
  */
 export async function openReport(ctx: UserCtx, reportId: string): Promise<ReportDetail> {

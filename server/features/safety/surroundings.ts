@@ -4,7 +4,7 @@ import { messages, users } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import type { ReportDetail } from './views.ts'
 
-/** How many messages around a reported one an admin reads (R-E9). */
+/** How many messages around a reported one an admin reads. */
 const AROUND = 5
 const reported = alias(messages, 'reported')
 

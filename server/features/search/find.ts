@@ -17,10 +17,10 @@ const OFFERED = 3
 const FEW = 3
 
 /**
- * A page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and the chosen
- * distance) reaches the home. Without: everybody, no distances (SRCH-1 to SRCH-6, R-D5). By distance, price, rating or newest; on a
- * day only those with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, its cursor goes on. An
- * empty first or last page says which filters to loosen; a first page with few rows suggests what was meant. Throws BAD_REQUEST as `criteriaOf`.
+ * A page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and the
+ * chosen distance) reaches the home. Without: everybody, no distances. By distance, price, rating or newest; on a day only those
+ * with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, its cursor goes on. An empty first or
+ * last page says which filters to loosen; a first page with few rows suggests what was meant. Throws BAD_REQUEST as `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
   const home = ctx.actor.home()

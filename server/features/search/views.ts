@@ -37,9 +37,9 @@ const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountPro
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
-  /** What the viewer's home has: coordinates, an address without coordinates, or nothing (R-D5). */
+  /** What the viewer's home has: coordinates, an address without coordinates, or nothing. */
   located: z.enum(['coordinates', 'address', 'none']),
-  /** Distances are measured to a grid, not to an address (AMB-70): the page says 'a cerca de'. */
+  /** Distances are measured to a grid, not to an address: the page says 'a cerca de'. */
   approximate: z.boolean(),
   /** The order of the items; the default one when none was asked for. */
   sort: z.enum(sorts).optional(),

@@ -17,7 +17,7 @@ import type { DocumentLinks } from './views.ts'
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
   if (!(await maySee(ctx, professionalId))) throw new NotFound()
-  // An open page of an admin renews its links by itself (R-F17): the old link shows that the proof was given for it.
+  // An open page of an admin renews its links by itself: the old link shows that the proof was given for it.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
   if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
   const stored = await storedOf(ctx, professionalId, Object.values(PrivateKind))

@@ -19,7 +19,7 @@ export const documentColumns = {
   [DocumentKind.selfie]: 'documentSelfie',
 } as const
 
-/** Whether one new document sends a professional back to review. It does for an approved one (R-A16); others send both first. */
+/** Whether one new document sends a professional back to review. It does for an approved one; others send both first. */
 export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }

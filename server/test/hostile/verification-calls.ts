@@ -16,7 +16,7 @@ export const verificationCalls: Readonly<Record<string, Call>> = {
   'verification.check': { input: () => ({ consent: true, consentVersion: CHECK_CONSENT_VERSION }) },
   'verification.nameChange': {},
   'verification.requestNameChange': { input: () => ({ name: 'Outro Nome', reason: 'Casei.' }) },
-  // Admins decide with the whole CPF; each view is recorded (AMB-56).
+  // Admins decide with the whole CPF; each view is recorded.
   'verification.pending': { shows: ['cpf'] },
   'verification.approve': { input: () => ({ professionalId: randomUUID() }), reason: 'not_found' },
   'verification.refuse': { input: () => ({ professionalId: randomUUID(), reason: 'Ilegível.' }), reason: 'not_found' },

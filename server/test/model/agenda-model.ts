@@ -37,7 +37,7 @@ export type ModelBooking = {
   refund: { amountInCents: number; done: boolean } | null
   request: { id: string; by: Side; to: number; until: number } | null
   readonly reviewedBy: Set<Side>
-  /** Who ended it and how: a repeat by the same participant gets the same answer (fault 33). */
+  /** Who ended it and how: a repeat by the same participant gets the same answer. */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
   /** Until when the reported participant may contest an absence: the refund waits so long. Null when nothing waits. */
   contestUntil: number | null
@@ -234,7 +234,7 @@ export function learnOfPayment(model: Model, booking: ModelBooking): void {
   booking.paidAt = model.now
 }
 
-/** The refund in cents: the first rule of AMB-07 that applies. */
+/** The refund in cents: the first rule that applies (AMB-07). */
 export function refundWhen(model: Model, booking: ModelBooking, how: Side | 'absent_contractor' | 'absent_professional'): number {
   if (booking.paidAt === null || how === 'absent_contractor') return 0
   if (how !== 'contractor') return booking.totalInCents

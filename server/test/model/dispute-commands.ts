@@ -7,7 +7,7 @@ import { as, outcomeOf, type Real } from './real.ts'
 const someBooking = fc.nat(40)
 const side = fc.constantFrom<Side>('contractor', 'professional')
 
-/** Commands by which participants open disputes and an admin resolves them, with and without a refund (AMB-46, AMB-47). */
+/** Commands by which participants open disputes and an admin resolves them, with and without a refund. */
 export const disputeCommands = [
   fc
     .tuple(someBooking, side)

@@ -34,7 +34,7 @@ const seeds = SEED ? [Number(SEED)] : [FIXED, today]
 const numRuns = Math.ceil(RUNS / seeds.length)
 
 test.for(seeds)(
-  `fault 2: random commands do nothing illegal, and nothing legal is refused (${numRuns} runs, seed %i)`,
+  `random commands do nothing illegal, and nothing legal is refused (${numRuns} runs, seed %i)`,
   { timeout: TIMEOUT },
   async (seed, { annotate }) => {
     const commands = fc.commands(

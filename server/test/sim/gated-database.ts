@@ -16,9 +16,9 @@ export type Cut = { readonly statement: number; readonly writing: boolean; reado
 type Through = <T>(what: string, work: () => PromiseLike<T>) => Promise<T>
 
 /**
- * A database whose every statement, BEGIN and COMMIT included, waits at an actor's gate. `sql` has one connection that only this actor
- * uses; at `cut` it is lost once, and the open transaction is rolled back. A statement outside of an open transaction is refused,
- * because the product's pool might have no other connection (fault 10).
+ * A database whose every statement, BEGIN and COMMIT included, waits at an actor's gate. `sql` has one connection that only this
+ * actor uses; at `cut` it is lost once, and the open transaction is rolled back. A statement outside of an open transaction is
+ * refused, because the product's pool might have no other connection.
  */
 export function gatedDatabase(
   sql: postgres.Sql,

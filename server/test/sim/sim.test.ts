@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const flowOf = (name: string) => flows.find((flow) => flow.name === name)!
 
-test.for(flows)('fault 3: $about, seeds of interleaved statements', { timeout: TIMEOUT }, async (flow, { annotate }) => {
+test.for(flows)('$about, seeds of interleaved statements', { timeout: TIMEOUT }, async (flow, { annotate }) => {
   const broken: string[] = []
   const count = flow.long ? Math.max(3, Math.floor(SEEDS / 5)) : SEEDS
   const { cuts, seconds, hash } = await playSeeds(stage, flow, { first: 1, count, broken: (line) => broken.push(line) })

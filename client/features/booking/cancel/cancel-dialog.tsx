@@ -23,8 +23,8 @@ export interface CancelDialogProps {
 }
 
 /**
- * Asks before a booking is cancelled: names it and shows above the button what is refunded and what is not (AMB-07). A
- * professional must give a reason, a contractor may.
+ * Asks before a booking is cancelled: names it and shows above the button what is refunded and what is not. A professional must
+ * give a reason, a contractor may.
  */
 export function CancelDialog({ booking, open, onClose }: CancelDialogProps) {
   const { start, zone, other, status, paymentStatus, side } = booking
@@ -98,7 +98,7 @@ const undecided = {
 
 /**
  * The sentence of the refund rule, and each amount with who gets it. Only the sentence when nothing was paid, and for the
- * professional (R-C5).
+ * professional.
  */
 function RefundSummary({ quote }: { quote: Quote }) {
   const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote

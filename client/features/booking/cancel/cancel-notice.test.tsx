@@ -56,7 +56,7 @@ test('booking again keeps duration, scope and notes, and keeps the notes out of 
   expect(state()).toMatchObject({ extras: { notes: 'Chave com o porteiro', scope } })
 })
 
-test('the zone of a home in another zone stands beside the hours (AMB-11)', async () => {
+test('the zone of a home in another zone stands beside the hours', async () => {
   const { screen } = await openDetail({ ...paid, zone: 'America/Rio_Branco' })
   await expect.element(screen.getByText('horário de Rio Branco')).toBeVisible()
 })

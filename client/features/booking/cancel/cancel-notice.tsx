@@ -29,7 +29,7 @@ function wordsOf({ state, amountInCents, madeInCents }: NonNullable<Detail['refu
   return state === 'done' ? `Reembolso de ${amount} feito.` : `Reembolso de ${amount} a caminho.`
 }
 
-/** After a no-show or cancellation of the professional: a search for another one, on the same day if it is not over (AMB-07). */
+/** After a no-show or cancellation of the professional: a search for another one, on the same day if it is not over. */
 function Substitute({ booking: { side, cancelledBy, cancelReason, noShowBy, start, zone, hours } }: { booking: Detail }) {
   const byTeam = cancelReason === CancelReason.team
   const [today] = useState(() => calendarDay(new Date(), zone))

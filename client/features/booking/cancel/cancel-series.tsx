@@ -44,7 +44,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Shows what goes back for each visit and in all, and cancels them in one act; never optimistic (AMB-07). */
+/** Shows what goes back for each visit and in all, and cancels them in one act; never optimistic. */
 function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
   const { answer, changed, cancel, busy } = useCancelSeries(bookingId, onClose)
   const quote = answer.data

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 
 const [kindest, ...others] = Object.values(refundPolicy)
 
-/** The refund policy in full, shown before the booking is paid (AMB-07). */
+/** The refund policy in full, shown before the booking is paid. */
 export function RefundPolicy() {
   return (
     <section aria-label="Cancelamento" className="grid gap-1 text-small text-muted">

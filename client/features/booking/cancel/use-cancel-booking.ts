@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * The refund of a cancellation and the cancellation itself, never optimistic (AMB-07). When the refund changed
- * meanwhile, the new one is shown and nothing happens until it is confirmed.
+ * The refund of a cancellation and the cancellation itself, never optimistic. When the refund changed meanwhile, the new one is
+ * shown and nothing happens until it is confirmed.
  */
 export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)
@@ -75,7 +75,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
 const unpaid = { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 } as const
 const nothingPaid: Quote = { ...unpaid, sentence: refundSentence(unpaid, 'contractor') }
 
-// The professional is not told the amount (R-C5).
+// The professional is not told the amount.
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
   if (refundInCents === null) return paid ? cancelMessages.allBack : undefined
   return refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined

@@ -13,8 +13,8 @@ import { NotYet } from './not-yet.tsx'
 
 /**
  * Actions on the day of the booking: the contractor's start code, the professional's check-in and check-out, and the reports of a
- * delay or an absence (AMB-06, AMB-07). An action that the server allows only later is disabled and says from when. Hidden on
- * other days. An unpaid booking already shows the place of its start code, so that a payment elsewhere moves nothing on the open page.
+ * delay or an absence. An action that the server allows only later is disabled and says from when. Hidden on other days. An
+ * unpaid booking already shows the place of its start code, so that a payment elsewhere moves nothing on the open page.
  */
 export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
   const { start, zone, startCode, may, side, status } = booking
@@ -108,7 +108,7 @@ function NoShow({ booking }: { booking: Detail }) {
   )
 }
 
-/** What the reader gets back or receives. The professional is not told the contractor's amounts (R-C5). */
+/** What the reader gets back or receives. The professional is not told the contractor's amounts. */
 function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
   if (side !== 'professional') {
     const back = totalInCents === null ? '' : `: ${money(totalInCents - (refund?.amountInCents ?? 0))}`

@@ -185,7 +185,7 @@ function PriceSection({ booking }: { booking: Detail }) {
   )
 }
 
-/** What the professional receives, when it is less than the price or the booking was cancelled (R-E8). */
+/** What the professional receives, when it is less than the price or the booking was cancelled. */
 function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept } = booking
   const over = status === BookingStatus.cancelled

@@ -8,7 +8,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 
-/** Shown instead of a booking. One that is missing and one of other people look alike on purpose (R-E11). */
+/** Shown instead of a booking. One that is missing and one of other people look alike on purpose. */
 export function BookingNotFound({ error, reset }: ErrorComponentProps) {
   const { code } = refusalOf(error)
   const list = (

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Detail } from '../labels.ts'
 
-/** On a later booking of a series that will be charged: the button that changes the card of the series (R-F10). */
+/** On a later booking of a series that will be charged: the button that changes the card of the series. */
 export function PlannedCharge({ booking: { id, side, status, planned } }: { booking: Detail }) {
   const [open, setOpen] = useState(false)
   if (side !== 'contractor' || status !== BookingStatus.requested || !planned) return null

@@ -11,7 +11,7 @@ export interface BookingGroup<T> {
 }
 
 /**
- * Groups bookings by their day in the home's zone, without empty groups (R-F1): 'Hoje' and 'Próximos' with the nearest first, then
+ * Groups bookings by their day in the home's zone, without empty groups: 'Hoje' and 'Próximos' with the nearest first, then
  * 'Anteriores' with the latest first. Cancelled bookings and expired holds always stand under 'Anteriores'.
  */
 export function groupBookings<T extends Placed>(bookings: readonly T[], now: Date): BookingGroup<T>[] {

@@ -33,7 +33,7 @@ export interface MyBookingsProps {
 
 /**
  * /meus-agendamentos: the bookings as professional for professionals, which come first for them, and those as contractor for
- * everybody (R-C5, R-F1).
+ * everybody.
  */
 export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
   const wide = useMedia('(min-width: 64rem)')

@@ -10,7 +10,7 @@ type Question = Parameters<typeof weekOf>[0]
 
 beforeEach(() => page.viewport(390, 844))
 
-test.each([390, 1280])('at %i px the refund policy is visible before booking (AMB-07)', async (width) => {
+test.each([390, 1280])('at %i px the refund policy is visible before booking', async (width) => {
   await page.viewport(width, 844)
   const { screen } = await openProfile()
   const policy = screen.getByRole('region', { name: 'Cancelamento' })

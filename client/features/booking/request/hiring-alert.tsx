@@ -15,7 +15,7 @@ interface AlertProps {
   onClose: () => void
 }
 
-/** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled (R-B11). */
+/** 'Alerta de Vínculo Empregatício': must be accepted before a booking is made or rescheduled. */
 export function HiringAlert({ asked, professional, busy, onAccept, onClose }: AlertProps) {
   return (
     <ConfirmDialog
@@ -58,7 +58,7 @@ interface MeterProps {
   brief?: boolean
 }
 
-/** How many days of the week are booked with this professional, and what the law allows (LC 150, BR-4); nothing for zero days. */
+/** How many days of the week are booked with this professional, and what the law allows (LC 150); nothing for zero days. */
 export function MeterLine({ meter: { daysThisWeek, limit }, profile, brief }: MeterProps) {
   if (daysThisWeek === 0) return null
   const days = daysThisWeek === 1 ? '1 dia marcado' : `${daysThisWeek} dias marcados`

@@ -25,8 +25,8 @@ export interface RescheduleDialogProps {
 }
 
 /**
- * Reschedules a paid booking, or a later one of a series with its charge: says whether that happens at once or the other participant must accept, and shows the week
- * (AMB-07).
+ * Reschedules a paid booking, or a later one of a series with its charge: says whether that happens at once or the other
+ * participant must accept, and shows the week.
  */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
   const close = () => {

@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * The week to which a booking can be rescheduled, the choice in it and the rescheduling, never optimistic (AMB-07). Where the two
- * people meet often, the hiring alert must be accepted first (AMB-12). When the slot was taken meanwhile, the dialog says so and
- * shows the week that the refusal brings.
+ * The week to which a booking can be rescheduled, the choice in it and the rescheduling, never optimistic. Where the two people
+ * meet often, the hiring alert must be accepted first. When the slot was taken meanwhile, the dialog says so and shows the week
+ * that the refusal brings.
  */
 export function useReschedule({ booking: { id, start, side }, open, now, onDone }: Options) {
   const utils = trpc.useUtils()

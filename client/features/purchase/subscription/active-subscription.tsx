@@ -20,7 +20,7 @@ interface ActiveSubscriptionProps {
   changingCard?: string | null
 }
 
-/** The active subscription: its end, its renewal, and the ways to end it (R-B6, AMB-20, AMB-21). */
+/** The active subscription: its end, its renewal, and the ways to end it. */
 export function ActiveSubscription({ subscription, changingCard = null }: ActiveSubscriptionProps) {
   const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
   const [changing, setChanging] = useState(changingCard !== null)

@@ -12,7 +12,7 @@ export const readReturnSearch = address({
   payment_intent_client_secret: text(300),
   /** The entry of another card for the subscription. */
   cartao: id,
-  /** The path of the profile whose gate led here (R-F8), with the query of its booking box. */
+  /** The path of the profile whose gate led here, with the query of its booking box. */
   voltar: profilePath,
 })
 

@@ -62,7 +62,7 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
   )
 }
 
-/** Renewal, cancellation, withdrawal (CDC art. 49) and the configured fee (AMB-01, AMB-21, R-D15). */
+/** Renewal, cancellation, withdrawal (CDC art. 49) and the configured fee. */
 export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
   const renews = !subscription.cancelAtPeriodEnd
   return (

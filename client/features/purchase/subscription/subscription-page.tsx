@@ -27,7 +27,7 @@ export interface SubscriptionPageProps {
   onReturned: () => void
 }
 
-/** /assinatura: the offer with its price, the payment step, or the active subscription (R-B7). */
+/** /assinatura: the offer with its price, the payment step, or the active subscription. */
 export function SubscriptionPage({ fromBank, voltar, changingCard = null, onReturned }: SubscriptionPageProps) {
   const [subscription] = trpc.subscription.current.useSuspenseQuery()
   const { isContractor } = useSession()

@@ -12,7 +12,7 @@ export type SubscriptionStep = 'choosing' | 'paying' | 'confirming'
 
 /**
  * The step of the subscription page. While 'confirming' the server is asked until the payment is decided: an active subscription
- * shows a toast and goes to `voltar`, or to /buscar without it; a refusal shows a toast and goes back to 'paying' (R-B7, R-F8).
+ * shows a toast and goes to `voltar`, or to /buscar without it; a refusal shows a toast and goes back to 'paying'.
  */
 export function useSubscriptionStep(fromBank: boolean, voltar: string | undefined) {
   const [step, setStep] = useState<SubscriptionStep>(fromBank ? 'confirming' : 'choosing')

@@ -61,7 +61,7 @@ export async function readUser(ctx: UserCtx, userId: string): Promise<UserDetail
   }
 }
 
-/** The whole CPF of a user, for an admin; the view is recorded (AMB-56). NOT_FOUND. A mutation, so that no cache keeps it. */
+/** The whole CPF of a user, for an admin; the view is recorded. NOT_FOUND. A mutation, so that no cache keeps it. */
 export async function revealCpf(ctx: UserCtx, userId: string): Promise<{ cpf: string }> {
   return inTransaction(ctx, async (tx) => {
     const [user] = await tx.db

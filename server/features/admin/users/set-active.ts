@@ -10,10 +10,10 @@ import { obstacleToDeactivation } from './rules.ts'
 import type { ActiveSet } from './views.ts'
 
 /**
- * Activates or deactivates an account (AMB-50). Deactivation ends its sessions and closes their sockets; search stops listing it, and it
- * cannot sign in; its subscription and services end with the paid period. Its bookings stay: the admin cancels each. The person gets an
- * email. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`,
- * `last_admin`; FORBIDDEN `deactivated`. Of two admins who deactivate each other at once, the second is refused.
+ * Activates or deactivates an account. Deactivation ends its sessions and closes their sockets; search stops listing it, and it
+ * cannot sign in; its subscription and services end with the paid period. Its bookings stay: the admin cancels each. The person
+ * gets an email. Repeating it changes nothing. NOT_FOUND; CONFLICT `own_account`, `last_admin`; FORBIDDEN `deactivated`. Of two
+ * admins who deactivate each other at once, the second is refused.
  */
 export async function setActive(ctx: UserCtx, { userId, active }: SetActive): Promise<ActiveSet> {
   return inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { MyStrikes } from '#server/features/reputation/service.ts'
 const ListedUser = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** The whole CPF is read with `revealCpf`, which is recorded (AMB-56). */
+  /** The whole CPF is read with `revealCpf`, which is recorded. */
   maskedCpf: z.string(),
   /** E.164. */
   phone: z.string(),

@@ -14,8 +14,9 @@ import { bookingNotFound, wrongState } from '../refusals.ts'
 type Closing = 'accepted' | 'lapsed' | 'upheld' | 'overturned'
 
 /**
- * Stores that one participant reported the absence of the other, who may contest it for 48 hours (R-F13). Where a dispute about the
- * booking is open already, the report belongs to it. Returns whether the refund follows the usual rule if the report is not contested.
+ * Stores that one participant reported the absence of the other, who may contest it for 48 hours. Where a dispute about the
+ * booking is open already, the report belongs to it. Returns whether the refund follows the usual rule if the report is not
+ * contested.
  */
 export async function storeReport(tx: Tx<UserCtx>, bookingId: string): Promise<boolean> {
   const createdAt = tx.now()

@@ -29,7 +29,7 @@ const wrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart
 const statusOf = async () => (await story.stateOf(bookingId))[0]
 const rowOf = async () => (await world.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]
 
-describe('checking in with the code (AMB-06)', () => {
+describe('checking in with the code', () => {
   test('only the contractor reads the code, from the payment until the check-in', async () => {
     expect(await codeOf()).toMatch(/^\d{4}$/)
     expect((await asMarlene().byId({ bookingId })).startCode).toBeNull()
@@ -134,7 +134,7 @@ describe('checking in with the code (AMB-06)', () => {
   })
 })
 
-describe('reporting an absence (AMB-07)', () => {
+describe('reporting an absence', () => {
   test('an absent professional, from 30 minutes after the start on: full refund after 48 hours', async () => {
     at('15:29')
     await world.job('booking.begin-and-complete')

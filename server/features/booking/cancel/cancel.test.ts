@@ -43,7 +43,7 @@ async function notificationsOf(person: { id: string }) {
   return rows.map(({ title, body }) => `${title}: ${plain(body)}`)
 }
 
-describe('the contractor cancels a paid booking (AMB-07)', () => {
+describe('the contractor cancels a paid booking', () => {
   test('within 7 days of paying: one full refund, in the ledger and at the provider', async () => {
     const { id: bookingId } = await paidVisit()
     const quote = await asAna().cancelQuote({ bookingId })
@@ -56,7 +56,7 @@ describe('the contractor cancels a paid booking (AMB-07)', () => {
     })
     const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
-    // A repeat after a lost answer gets the same answer; the other participant is refused (fault 33).
+    // A repeat after a lost answer gets the same answer; the other participant is refused.
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
     expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })
@@ -80,7 +80,7 @@ describe('the contractor cancels a paid booking (AMB-07)', () => {
     )
   })
 
-  test('at the last minute, less than 24 hours before the start and later than 7 days: half of the price (R-E8)', async () => {
+  test('at the last minute, less than 24 hours before the start and later than 7 days: half of the price', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     const quote = await asAna().cancelQuote({ bookingId })
@@ -146,7 +146,7 @@ describe('the professional cancels', () => {
     const refusal = await refusalOf(asMarlene().cancel({ bookingId }))
     expect([refusal.code, refusal.extra.fields]).toEqual(['BAD_REQUEST', { reason: ['Diga o motivo: quem contratou vai ler.'] }])
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: '   ' }))).toBe('invalid_input')
-    // The professional must not learn what the contractor paid (R-C5).
+    // The professional must not learn what the contractor paid.
     expect(await asMarlene().cancelQuote({ bookingId })).toEqual({
       rule: 'professional',
       refundInCents: null,

@@ -25,9 +25,9 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels a booking (AMB-07): the contractor before and after the payment, the professional with a note and a full refund.
- * NOT_FOUND to strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new quote when the
- * refund is not the one that the contractor saw. A reaction orders the refund in the same transaction (ADR 022). A repeat by the same
+ * Cancels a booking: the contractor before and after the payment, the professional with a note and a full refund. NOT_FOUND to
+ * strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new quote when the refund is not
+ * the one that the contractor saw. A reaction orders the refund in the same transaction (ADR 022). A repeat by the same
  * participant gets the same answer.
  */
 export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {

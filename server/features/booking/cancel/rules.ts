@@ -35,13 +35,13 @@ export function endingOf({
 }: Pick<Booking, 'noShowBy' | 'cancelledBy' | 'contractorId'>): Ending {
   if (noShowBy === 'contractor') return 'absent_contractor'
   if (noShowBy === 'professional') return 'absent_professional'
-  // Cancelled by the system or an administrator: a full refund, as when the professional cancels (AMB-07).
+  // Cancelled by the system or an administrator: a full refund, as when the professional cancels.
   return cancelledBy === contractorId ? 'contractor' : 'professional'
 }
 
 /**
- * What the professional keeps of the price, in cents, after the refunds that are made, pending or stuck (R-E8). Null while the
- * booking is unpaid.
+ * What the professional keeps of the price, in cents, after the refunds that are made, pending or stuck. Null while the booking
+ * is unpaid.
  */
 export function keptByProfessional(
   amounts: Pick<Booking, 'amountInCents' | 'totalInCents'>,

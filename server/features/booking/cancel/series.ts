@@ -20,7 +20,7 @@ import { quoteView, type CancelledSeriesView, type SeriesQuoteView } from './vie
 type Ending<B extends Booking = Booking> = { readonly booking: B; readonly refund: Refund }
 
 /**
- * What cancelling all bookings of a series that are still ahead would refund now, each by its own rule (AMB-07). NOT_FOUND unless the
+ * What cancelling all bookings of a series that are still ahead would refund now, each by its own rule. NOT_FOUND unless the
  * caller is the contractor of a series; CONFLICT `wrong_state` when none of them can be cancelled.
  */
 export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<SeriesQuoteView> {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BookingStatus, type Side } from '#shared/booking.ts'
 import { refundRules, refundSentence, type Refund } from '#shared/booking-cancel.ts'
 
-/** `refundInCents`: the contractor's refund, 0 when nothing was paid or nothing is due; null for the professional (R-C5). */
+/** `refundInCents`: the contractor's refund, 0 when nothing was paid or nothing is due; null for the professional. */
 export const CancelledView = z.strictObject({
   bookingId: z.string(),
   status: z.enum(BookingStatus),
@@ -16,7 +16,7 @@ export type CancelledByTeam = z.output<typeof CancelledByTeam>
 
 /**
  * What cancelling now would cost. Amounts in cents, null for the professional, who could compute from them what the contractor
- * paid (R-C5); `sentence` in Portuguese.
+ * paid; `sentence` in Portuguese.
  */
 export const CancelQuoteView = z.strictObject({
   rule: z.enum(refundRules),
@@ -43,7 +43,7 @@ export function cancelledView(bookingId: string, side: Side, refundInCents: numb
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }
 
-/** What a cancellation refunds, as one side reads it; the professional reads no amounts (R-C5). */
+/** What a cancellation refunds, as one side reads it; the professional reads no amounts. */
 export function quoteView(refund: Refund, side: Side): CancelQuoteView {
   const sentence = refundSentence(refund, side)
   if (side === 'contractor') return { ...refund, sentence }

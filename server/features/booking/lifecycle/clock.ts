@@ -10,7 +10,7 @@ import { transitionBooking } from '../transition.ts'
 import { isDue } from './rules.ts'
 
 /**
- * Begins confirmed bookings at their start and completes running ones at their end (AMB-06), each in its own transaction. Runs every
+ * Begins confirmed bookings at their start and completes running ones at their end, each in its own transaction. Runs every
  * minute; after an outage one run does both for a booking. A completed booking is counted for the contractor.
  */
 export async function beginAndCompleteBookings(ctx: Ctx): Promise<void> {

@@ -10,7 +10,7 @@ import { markPayment } from '../service.ts'
 
 setUpBookingPeople()
 
-describe('payment, begin and completion (AMB-04, AMB-06)', () => {
+describe('payment, begin and completion', () => {
   test('a payment confirms once and notifies both; a late one changes nothing', async () => {
     const { bookingId } = await request(ana)
     expect([await stage.pay(bookingId), await stage.pay(bookingId)]).toEqual(['confirmed', 'confirmed'])

@@ -9,9 +9,9 @@ import { freeUnpaid, isHoldOver, transitionBooking } from '../transition.ts'
 import { paymentMayBecome } from './rules.ts'
 
 /**
- * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once (AMB-04).
- * Returns `'too_late'` when the booking was cancelled meanwhile, or when it was paid after its hold was over (AMB-05): the booking is
- * then cancelled and the payment must be refunded. A repeat returns the same.
+ * Confirms a booking whose payment succeeded, in the caller's transaction: Solicitado becomes Confirmado and Pago at once.
+ * Returns `'too_late'` when the booking was cancelled meanwhile, or when it was paid after its hold was over: the booking is then
+ * cancelled and the payment must be refunded (AMB-05). A repeat returns the same.
  */
 export async function confirmPaidBooking(tx: Tx, bookingId: string, paidAt: Date): Promise<'confirmed' | 'too_late'> {
   const booking = await lockForPayment(tx, bookingId)
@@ -42,8 +42,8 @@ export async function markPayment(tx: Tx, bookingId: string, status: PaymentStat
 }
 
 /**
- * Stores that one side has reviewed, in the caller's transaction. It does not change `updatedAt`, which would tell the other side
- * (R-E7).
+ * Stores that one side has reviewed, in the caller's transaction. It does not change `updatedAt`, which would tell the other
+ * side.
  */
 export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promise<void> {
   const done =

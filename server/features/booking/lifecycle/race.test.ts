@@ -89,7 +89,7 @@ test(
         jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
         jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
       ])
-      // A repeat by the same participant gets the same answer (fault 33).
+      // A repeat by the same participant gets the same answer.
       expect(repeated).toBe(first)
       expect([first, byProfessional].toSorted()).toEqual(['no refusal', 'wrong_state'])
       await settled()
@@ -135,7 +135,7 @@ test(
         jitter(async () => world.job('booking.begin-and-complete')),
       ])
       expect([checkedIn, missed].filter((reason) => reason === 'no refusal')).toHaveLength(1)
-      // The refund waits for 48 hours, in which nobody contests the absence (R-F13).
+      // The refund waits for 48 hours, in which nobody contests the absence.
       world.clock.set('2026-12-03T15:32:00Z')
       await world.job('booking.close-reports')
       await settled()

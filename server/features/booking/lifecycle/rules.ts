@@ -1,7 +1,7 @@
 import type { Booking } from '#db/schema/booking.ts'
 import { PaymentStatus } from '#shared/booking.ts'
 
-/** Whether the clock begins or completes a booking now (AMB-06). */
+/** Whether the clock begins or completes a booking now. */
 export function isDue(
   action: 'begin' | 'complete',
   { startsAt, endsAt }: Pick<Booking, 'startsAt' | 'endsAt'>,

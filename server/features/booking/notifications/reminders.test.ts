@@ -24,7 +24,7 @@ async function paid(start = thursday) {
 const tomorrow = (when: string) => `Lembrete da visita: Joana Reis vai até você: ${when}.`
 const onThursday = 'qui, 26 nov, 08:00 – 12:00'
 
-test('both participants are reminded once 24 hours and once 2 hours before the start (BOOK-9)', async () => {
+test('both participants are reminded once 24 hours and once 2 hours before the start', async () => {
   const bookingId = await paid()
   await at('2026-11-25T10:59:59Z')
   expect(await reminders()).toEqual([])

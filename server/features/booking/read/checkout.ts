@@ -10,8 +10,8 @@ import { seriesAtCheckout } from './series.ts'
 import type { CheckoutView } from './views.ts'
 
 /**
- * What the checkout page needs. FORBIDDEN 'Acesso negado' to everybody but the contractor: the one exception from answering NOT_FOUND
- * (R-A6, R-E11).
+ * What the checkout page needs. FORBIDDEN 'Acesso negado' to everybody but the contractor: the one exception from answering
+ * NOT_FOUND.
  */
 export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {
   const row = await bookingWithParties(ctx, bookingId)

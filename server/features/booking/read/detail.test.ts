@@ -119,7 +119,7 @@ describe('reading bookings', () => {
     expect((await world.as(ana).booking.checkout({ bookingId })).place).toBeNull()
   })
 
-  test('only the contractor reads the checkout: Acesso negado, or NOT_FOUND for an unknown id (R-A6)', async () => {
+  test('only the contractor reads the checkout: Acesso negado, or NOT_FOUND for an unknown id', async () => {
     const { bookingId } = await request(ana)
     const foreign = await refusalOf(world.as(bia).booking.checkout({ bookingId }))
     expect([foreign.code, foreign.message, foreign.extra]).toEqual(['FORBIDDEN', 'Acesso negado', {}])
@@ -129,7 +129,7 @@ describe('reading bookings', () => {
     expect(await reasonOf(world.as(ana).booking.checkout({ bookingId: 'outro' }))).toBe('BAD_REQUEST')
   })
 
-  test('the checkout shows the state of the booking (AMB-69)', async () => {
+  test('the checkout shows the state of the booking', async () => {
     const { bookingId, holdExpiresAt } = await request(ana)
     const checkout = () => world.as(ana).booking.checkout({ bookingId })
     expect(await checkout()).toMatchObject({

@@ -6,8 +6,8 @@ type Entry = { readonly at: Date; readonly what: string }
 type Label = (startsAt: Date) => string
 
 /**
- * What happened to a booking, oldest first, in sentences that both sides may read, with times on the professional's clock. It contains
- * nothing about reviews (R-E7) or payments.
+ * What happened to a booking, oldest first, in sentences that both sides may read, with times on the professional's clock. It
+ * contains nothing about reviews or payments.
  */
 export function historyOf(
   booking: Booking,

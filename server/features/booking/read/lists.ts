@@ -19,14 +19,14 @@ import type { AgendaView, EarlierView, ListedBooking, MyBookings } from './views
 
 /** How many bookings that hold no slot the list begins with, and how many each page adds. */
 const PAGE_SIZE = 30
-/** R-C6. */
+/** How many upcoming bookings are read; the dashboard shows three of them, and the count includes all. */
 const UPCOMING = 5
 /** One series alone may have eight unpaid bookings; the list shows them all. */
 const WAITING = 3
 
 /**
- * Both tabs of 'Meus Agendamentos', latest start first (R-C4); the second only for people with a professional profile. All
- * bookings that hold a slot and the first page of the others; `earlier` says where the next page begins.
+ * Both tabs of 'Meus Agendamentos', latest start first; the second only for people with a professional profile. All bookings that
+ * hold a slot and the first page of the others; `earlier` says where the next page begins.
  */
 export async function listMyBookings(ctx: UserCtx): Promise<MyBookings> {
   const [contractor, professional] = await Promise.all([

@@ -114,7 +114,7 @@ test('the professional’s list keeps declined and paid bookings, but not the un
 describe('a dashboard', () => {
   const agendaOf = (side: Side) => world.as(side === 'contractor' ? ana : joana).booking.agenda({ side })
 
-  test('shows five upcoming bookings and counts all of them, beyond the first page (R-C6)', async () => {
+  test('shows five upcoming bookings and counts all of them, beyond the first page', async () => {
     const ahead = await booked(daysFrom(0, 130))
     await done(daysFrom(-150, 120))
     await expired(daysFrom(131, 40))

@@ -39,7 +39,7 @@ export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
   return ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, bookingId)).orderBy(asc(bookingEvents.sequence))
 }
 
-/** One side's bookings that hold a slot, latest start first (R-C4). */
+/** One side's bookings that hold a slot, latest start first. */
 export async function activeBookings(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
   const rows = await withParties(ctx)
     .where(and(isOf(personId, side), isActive(ctx)))
@@ -84,7 +84,7 @@ export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promi
   return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
 }
 
-/** One side's active bookings that have not begun, soonest first (R-C6). */
+/** One side's active bookings that have not begun, soonest first. */
 export function upcomingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
   return soonest(ctx, and(isOf(personId, side), isUpcoming(ctx)), limit)
 }

@@ -33,7 +33,7 @@ describe('what a reader sees and may do', () => {
     [{ status: 'Cancelado', cancelReason: 'contractor' }, 'cancelled'],
     [{ status: 'Confirmado', paymentStatus: 'Pago' }, 'paid'],
     [{ status: 'Concluído', paymentStatus: 'Pago' }, 'paid'],
-  ] as const)('the checkout of %o is %s (AMB-69)', (over, state) => expect(checkoutState(bookingOf(over), now)).toBe(state))
+  ] as const)('the checkout of %o is %s', (over, state) => expect(checkoutState(bookingOf(over), now)).toBe(state))
 
   test.each([
     [{}, 'contractor', { mayPay: true, mayReview: false }],
@@ -46,7 +46,7 @@ describe('what a reader sees and may do', () => {
     [{ status: 'Cancelado', endsAt: days(-1) }, 'contractor', { mayPay: false, mayReview: false }],
   ] as const)('%o lets the %s do %o', (over, side, may) => expect(permissionsOf(bookingOf(over), side, now)).toEqual(may))
 
-  test('a reader learns only the own review status (R-E7)', () => {
+  test('a reader learns only the own review status', () => {
     expect(myReviewStatus(bookingOf(), 'contractor')).toBe('Pendente')
     expect(myReviewStatus(bookingOf(), 'professional')).toBe('Concluída')
     expect(myReviewStatus(bookingOf(), 'admin')).toBeNull()

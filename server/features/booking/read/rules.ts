@@ -18,8 +18,8 @@ export type CardFacts = Pick<
 >
 
 /**
- * What the checkout page shows (AMB-69). While a payment is processing no second one may be made; a later booking of a series is
- * 'planned' until the saved card is charged (R-F10).
+ * What the checkout page shows. While a payment is processing no second one may be made; a later booking of a series is 'planned'
+ * until the saved card is charged.
  */
 export function checkoutState(
   { status, paymentStatus, cancelReason, holdExpiresAt, chargeAt }: Omit<CardFacts, 'endsAt'>,
@@ -41,7 +41,7 @@ export function permissionsOf(booking: CardFacts, side: Side | 'admin', now: Dat
   }
 }
 
-/** The reader's own review status. Nobody learns the other side's (R-E7). */
+/** The reader's own review status. Nobody learns the other side's. */
 export function myReviewStatus(
   booking: Pick<CardFacts, 'contractorReviewStatus' | 'professionalReviewStatus'>,
   side: Side | 'admin',

@@ -14,7 +14,7 @@ const card = {
   paymentStatus: z.enum(PaymentStatus),
   start: z.date(),
   end: z.date(),
-  /** IANA zone of the professional: dates and hours are shown in it (AMB-11). */
+  /** IANA zone of the professional: dates and hours are shown in it. */
   zone: z.string(),
   hours: Hours,
   /** The requested services; none: they are agreed on at the booking. */
@@ -43,7 +43,7 @@ const card = {
       refused: z.boolean(),
     })
     .nullable(),
-  /** The reader's own; the other side's stays hidden (R-E7). */
+  /** The reader's own; the other side's stays hidden. */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayPay: z.boolean(),
   mayReview: z.boolean(),
@@ -83,7 +83,7 @@ export type ListedBooking = z.output<typeof ListedBooking>
 const Earlier = z.strictObject({ start: z.date(), id: z.string() }).nullable()
 
 /**
- * Latest start first (R-C4): all bookings that hold a slot, and one page of the others. `asProfessional` is null for people without a
+ * Latest start first: all bookings that hold a slot, and one page of the others. `asProfessional` is null for people without a
  * professional profile; `count` counts the whole list; `now` is the server's clock.
  */
 export const MyBookings = z.strictObject({
@@ -99,7 +99,7 @@ export type MyBookings = z.output<typeof MyBookings>
 export const EarlierView = z.strictObject({ items: z.array(ListedBooking), earlier: Earlier, now: z.date() })
 export type EarlierView = z.output<typeof EarlierView>
 
-/** One side's dashboard: the first cards, and counts of all (R-C6). */
+/** One side's dashboard: the first cards, and counts of all. */
 export const AgendaView = z.strictObject({
   /** The paid booking that is running, otherwise the next one. */
   next: ListedBooking.nullable(),

@@ -32,7 +32,7 @@ async function feesPaid() {
   return Math.round(Number(row?.total) * 100)
 }
 
-test('of two paid holds of a pair one carries the first booking’s part of the fee (AMB-01)', async () => {
+test('of two paid holds of a pair one carries the first booking’s part of the fee', async () => {
   const first = await ask(firstTime)
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('price_changed')
   const second = await ask(later, wednesday)

@@ -10,7 +10,7 @@ import { markPayment } from '../service.ts'
 
 setUpBookingPeople()
 
-describe('holds (AMB-05, R-A5)', () => {
+describe('holds', () => {
   test('a second request for the same slot returns the same booking', async () => {
     const first = await request(ana)
     world.clock.advance(5 * MINUTE)

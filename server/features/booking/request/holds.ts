@@ -4,7 +4,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockBooking } from '../locks.ts'
 import { expireHold, overdueHolds } from '../transition.ts'
 
-/** Cancels every unpaid hold whose time is over (AMB-05), each in its own transaction. Runs every minute and may run twice. */
+/** Cancels every unpaid hold whose time is over, each in its own transaction. Runs every minute and may run twice. */
 export async function expireHolds(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,

@@ -33,8 +33,8 @@ export async function isTakenByOther(ctx: UserCtx, professionalId: string, start
 }
 
 /**
- * What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The later bookings
- * of a paid series are charged by themselves, so they do not count (R-F10).
+ * What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The later
+ * bookings of a paid series are charged by themselves, so they do not count.
  */
 export async function countUnpaid(
   ctx: Ctx,

@@ -38,12 +38,12 @@ type Free = {
 }
 
 /**
- * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES (AMB-05). The server computes the price;
+ * Holds a slot, or with `repeat` the slots of a series, unpaid for HOLD_MINUTES. The server computes the price;
  * `expectedTotalInCents` is only compared. A request for what the caller holds already returns the same bookings. CONFLICT
- * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week; `series_conflicts`
- * carries each date, `employment_alert` the counts (AMB-12) and `contract_required` the link; also `self`,
- * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and `screened`
- * on `visitNotes`. A refusal writes nothing.
+ * `slot_taken`, `slot_unavailable` (with the state) and `price_changed` (with the prices) carry the current week;
+ * `series_conflicts` carries each date, `employment_alert` the counts and `contract_required` the link; also `self`,
+ * `professional_unavailable`, `too_many_holds`. BAD_REQUEST on `services` for one that the professional does not offer, and
+ * `screened` on `visitNotes`. A refusal writes nothing.
  */
 export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promise<RequestedView> {
   assertMayRequest(ctx.actor, input.professionalId)

@@ -4,7 +4,7 @@ import type { RequestBooking } from '#shared/booking-request.ts'
 import { reasonThrown } from '#server/test/stage/reason-thrown.ts'
 import { assertMayHold, assertMayRequest, assertOffered, requestedStarts } from './rules.ts'
 
-test('only a contractor requests a booking, and nobody one of themselves (AMB-66)', () => {
+test('only a contractor requests a booking, and nobody one of themselves', () => {
   const home = () => ({ point: null, hasAddress: false })
   const actor = {
     id: 'ana',

@@ -7,7 +7,7 @@ import type { Actor } from '#server/core/context.ts'
 import { BadInput, Conflict, Forbidden } from '#server/core/errors.ts'
 import type { OwnHold } from '#server/features/availability/service.ts'
 
-/** Only contractors request bookings, and nobody requests one of themselves (AMB-66): a CPF has one account, so ids tell people apart. */
+/** Only contractors request bookings, and nobody requests one of themselves: a CPF has one account, so ids tell people apart. */
 export function assertMayRequest(actor: Actor, professionalId: string): void {
   if (actor.id === professionalId) throw new Conflict('self', bookingMessages.self)
   if (!actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')
@@ -19,7 +19,7 @@ export function assertOffered(requested: readonly Service[] | undefined, offered
   if (other) throw new BadInput('services', scopeMessages.notOffered(other))
 }
 
-/** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (abuse case 15, ADR 029). */
+/** CONFLICT `too_many_holds` above three unpaid holds, where a series is one, or above eight unpaid bookings (ADR 029). */
 export function assertMayHold(unpaid: { holds: number; bookings: number }, requested: number): void {
   if (unpaid.holds >= MAX_UNPAID_HOLDS) throw new Conflict('too_many_holds', bookingMessages.tooManyHolds)
   if (unpaid.bookings + requested > MAX_UNPAID_BOOKINGS)

@@ -68,7 +68,7 @@ describe('the professional’s notice and days off', () => {
   })
 })
 
-describe('the hiring alert (AMB-12)', () => {
+describe('the hiring alert', () => {
   const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.bookingId, bookingId))
   const everyRow = () => fingerprintOf(world.database.sql)
   /** Two more bookings of the pair in the following week. */

@@ -16,9 +16,9 @@ import type { AnsweredView } from './views.ts'
 type Answer = 'accepted' | 'declined' | 'withdrawn'
 
 /**
- * The other participant accepts or declines. Accepting moves the booking if the start is still free; a contractor who accepts also
- * accepts the hiring alert when it is due. When the professional accepts, the contractor is not asked again: the alert was accepted
- * with the request, which counted the booking at its new start (AMB-12), but not the other dates of its own series. CONFLICT
+ * The other participant accepts or declines. Accepting moves the booking if the start is still free; a contractor who accepts
+ * also accepts the hiring alert when it is due. When the professional accepts, the contractor is not asked again: the alert was
+ * accepted with the request, which counted the booking at its new start, but not the other dates of its own series. CONFLICT
  * `request_over`, and otherwise as `reschedule`. A repeat gets the first answer.
  */
 export async function answerReschedule(

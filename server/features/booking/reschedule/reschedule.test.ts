@@ -101,7 +101,7 @@ describe('until 24 hours before the start the contractor reschedules without con
     expect((await as(ana).reschedule({ bookingId, start: friday(8) })).state).toBe('moved')
   })
 
-  test('keeps both buffers around the new slot (R-E6)', async () => {
+  test('keeps both buffers around the new slot', async () => {
     const rita = await world.person({ name: 'Rita Alves', professional: { buffers: [15, 15] } })
     const { bookingId: biasBooking } = await stage.request(bia, rita, { start: friday(8) })
     await stage.pay(biasBooking)

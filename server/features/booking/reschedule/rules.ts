@@ -42,7 +42,7 @@ function isBefore(now: Date, instant: Date | null): boolean {
   return instant !== null && now < instant
 }
 
-/** Whether this side reschedules without asking the other: only the contractor, until 24 hours before the start (AMB-07). */
+/** Whether this side reschedules without asking the other: only the contractor, until 24 hours before the start. */
 export function needsNoConsent(side: Side, startsAt: Date, now: Date): boolean {
   return side === 'contractor' && isFreeToChange(startsAt, now)
 }

@@ -49,7 +49,7 @@ export const seriesNotifications = {
     },
   }),
   ...notificationKinds(seriesFacts, {
-    // Amount, card and how to cancel (R-F10).
+    // Amount, card and how to cancel.
     'booking.charge-soon': {
       ...payments,
       push: 'Cobrança em breve',
@@ -61,7 +61,7 @@ export const seriesNotifications = {
         key: Math.round((booking.chargeAt?.getTime() ?? 0) / 1_000),
       }),
     },
-    // Both participants learn until when the booking can be paid by hand (R-F10).
+    // Both participants learn until when the booking can be paid by hand.
     'payment.charge-refused': {
       ...payments,
       night: 'booking',

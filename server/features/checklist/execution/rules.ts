@@ -8,8 +8,8 @@ export type Progress = { readonly mandatory: boolean; readonly done: boolean }
 export type Obstacle = { readonly reason: string; readonly message: string }
 
 /**
- * The state after a tick (AMB-40): em_andamento from the first tick on, concluido while all mandatory items are done. A checklist that
- * has begun is never pendente again, and a tick that was taken back makes a concluido one em_andamento.
+ * The state after a tick: em_andamento from the first tick on, concluido while all mandatory items are done. A checklist that has
+ * begun is never pendente again, and a tick that was taken back makes a concluido one em_andamento.
  */
 export function statusAfter(items: readonly Progress[], before: ChecklistStatus): ChecklistStatus {
   const mandatory = items.filter((item) => item.mandatory)

@@ -6,8 +6,8 @@ import { hasActiveService } from '#server/features/purchase/service.ts'
 import type { Allowance } from '../views.ts'
 
 /**
- * Whether the caller has the service, and how many free scores are left. Each checklist whose score was asked for counts, with or without
- * the service (AMB-41).
+ * Whether the caller has the service, and how many free scores are left. Each checklist whose score was asked for counts, with or
+ * without the service.
  */
 export async function allowanceOf(ctx: UserCtx): Promise<Allowance> {
   const asked = and(eq(checklistRuns.contractorId, ctx.actor.id), isNotNull(checklistRuns.scoreAskedAt))

@@ -20,10 +20,10 @@ import { allowanceOf } from './allowance.ts'
 const RETRY_MS = MINUTE_MS
 
 /**
- * Asks for the score of the caller's checklist: with the service, or as one of the three free ones (AMB-41). It is counted in a
- * transaction before the score is given, one at a time for each person, so that parallel requests never get a fourth. Then no item
- * changes any more. Asking again changes nothing. NOT_FOUND; FORBIDDEN `service_required`; CONFLICT `unfinished`, `untouched`,
- * `booking_cancelled`.
+ * Asks for the score of the caller's checklist: with the service, or as one of the three free ones. It is counted in a
+ * transaction before the score is given, one at a time for each person, so that parallel requests never get a fourth. Then no
+ * item changes any more. Asking again changes nothing. NOT_FOUND; FORBIDDEN `service_required`; CONFLICT `unfinished`,
+ * `untouched`, `booking_cancelled`.
  */
 export async function askScore(ctx: UserCtx, checklistId: string): Promise<ChecklistView> {
   await inTransaction(ctx, (tx) => countAnalysis(tx, checklistId))

@@ -52,7 +52,7 @@ export async function previewResolution(ctx: Ctx, { disputeId, amountInCents }: 
 }
 
 /**
- * The last 50 messages between the two participants of an open dispute, for an admin, and logs the view (R-E9). NOT_FOUND, also for a
+ * The last 50 messages between the two participants of an open dispute, for an admin, and logs the view. NOT_FOUND, also for a
  * resolved dispute: then nobody needs to read them any more.
  */
 export async function readDisputeChat(ctx: UserCtx, disputeId: string): Promise<DisputeChat> {

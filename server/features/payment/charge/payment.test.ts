@@ -40,7 +40,7 @@ describe('opening a charge', () => {
     expect(first.mode).toBe('sandbox')
   })
 
-  test('start rejects another contractor’s booking with FORBIDDEN, refresh with NOT_FOUND (R-A6)', async () => {
+  test('start rejects another contractor’s booking with FORBIDDEN, refresh with NOT_FOUND', async () => {
     const booking = await story.booked()
     const asBeto = world.as(beto).payment
     await expect(asBeto.start({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Acesso negado' })

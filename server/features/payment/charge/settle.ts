@@ -60,7 +60,7 @@ async function applyToBooking(tx: Tx, before: Payment, after: Payment, charge: C
     await tx.emit({ type: 'payment.changed', id: after.id, to: [after.userId] })
 }
 
-/** A succeeded payment confirms a booking that still waits for it; otherwise the payment is refunded in full (AMB-04, AMB-05). */
+/** A succeeded payment confirms a booking that still waits for it; otherwise the payment is refunded in full. */
 async function applySucceeded(tx: Tx, payment: Payment, bookingId: string, paidAt: Date): Promise<void> {
   const booking = await lockForPayment(tx, bookingId)
   if (!booking) throw new Error(`booking ${bookingId} is gone`)

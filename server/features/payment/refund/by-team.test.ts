@@ -68,7 +68,7 @@ describe('payment.refund', () => {
     expect(await reasonOf(refund({ bookingId, refundedInCents: 10_800 }))).toBe('already_refunded')
   })
 
-  test('refunds a part, split between price and fee, and then the rest (AMB-47, R-E8)', async () => {
+  test('refunds a part, split between price and fee, and then the rest', async () => {
     const { bookingId, chargeId } = await confirmed()
     await refund({ bookingId, amountInCents: 4_500 })
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Reembolso Parcial'])

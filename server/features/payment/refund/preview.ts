@@ -18,7 +18,7 @@ export const RefundPreview = z.strictObject({
   remainingInCents: z.int(),
   /** What this refund would give back to the contractor. */
   refundInCents: z.int(),
-  /** The parts of it that the professional and the platform bear (R-E8). */
+  /** The parts of it that the professional and the platform bear. */
   fromProfessionalInCents: z.int(),
   fromPlatformInCents: z.int(),
   /** What would be taken back from a transfer that was made. */

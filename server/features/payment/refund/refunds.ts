@@ -73,8 +73,8 @@ async function find(ctx: Ctx, refundId: string): Promise<{ refund: Refund; payme
 }
 
 /**
- * Asks the provider for a stored refund. The professional's part is taken back first if it was transferred; if the provider refuses that,
- * the refund is not made and fails (AMB-47). Throws PaymentError when the outcome is unknown.
+ * Asks the provider for a stored refund. The professional's part is taken back first if it was transferred; if the provider
+ * refuses that, the refund is not made and fails. Throws PaymentError when the outcome is unknown.
  */
 async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<RefundAnswer> {
   const { id: rowId, amountInCents, idempotencyKey } = refund

@@ -15,10 +15,10 @@ import { lockPayment } from '../queries.ts'
 const LOST_IN_A_ROW = 3
 
 /**
- * Charges the later bookings of series that are due, each once, from the saved card (R-F10). Runs every minute and may run twice: the
- * payment's row is committed before the provider is called, and its keys are fixed for each booking, attempt and card. A booking whose
- * outcome stays unknown does not hold up the others, because the provider repeats an error to the same key for a day, which is as long as
- * they may be charged; three in a row end the run. Throws PaymentError after a run with an unknown outcome.
+ * Charges the later bookings of series that are due, each once, from the saved card. Runs every minute and may run twice: the
+ * payment's row is committed before the provider is called, and its keys are fixed for each booking, attempt and card. A booking
+ * whose outcome stays unknown does not hold up the others, because the provider repeats an error to the same key for a day, which
+ * is as long as they may be charged; three in a row end the run. Throws PaymentError after a run with an unknown outcome.
  */
 export async function chargeSeries(ctx: Ctx): Promise<void> {
   let lostInARow = 0

@@ -238,7 +238,7 @@ describe('a later booking', () => {
     expect(await story.stateOf(second)).toEqual(['Cancelado', 'Reembolsado'])
   })
 
-  test('follows AMB-07 on its own, and its 7 days count from the checkout of the series', async () => {
+  test('is refunded by its own start, and the 7 days for a full refund count from the checkout of the series', async () => {
     const [, second, third] = await story.bought()
     await story.until(second, 48)
     // Bought less than 7 days ago and less than 24 hours before the start.

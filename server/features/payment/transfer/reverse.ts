@@ -19,7 +19,7 @@ import {
 import { partsToReverse, receivedOf, reversalNeeded, TAKE_BACK } from './rules.ts'
 
 /**
- * Takes the professional's part of a refund back before the refund is made, if it was transferred (AMB-47). Safe to repeat. Throws
+ * Takes the professional's part of a refund back before the refund is made, if it was transferred. Safe to repeat. Throws
  * PaymentError when an outcome is unknown: the refund must then wait. After `refused` the refund must not be made.
  */
 export async function reverseForRefund(ctx: Ctx, refund: Pick<Refund, 'id' | 'paymentId' | 'amountInCents'>): Promise<TakenBack> {

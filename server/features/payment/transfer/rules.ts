@@ -28,7 +28,7 @@ export function dueAtOf(status: BookingStatus, endedAt: Date): Date | null {
   return wait === undefined ? null : new Date(endedAt.getTime() + wait * HOUR_MS)
 }
 
-/** The professional's price less the refunded part of it, in cents (R-E8). `refundedInCents`: all refunds, made or owed. */
+/** The professional's price less the refunded part of it, in cents. `refundedInCents`: all refunds, made or owed. */
 export function shareAfterRefunds(price: Price, refundedInCents: number): number {
   return price.amountInCents - professionalShare(price, refundedInCents)
 }

@@ -8,7 +8,7 @@ export const RefreshedView = z.strictObject({ ok: z.literal(true) })
 
 const Periods = z.array(z.strictObject({ from: z.string(), inCents: z.int() }))
 
-/** Amounts in cents. The professional sees the own price and never what the contractor paid (R-C5). */
+/** Amounts in cents. The professional sees the own price and never what the contractor paid. */
 export const PayoutsView = z.strictObject({
   zone: z.string(),
   /** `missing`: what the provider asks for, in pt-BR. */

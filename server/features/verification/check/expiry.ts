@@ -11,8 +11,8 @@ const SOON_DAYS = 14
 const ANNOUNCED_DAYS = 30
 
 /**
- * Notifies each professional whose seal ends within 14 days, and each whose check has ended. It changes nothing else: what pages show
- * is derived from the date (R-D11).
+ * Notifies each professional whose seal ends within 14 days, and each whose check has ended. It changes nothing else: what pages
+ * show is derived from the date.
  */
 export async function announceExpiry(ctx: Ctx): Promise<void> {
   const now = ctx.now()

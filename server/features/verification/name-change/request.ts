@@ -11,7 +11,7 @@ import { hasSent } from '../stored.ts'
 import type { NameChangeView } from '../views.ts'
 
 /**
- * Asks the team for another name, which a verified professional cannot change alone (AMB-63). CONFLICT `name_not_locked`,
+ * Asks the team for another name, which a verified professional cannot change alone. CONFLICT `name_not_locked`,
  * `name_change_open`, `name_document_missing` when no document was stored since the last decision; BAD_REQUEST at `name` for the
  * present name.
  */

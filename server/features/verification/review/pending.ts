@@ -13,7 +13,7 @@ const SEEN_ONCE_MS = 15 * MINUTE_MS
 
 /**
  * Everything that waits for an admin, oldest first, at most 50 of each kind: documents, certificates, changes of a name. The
- * whole CPF is shown, and each view of it is recorded in the audit log (AMB-56).
+ * whole CPF is shown, and each view of it is recorded in the audit log.
  */
 export async function listPending(ctx: UserCtx): Promise<PendingView> {
   const [found, certificates, names] = await Promise.all([reviewsOf(ctx), certificatesOf(ctx), nameChangesOf(ctx)])

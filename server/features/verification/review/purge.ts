@@ -11,7 +11,7 @@ import { forgetDocuments } from '../documents.ts'
 import { lockProfile } from '../locks.ts'
 
 /**
- * Deletes the documents of each review, certificates and proofs of names DOCUMENT_RETENTION_DAYS after the decision (R-D13). Files that
+ * Deletes the documents of each review, certificates and proofs of names DOCUMENT_RETENTION_DAYS after the decision. Files that
  * were stored since, for the next request, stay.
  */
 export async function purgeDocuments(ctx: Ctx): Promise<void> {

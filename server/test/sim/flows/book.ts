@@ -117,7 +117,7 @@ type Buffers = {
   readonly maxBookingsPerDay: number | null
 }
 
-/** Checks the buffers in the order in which the bookings were made (R-E6), and the maximum of bookings a day. */
+/** Checks the buffers in the order in which the bookings were made, and the maximum of bookings a day. */
 async function tooClose(stage: Stage, professional: Player, rules: Buffers): Promise<string[]> {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after, maxBookingsPerDay: max } = rules
   const rows = await stage.sql<{ start: string; end: string }[]>`
