@@ -39,6 +39,11 @@ export function clock(instant: Instant, zone: string): string {
   return formatter(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(instant))
 }
 
+/** '24/11/2026, 12:00'. */
+export function dateAndTime(instant: Instant, zone: string): string {
+  return `${numericDate(instant, zone)}, ${clock(instant, zone)}`
+}
+
 /** '12:00 – 16:00'. */
 export function hours(start: Instant, end: Instant, zone: string): string {
   return `${clock(start, zone)} – ${clock(end, zone)}`

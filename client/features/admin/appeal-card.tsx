@@ -2,9 +2,9 @@ import { chatMessages } from '#shared/chat.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { clock, count, deviceZone, numericDate } from '#client/lib/format.ts'
+import { count, dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard, RecordedRead } from '#client/ui/case-card.tsx'
 import { MessageExtract } from './message-extract.tsx'
 
 export interface AppealCardProps {
@@ -20,19 +20,19 @@ export function AppealCard({ appeal }: AppealCardProps) {
     failed: chatMessages.decideFailed,
   })
   return (
-    <Card as="article" aria-label={`Mensagem de ${senderName}`} className="grid gap-3">
-      <div className="grid min-w-0 gap-0.5">
-        <h3 className="text-body font-semibold break-words">
+    <CaseCard
+      label={`Mensagem de ${senderName}`}
+      heading="h3"
+      title={
+        <>
           {senderName} <span className="font-normal text-muted">para</span> {recipientName}
-        </h3>
-        <p className="text-secondary text-muted">
-          Enviada em {numericDate(sentAt, deviceZone())}, {clock(sentAt, deviceZone())} · revisão pedida em{' '}
-          {numericDate(appealedAt, deviceZone())}, {clock(appealedAt, deviceZone())}
-        </p>
-        <p className="text-secondary text-muted">
-          {reason} {count(blockedOfSender, 'bloqueada', 'bloqueadas')} desta pessoa em 30 dias.
-        </p>
-      </div>
+        </>
+      }
+      notes={[
+        `Enviada em ${dateAndTime(sentAt, deviceZone())} · revisão pedida em ${dateAndTime(appealedAt, deviceZone())}`,
+        `${reason} ${count(blockedOfSender, 'bloqueada', 'bloqueadas')} desta pessoa em 30 dias.`,
+      ]}
+    >
       {reading.answer ? (
         <>
           <MessageExtract messages={reading.answer.messages} markedId={messageId} />
@@ -46,13 +46,8 @@ export function AppealCard({ appeal }: AppealCardProps) {
           </div>
         </>
       ) : (
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-          <Button variant="secondary" size={44} busy={reading.busy} onClick={() => void reading.act({ messageId })}>
-            Ler mensagem
-          </Button>
-          <p className="text-small text-muted">A leitura fica registrada.</p>
-        </div>
+        <RecordedRead label="Ler mensagem" busy={reading.busy} onRead={() => void reading.act({ messageId })} />
       )}
-    </Card>
+    </CaseCard>
   )
 }

@@ -4,8 +4,9 @@ import type { Answers } from '#client/lib/api.ts'
 import { count, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Listed } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { AppealCard } from './appeal-card.tsx'
 
 /** /admin/mensagens: the blocked messages whose senders asked for a review, the oldest first, and senders with many blocked ones. */
@@ -14,22 +15,11 @@ export function AppealsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>Mensagens bloqueadas</PageTitle>
-      <section aria-labelledby="revisoes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="revisoes" className="text-h3">
-          Revisões pedidas
-        </h2>
-        {items.length === 0 ? (
-          <EmptyState title="Nenhuma revisão espera por você." />
-        ) : (
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {items.map((appeal) => (
-              <li key={appeal.messageId}>
-                <AppealCard appeal={appeal} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <Section title="Revisões pedidas">
+        <Listed items={items} keyOf={({ messageId }) => messageId} empty="Nenhuma revisão espera por você.">
+          {(appeal) => <AppealCard appeal={appeal} />}
+        </Listed>
+      </Section>
       {repeated.length > 0 && <Repeated senders={repeated} />}
     </div>
   )
@@ -37,10 +27,7 @@ export function AppealsPage() {
 
 function Repeated({ senders }: { senders: Answers['chat']['appeals']['repeated'] }) {
   return (
-    <section aria-labelledby="repetidas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="repetidas" className="text-h3">
-        Muitas mensagens bloqueadas em 30 dias
-      </h2>
+    <Section title="Muitas mensagens bloqueadas em 30 dias">
       <Card>
         <ul className="grid gap-2">
           {senders.map(({ userId, name, blocked, lastAt }) => (
@@ -59,6 +46,6 @@ function Repeated({ senders }: { senders: Answers['chat']['appeals']['repeated']
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   )
 }

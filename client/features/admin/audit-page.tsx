@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone } from '#client/lib/format.ts'
+import { usePages } from '#client/lib/use-pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { MoreButton, Waiting } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { pageOf, wordsOfAct } from './audit-words.ts'
 
@@ -28,17 +28,8 @@ export interface AuditPageProps {
 /** /admin/auditoria: what admins did and read, the newest first; nobody can change or delete an entry. */
 export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const { ator, sobre } = filter
-  const { client } = trpc.useUtils()
-  const input = { ...(ator && { actorId: ator }), ...(sobre && { subjectId: sobre }) }
-  const answer = useInfiniteQuery({
-    queryKey: [['admin', 'audit'], { input, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) =>
-      client.admin.audit.query({ ...input, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
-  const admins = answer.data?.pages[0]?.admins ?? []
+  const answer = usePages(trpc.admin.audit, { ...(ator && { actorId: ator }), ...(sobre && { subjectId: sobre }) })
+  const { items, first } = answer
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid gap-2">
@@ -53,7 +44,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
           placeholder="Todas as pessoas"
           className="min-w-0 flex-1 basis-64"
           value={ator ?? ''}
-          options={admins.map(({ id, name }) => ({ value: id, label: name }))}
+          options={first?.admins.map(({ id, name }) => ({ value: id, label: name })) ?? []}
           onChange={({ target }) => onFilter({ ...(sobre && { sobre }), ...(target.value && { ator: target.value }) })}
         />
         {sobre && (
@@ -62,17 +53,9 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
           </Button>
         )}
       </div>
-      {answer.isLoading && <Skeleton className="h-64 rounded-xl" />}
-      {answer.isError && items.length === 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar a auditoria.</p>
-          <Button variant="secondary" size={44} onClick={() => void answer.refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {answer.isSuccess && items.length === 0 && <EmptyState title="Nenhum registro encontrado." />}
-      {items.length > 0 && (
+      {!items && <Waiting query={answer} failed="Não foi possível carregar a auditoria." className="h-64" />}
+      {items?.length === 0 && <EmptyState title="Nenhum registro encontrado." />}
+      {items && items.length > 0 && (
         <Card className="py-1 sm:py-1">
           <ul className="divide-y divide-line">
             {items.map((entry) => (
@@ -93,11 +76,7 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
           </ul>
         </Card>
       )}
-      {answer.hasNextPage && (
-        <Button variant="secondary" size={44} busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Mais registros
-        </Button>
-      )}
+      <MoreButton query={answer}>Mais registros</MoreButton>
     </div>
   )
 }
@@ -119,9 +98,7 @@ function EntryText({ entry }: { entry: Entry }) {
         )}
       </p>
       <p className="text-secondary text-muted tabular">
-        <time dateTime={at}>
-          {numericDate(at, deviceZone())}, {clock(at, deviceZone())}
-        </time>
+        <time dateTime={at}>{dateAndTime(at, deviceZone())}</time>
       </p>
     </div>
   )

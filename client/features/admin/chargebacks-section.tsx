@@ -6,9 +6,11 @@ import { deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Listed } from '#client/ui/listed.tsx'
+import { Section } from '#client/ui/section.tsx'
 
 type Chargeback = Answers['payment']['chargebacks']['items'][number]
 type Finding = NonNullable<Chargeback['finding']>
@@ -18,18 +20,9 @@ export function ChargebacksSection() {
   const [{ items }] = trpc.payment.chargebacks.useSuspenseQuery()
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="contestacoes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="contestacoes" className="text-h3">
-        Contestações no banco
-      </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {items.map((chargeback) => (
-          <li key={chargeback.id}>
-            <ChargebackCard chargeback={chargeback} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title="Contestações no banco">
+      <Listed items={items}>{(chargeback) => <ChargebackCard chargeback={chargeback} />}</Listed>
+    </Section>
   )
 }
 
@@ -44,21 +37,21 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
     onRefused: close,
   })
   return (
-    <Card as="article" aria-label={`Contestação de ${payerName}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold break-words">
-            {payerName}
-            {professionalName && <span className="font-normal text-muted"> com {professionalName}</span>}
-          </h3>
-          <p className="text-secondary text-muted">
-            {method === 'pix' && 'Pix · '}Aberta em {numericDate(openedAt, deviceZone())} · motivo do banco:{' '}
-            {reasonWords[reason] ?? reason}
-          </p>
-          <AnswerToBank chargeback={chargeback} />
-        </div>
-        <p className="text-h3 tabular">{money(amountInCents)}</p>
-      </div>
+    <CaseCard
+      label={`Contestação de ${payerName}`}
+      heading="h3"
+      title={
+        <>
+          {payerName}
+          {professionalName && <span className="font-normal text-muted"> com {professionalName}</span>}
+        </>
+      }
+      notes={[
+        `${method === 'pix' ? 'Pix · ' : ''}Aberta em ${numericDate(openedAt, deviceZone())} · motivo do banco: ${reasonWords[reason] ?? reason}`,
+        answerToBank(chargeback),
+      ]}
+      aside={<p className="text-h3 tabular">{money(amountInCents)}</p>}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[status]}>{statusWords[status]}</Badge>
         {finding && <Badge>{findingWords[finding]}</Badge>}
@@ -92,21 +85,16 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
           confirmLabel="Confirmar"
         />
       )}
-    </Card>
+    </CaseCard>
   )
 }
 
 /** What can still be answered to the bank: evidence and appeals are sent at the provider, and a Pix accepts neither. */
-function AnswerToBank({ chargeback: { method, respondBy, status } }: { chargeback: Chargeback }) {
-  if (method === 'pix' && status !== 'won')
-    return <p className="text-secondary">Um Pix contestado não aceita resposta: o banco devolve o valor a quem pagou.</p>
+function answerToBank({ method, respondBy, status }: Chargeback): string | null {
+  if (method === 'pix' && status !== 'won') return 'Um Pix contestado não aceita resposta: o banco devolve o valor a quem pagou.'
   if (!respondBy) return null
-  const day = numericDate(respondBy, deviceZone())
-  return (
-    <p className="text-secondary">
-      {status === 'appealable' ? 'O recurso pode ser enviado' : 'As provas podem ser enviadas'} no painel da Stripe até {day}.
-    </p>
-  )
+  const what = status === 'appealable' ? 'O recurso pode ser enviado' : 'As provas podem ser enviadas'
+  return `${what} no painel da Stripe até ${numericDate(respondBy, deviceZone())}.`
 }
 
 const findingWords: Readonly<Record<Finding, string>> = {

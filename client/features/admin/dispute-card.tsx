@@ -4,10 +4,10 @@ import { kindNames } from '#shared/pages.ts'
 import { DisputePhotos } from '#client/features/dispute/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { DisputeChat } from './dispute-chat.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
@@ -19,23 +19,19 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { act, busy, answer: detail } = useAct(trpc.dispute.view, { failed: 'Não foi possível abrir a disputa' })
   const open = status === DisputeStatus.open
   return (
-    <Card as="article" aria-label={`Disputa de ${claimant.name}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h2 className="text-body font-semibold wrap-anywhere">
-            {claimant.name} <span className="font-normal text-muted">com</span> {other.name}
-          </h2>
-          <p className="text-secondary text-muted">
-            Visita de {numericDate(start, zone)}, {clock(start, zone)} · aberta em {numericDate(createdAt, deviceZone())},{' '}
-            {clock(createdAt, deviceZone())}
-          </p>
-          <p className="text-secondary text-muted">
-            Reclamante: {claimant.name}, {kindNames[claimantSide].toLowerCase()} ·{' '}
-            {answered ? 'respondida' : 'sem resposta ainda'}
-          </p>
-        </div>
-        <StatusBadge status={open ? 'pending' : 'approved'}>{status}</StatusBadge>
-      </div>
+    <CaseCard
+      label={`Disputa de ${claimant.name}`}
+      title={
+        <>
+          {claimant.name} <span className="font-normal text-muted">com</span> {other.name}
+        </>
+      }
+      notes={[
+        `Visita de ${dateAndTime(start, zone)} · aberta em ${dateAndTime(createdAt, deviceZone())}`,
+        `Reclamante: ${claimant.name}, ${kindNames[claimantSide].toLowerCase()} · ${answered ? 'respondida' : 'sem resposta ainda'}`,
+      ]}
+      aside={<StatusBadge status={open ? 'pending' : 'approved'}>{status}</StatusBadge>}
+    >
       <div className="flex flex-wrap gap-2">
         <Badge tone="neutral">{topic}</Badge>
         {absence === 'disputed' && <Badge tone="warning">Ausência contestada</Badge>}
@@ -60,7 +56,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
       >
         Ver agendamento
       </Link>
-    </Card>
+    </CaseCard>
   )
 }
 
@@ -103,20 +99,18 @@ const decisionWords: Readonly<Record<DisputeDecision, string>> = {
   full: 'reembolso de tudo',
 }
 
-function Statement({
-  author,
-  statement,
-  disputeId,
-}: {
+interface StatementProps {
   author: string
   statement: DisputeDetail['description']
   disputeId: string
-}) {
+}
+
+function Statement({ author, statement, disputeId }: StatementProps) {
   const { text, at, photoIds } = statement
   return (
     <div className="grid gap-1 border-t border-line pt-3">
       <p className="text-small text-muted">
-        <span className="font-semibold">{author}</span>, {numericDate(at, deviceZone())}, {clock(at, deviceZone())}
+        <span className="font-semibold">{author}</span>, {dateAndTime(at, deviceZone())}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <DisputePhotos disputeId={disputeId} photoIds={photoIds} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { disputeMessages, STATEMENT_LENGTH } from '#shared/disputes.ts'
-import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone, money } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { MoneyField } from '#client/ui/money-field.tsx'
@@ -100,8 +100,8 @@ export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolut
       />
       {contestUntil && (
         <Banner tone="info">
-          {dispute.other.name} pode contestar até {numericDate(contestUntil, deviceZone())}, {clock(contestUntil, deviceZone())}.
-          A decisão espera até lá, ou até a resposta.
+          {dispute.other.name} pode contestar até {dateAndTime(contestUntil, deviceZone())}. A decisão espera até lá, ou até a
+          resposta.
         </Banner>
       )}
       {failed && (

@@ -3,8 +3,8 @@ import { noonOf } from '#shared/days.ts'
 import { formatBasisPoints, WITHDRAWAL_DAYS } from '#shared/money.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
-import { Card } from '#client/ui/card.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 
 type Figures = Answers['admin']['overview']['figures']
@@ -38,13 +38,13 @@ const keys = Object.keys(amounts) as Amount[]
 export function FiguresSection({ figures: { total, months, policy } }: { figures: Figures }) {
   const [shown, setShown] = useState<Amount>('gmvInCents')
   return (
-    <Card as="section" aria-labelledby="valores" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid gap-1">
-        <h2 id="valores" className="text-h2">
-          Valores
-        </h2>
-        <p className="text-secondary text-muted">Somados do livro-caixa, cada valor no mês em que foi lançado.</p>
-      </div>
+    <Section
+      card
+      title="Valores"
+      note="Somados do livro-caixa, cada valor no mês em que foi lançado."
+      look="text-h2"
+      className="gap-5"
+    >
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {keys.map((key) => (
           <div key={key} className="grid content-start gap-0.5">
@@ -74,7 +74,7 @@ export function FiguresSection({ figures: { total, months, policy } }: { figures
         />
       </div>
       <p className="text-secondary text-muted">{policySentence(policy)}</p>
-    </Card>
+    </Section>
   )
 }
 

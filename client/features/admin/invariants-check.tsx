@@ -2,22 +2,18 @@ import { trpc } from '#client/lib/api.ts'
 import { clock } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 
 /** Checks on a click the rules that all rows must obey, and lists each row that violates one. The names are for the team, in English. */
 export function InvariantsCheck() {
   const { data, error, isFetching, refetch } = trpc.admin.invariants.useQuery(undefined, { enabled: false, retry: false })
   return (
-    <Card as="section" className="grid gap-4" aria-labelledby="invariants-title">
-      <div className="grid gap-1">
-        <h2 id="invariants-title" className="text-h2">
-          Conferência dos dados
-        </h2>
-        <p className="text-secondary text-muted">
-          Confere agendamentos, pagamentos, reembolsos e o livro-caixa: nada em dobro, nada faltando, cada lançamento fecha em
-          zero.
-        </p>
-      </div>
+    <Section
+      card
+      title="Conferência dos dados"
+      note="Confere agendamentos, pagamentos, reembolsos e o livro-caixa: nada em dobro, nada faltando, cada lançamento fecha em zero."
+      look="text-h2"
+    >
       <Button variant="secondary" size={44} className="justify-self-start" busy={isFetching} onClick={() => void refetch()}>
         Conferir agora
       </Button>
@@ -26,7 +22,7 @@ export function InvariantsCheck() {
       ) : (
         data && <Result broken={data.broken} checkedAt={data.checkedAt} />
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -4,10 +4,10 @@ import type { RefundState } from '#shared/refunds.ts'
 import { refundWarning } from '#shared/team-refunds.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -21,18 +21,17 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
   const [refunding, setRefunding] = useState(false)
   const remaining = totalInCents - refundedInCents
   return (
-    <Card as="article" aria-label={`${contractorName} com ${professionalName}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold break-words">
-            {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
-          </h3>
-          <p className="text-secondary text-muted">
-            {numericDate(start, zone)}, {clock(start, zone)} · pago em {numericDate(paidAt, deviceZone())}
-          </p>
-        </div>
-        <p className="text-right text-h3 tabular">{money(totalInCents)}</p>
-      </div>
+    <CaseCard
+      label={`${contractorName} com ${professionalName}`}
+      heading="h3"
+      title={
+        <>
+          {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
+        </>
+      }
+      notes={[`${dateAndTime(start, zone)} · pago em ${numericDate(paidAt, deviceZone())}`]}
+      aside={<p className="text-right text-h3 tabular">{money(totalInCents)}</p>}
+    >
       <div className="flex flex-wrap gap-2">
         <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
         <StatusBadge status={refundedInCents > 0 ? 'refunded' : 'paid'}>{paymentStatus}</StatusBadge>
@@ -70,7 +69,7 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
           onClose={() => setRefunding(false)}
         />
       )}
-    </Card>
+    </CaseCard>
   )
 }
 

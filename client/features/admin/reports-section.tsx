@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ReportStatus, type ReportedThing } from '#shared/safety.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone } from '#client/lib/format.ts'
+import { usePages } from '#client/lib/use-pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
+import { Fact } from '#client/ui/facts.tsx'
+import { Listed } from '#client/ui/listed.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
 import { MessageExtract } from './message-extract.tsx'
 import { ReportDecision } from './report-decision.tsx'
 
@@ -20,15 +20,7 @@ export type ReportDetail = Answers['safety']['openReport']
 /** The reports of one state, the open ones oldest first. */
 export function ReportsSection() {
   const [status, setStatus] = useState<ReportStatus>(ReportStatus.open)
-  const { client } = trpc.useUtils()
-  const answer = useInfiniteQuery({
-    queryKey: [['safety', 'reports'], { input: { status }, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) =>
-      client.safety.reports.query({ status, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  const answer = usePages(trpc.safety.reports, { status })
   return (
     <section aria-label="Denúncias" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RadioGroup
@@ -40,28 +32,15 @@ export function ReportsSection() {
         onChange={({ target }) => setStatus(Object.values(ReportStatus).find((each) => each === target.value) ?? 'Aberta')}
         options={Object.values(ReportStatus).map((each) => ({ value: each, label: each }))}
       />
-      {answer.isLoading && <Skeleton className="h-28 rounded-xl" />}
-      {answer.isError && items.length === 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar as denúncias.</p>
-          <Button variant="secondary" size={44} onClick={() => void answer.refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {answer.isSuccess && items.length === 0 && <EmptyState title="Nenhuma denúncia neste estado." />}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {items.map((report) => (
-          <li key={report.id}>
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      {answer.hasNextPage && (
-        <Button variant="secondary" size={44} busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Mais denúncias
-        </Button>
-      )}
+      <Listed
+        items={answer.items}
+        query={answer}
+        failed="Não foi possível carregar as denúncias."
+        empty="Nenhuma denúncia neste estado."
+        more="Mais denúncias"
+      >
+        {(report) => <ReportCard report={report} />}
+      </Listed>
     </section>
   )
 }
@@ -70,19 +49,17 @@ function ReportCard({ report }: { report: Report }) {
   const { id, reporter, reported, reason, kind, createdAt, status } = report
   const { act, busy, answer: detail } = useAct(trpc.safety.openReport, { failed: 'Não foi possível abrir a denúncia' })
   return (
-    <Card as="article" aria-label={`Denúncia de ${reporter.name} sobre ${reported.name}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h2 className="text-body font-semibold break-words">
-            {reported.name}
-            <span className="font-normal text-muted"> · denúncia de {reporter.name}</span>
-          </h2>
-          <p className="text-secondary text-muted">
-            {numericDate(createdAt, deviceZone())}, {clock(createdAt, deviceZone())} · {kindWords[kind]}
-          </p>
-        </div>
-        <Badge tone={status === ReportStatus.open ? 'warning' : 'neutral'}>{reason}</Badge>
-      </div>
+    <CaseCard
+      label={`Denúncia de ${reporter.name} sobre ${reported.name}`}
+      title={
+        <>
+          {reported.name}
+          <span className="font-normal text-muted"> · denúncia de {reporter.name}</span>
+        </>
+      }
+      notes={[`${dateAndTime(createdAt, deviceZone())} · ${kindWords[kind]}`]}
+      aside={<Badge tone={status === ReportStatus.open ? 'warning' : 'neutral'}>{reason}</Badge>}
+    >
       {detail ? (
         <>
           <DetailText detail={detail} />
@@ -99,39 +76,22 @@ function ReportCard({ report }: { report: Report }) {
           Ver o que foi denunciado
         </Button>
       )}
-    </Card>
+    </CaseCard>
   )
 }
 
 function DetailText({ detail: { quote, details, decision, reportsOfThePerson, messages } }: { detail: ReportDetail }) {
   return (
-    <dl className="grid gap-3 border-t border-line pt-3 [&_dt]:text-secondary [&_dt]:text-muted">
-      <div>
-        <dt>O que foi denunciado</dt>
-        <dd className="wrap-anywhere whitespace-pre-line">{quote ?? 'A pessoa, sem um texto.'}</dd>
-      </div>
+    <dl className="grid gap-3 border-t border-line pt-3">
+      <Fact name="O que foi denunciado">{quote ?? 'A pessoa, sem um texto.'}</Fact>
       {messages.length > 0 && (
-        <div className="grid gap-2">
-          <dt>Na conversa</dt>
-          <dd>
-            <MessageExtract messages={messages} markedId={messages.find(({ isReported }) => isReported)?.id} />
-          </dd>
-        </div>
+        <Fact name="Na conversa" className="pt-2">
+          <MessageExtract messages={messages} markedId={messages.find(({ isReported }) => isReported)?.id} />
+        </Fact>
       )}
-      <div>
-        <dt>O que quem denunciou contou</dt>
-        <dd className="wrap-anywhere whitespace-pre-line">{details ?? 'Nada além do motivo.'}</dd>
-      </div>
-      <div>
-        <dt>Denúncias sobre esta pessoa até hoje</dt>
-        <dd className="tabular">{reportsOfThePerson}</dd>
-      </div>
-      {decision && (
-        <div>
-          <dt>Decisão</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{decision}</dd>
-        </div>
-      )}
+      <Fact name="O que quem denunciou contou">{details ?? 'Nada além do motivo.'}</Fact>
+      <Fact name="Denúncias sobre esta pessoa até hoje">{reportsOfThePerson}</Fact>
+      {decision && <Fact name="Decisão">{decision}</Fact>}
     </dl>
   )
 }

@@ -1,18 +1,18 @@
 import { HideReview } from '#shared/reviews.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { useAct } from '#client/lib/use-act.ts'
 import { deviceZone, numericDate } from '#client/lib/format.ts'
+import { usePages } from '#client/lib/use-pages.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
+import { Fact } from '#client/ui/facts.tsx'
+import { Listed } from '#client/ui/listed.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
 import { kindNames } from '#shared/pages.ts'
 
 type Review = Answers['reviews']['moderation']['items'][number]
@@ -20,42 +20,19 @@ type Review = Answers['reviews']['moderation']['items'][number]
 /** The revealed reviews, newest first, with what only the team reads. */
 export function ReviewsSection() {
   const [hidden, setHidden] = useState(false)
-  const { client } = trpc.useUtils()
-  const answer = useInfiniteQuery({
-    queryKey: [['reviews', 'moderation'], { input: { hidden }, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) =>
-      client.reviews.moderation.query({ hidden, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  const answer = usePages(trpc.reviews.moderation, { hidden })
   return (
     <section aria-label="Avaliações" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Checkbox label="Só as ocultas" checked={hidden} onChange={({ target }) => setHidden(target.checked)} />
-      {answer.isLoading && <Skeleton className="h-28 rounded-xl" />}
-      {answer.isError && items.length === 0 && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar as avaliações.</p>
-          <Button variant="secondary" size={44} onClick={() => void answer.refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {answer.isSuccess && items.length === 0 && (
-        <EmptyState title={hidden ? 'Nenhuma avaliação está oculta.' : 'Ainda não há avaliações publicadas.'} />
-      )}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {items.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} />
-          </li>
-        ))}
-      </ul>
-      {answer.hasNextPage && (
-        <Button variant="secondary" size={44} busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Mais avaliações
-        </Button>
-      )}
+      <Listed
+        items={answer.items}
+        query={answer}
+        failed="Não foi possível carregar as avaliações."
+        empty={hidden ? 'Nenhuma avaliação está oculta.' : 'Ainda não há avaliações publicadas.'}
+        more="Mais avaliações"
+      >
+        {(review) => <ReviewCard review={review} />}
+      </Listed>
     </section>
   )
 }
@@ -67,20 +44,19 @@ function ReviewCard({ review }: { review: Review }) {
     failed: 'Não foi possível mostrar a avaliação',
   })
   return (
-    <Card as="article" aria-label={`Avaliação de ${reviewer.name} sobre ${reviewed.name}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h2 className="text-body font-semibold break-words">
-            {reviewed.name}
-            <span className="font-normal text-muted"> · avaliação de {reviewer.name}</span>
-          </h2>
-          <p className="text-secondary text-muted">
-            {ofProfessional ? kindNames.professional : kindNames.contractor} · publicada em{' '}
-            {numericDate(revealedAt, deviceZone())}
-          </p>
-        </div>
-        {hidden && <Badge tone="warning">Oculta</Badge>}
-      </div>
+    <CaseCard
+      label={`Avaliação de ${reviewer.name} sobre ${reviewed.name}`}
+      title={
+        <>
+          {reviewed.name}
+          <span className="font-normal text-muted"> · avaliação de {reviewer.name}</span>
+        </>
+      }
+      notes={[
+        `${ofProfessional ? kindNames.professional : kindNames.contractor} · publicada em ${numericDate(revealedAt, deviceZone())}`,
+      ]}
+      aside={hidden && <Badge tone="warning">Oculta</Badge>}
+    >
       <RatingStars value={stars} count={1} className="[&>span:last-child]:hidden" />
       <Texts review={review} />
       {hidden ? (
@@ -109,7 +85,7 @@ function ReviewCard({ review }: { review: Review }) {
           className="border-t border-line pt-3"
         />
       )}
-    </Card>
+    </CaseCard>
   )
 }
 
@@ -123,12 +99,11 @@ function Texts({ review: { comment, reply, privateComment, environmentComment, h
   ].filter(({ text }) => text !== null)
   if (texts.length === 0) return null
   return (
-    <dl className="grid gap-2 [&_dt]:text-secondary [&_dt]:text-muted">
+    <dl className="grid gap-2">
       {texts.map(({ label, text }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
-        </div>
+        <Fact key={label} name={label}>
+          {text}
+        </Fact>
       ))}
     </dl>
   )

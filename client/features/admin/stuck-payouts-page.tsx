@@ -4,10 +4,10 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Listed } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
 
 type Stuck = Answers['payment']['stuckPayouts']['items'][number]
 
@@ -22,31 +22,21 @@ export function StuckPayoutsPage() {
           O dinheiro está na conta do Stripe de cada profissional e não chega ao banco. Quem espera há mais tempo vem primeiro.
         </p>
       </div>
-      {items.length === 0 ? (
-        <EmptyState title="Nenhum recebimento parado." />
-      ) : (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {items.map((stuck) => (
-            <li key={stuck.professionalId}>
-              <StuckCard stuck={stuck} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Listed items={items} keyOf={({ professionalId }) => professionalId} empty="Nenhum recebimento parado.">
+        {(stuck) => <StuckCard stuck={stuck} />}
+      </Listed>
     </div>
   )
 }
 
 function StuckCard({ stuck: { professionalId, professionalName, reason, amountInCents, why, since } }: { stuck: Stuck }) {
   return (
-    <Card as="article" aria-label={`Recebimento de ${professionalName}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h2 className="text-body font-semibold break-words">{professionalName}</h2>
-          <p className="text-secondary text-muted">Desde {numericDate(since, deviceZone())}</p>
-        </div>
-        {amountInCents !== null && <p className="text-h3 tabular">{money(amountInCents)}</p>}
-      </div>
+    <CaseCard
+      label={`Recebimento de ${professionalName}`}
+      title={professionalName}
+      notes={[`Desde ${numericDate(since, deviceZone())}`]}
+      aside={amountInCents !== null && <p className="text-h3 tabular">{money(amountInCents)}</p>}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={reason === 'failed' ? 'danger' : 'warning'}>{reasonWords[reason].name}</Badge>
       </div>
@@ -57,7 +47,7 @@ function StuckCard({ stuck: { professionalId, professionalName, reason, amountIn
       <Link to="/admin/usuarios" search={{ usuario: professionalId }} className={linkStyles({ kind: 'action' })}>
         Ver em Usuários
       </Link>
-    </Card>
+    </CaseCard>
   )
 }
 

@@ -4,8 +4,10 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Listed } from '#client/ui/listed.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type StuckRefund = Answers['payment']['stuckRefunds']['items'][number]
@@ -15,18 +17,11 @@ export function StuckRefundsSection() {
   const [{ items }] = trpc.payment.stuckRefunds.useSuspenseQuery()
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="devolucoes-paradas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="devolucoes-paradas" className="text-h3">
-        Devoluções paradas
-      </h2>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {items.map((refund) => (
-          <li key={refund.paymentId}>
-            <StuckRefundCard refund={refund} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Section title="Devoluções paradas">
+      <Listed items={items} keyOf={({ paymentId }) => paymentId}>
+        {(refund) => <StuckRefundCard refund={refund} />}
+      </Listed>
+    </Section>
   )
 }
 
@@ -35,20 +30,20 @@ function StuckRefundCard({ refund }: { refund: StuckRefund }) {
     refund
   const [refunding, setRefunding] = useState(false)
   return (
-    <Card as="article" aria-label={`Devolução parada de ${payerName}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold break-words">
-            {payerName}
-            <span className="font-normal text-muted"> {professionalName ? `com ${professionalName}` : kindWords[kind]}</span>
-          </h3>
-          <p className="text-secondary text-muted">
-            Pagou {money(totalInCents)}
-            {refundedInCents > 0 && <> · {money(refundedInCents)} já voltaram ou estão a caminho</>}
-          </p>
-        </div>
-        <p className="text-right text-h3 tabular">{money(stuckInCents)}</p>
-      </div>
+    <CaseCard
+      label={`Devolução parada de ${payerName}`}
+      heading="h3"
+      title={
+        <>
+          {payerName}
+          <span className="font-normal text-muted"> {professionalName ? `com ${professionalName}` : kindWords[kind]}</span>
+        </>
+      }
+      notes={[
+        `Pagou ${money(totalInCents)}${refundedInCents > 0 ? ` · ${money(refundedInCents)} já voltaram ou estão a caminho` : ''}`,
+      ]}
+      aside={<p className="text-right text-h3 tabular">{money(stuckInCents)}</p>}
+    >
       <p className="text-secondary">
         Recusada em {numericDate(since, deviceZone())}. {why}
       </p>
@@ -76,7 +71,7 @@ function StuckRefundCard({ refund }: { refund: StuckRefund }) {
           onClose={() => setRefunding(false)}
         />
       )}
-    </Card>
+    </CaseCard>
   )
 }
 

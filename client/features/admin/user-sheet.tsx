@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
 import { StrikeList } from '#client/features/reputation/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, count, deviceZone, money, numericDate } from '#client/lib/format.ts'
+import { count, dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
+import { Fact } from '#client/ui/facts.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { ErrorState } from '#client/ui/states.tsx'
+import { Waiting } from '#client/ui/listed.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { phoneText, rolesText } from './user-words.ts'
@@ -22,16 +22,11 @@ type Detail = Answers['admin']['user']
 
 /** An account in full: dates, roles, the CPF on request, and the bookings ahead. */
 export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { data: user, isError, refetch } = trpc.admin.user.useQuery({ userId })
+  const query = trpc.admin.user.useQuery({ userId })
+  const user = query.data
   return (
     <Sheet open onClose={onClose} title={user?.name ?? adminUserTexts.title} width="large">
-      {user ? (
-        <UserDetail user={user} />
-      ) : isError ? (
-        <ErrorState title={adminUserTexts.loadFailed} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-64 rounded-xl" />
-      )}
+      {user ? <UserDetail user={user} /> : <Waiting query={query} failed={adminUserTexts.loadFailed} className="h-64" />}
     </Sheet>
   )
 }
@@ -41,7 +36,7 @@ function UserDetail({ user }: { user: Detail }) {
   const place = [user.city, user.state].filter(Boolean).join(', ')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 py-2">
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 [&_dt]:text-secondary [&_dt]:text-muted">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name="Situação">
           <StatusBadge status={user.active ? 'active' : 'inactive'}>
             {user.active ? adminUserTexts.active : adminUserTexts.inactive}
@@ -73,15 +68,6 @@ function UserDetail({ user }: { user: Detail }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt>{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  )
-}
-
 /** The masked CPF, and on request the whole one, which the server records. */
 function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
   const { act, busy, answer } = useAct(trpc.admin.revealCpf, { failed: 'Não foi possível mostrar o CPF' })
@@ -101,17 +87,14 @@ function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
 
 function FutureBookings({ user: { futureBookings } }: { user: Detail }) {
   return (
-    <section aria-labelledby="agendamentos-futuros" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h3 id="agendamentos-futuros" className="text-h3">
-        Agendamentos futuros
-      </h3>
+    <Section title="Agendamentos futuros" heading="h3" className="gap-3">
       {futureBookings.length === 0 && <p className="text-muted">Nenhum agendamento marcado.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {futureBookings.map((booking) => (
           <FutureBooking key={booking.id} booking={booking} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -124,7 +107,7 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
           {contractorName} <span className="font-normal text-muted">com</span> {professionalName}
         </p>
         <p className="text-secondary text-muted tabular">
-          {numericDate(start, zone)}, {clock(start, zone)} · {money(totalInCents)}
+          {dateAndTime(start, zone)} · {money(totalInCents)}
         </p>
         <Link to="/agendamento/$id" params={{ id }} className={linkStyles({ kind: 'action' })}>
           Ver agendamento
@@ -140,19 +123,18 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
 
 function StrikesOf({ strikes: { items, counting } }: { strikes: NonNullable<Detail['strikes']> }) {
   return (
-    <section aria-labelledby="ocorrencias-da-conta" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id="ocorrencias-da-conta" className="text-h3">
-          Ocorrências
-        </h3>
-        {counting > 0 && <Badge tone="warning">{count(counting, 'vale hoje', 'valem hoje')}</Badge>}
-      </div>
+    <Section
+      title="Ocorrências"
+      aside={counting > 0 && <Badge tone="warning">{count(counting, 'vale hoje', 'valem hoje')}</Badge>}
+      heading="h3"
+      className="gap-3"
+    >
       {items.length === 0 ? <p className="text-muted">Nenhuma.</p> : <StrikeList strikes={items} />}
       {items.length > 0 && (
         <Link to="/admin/moderacao" search={{ aba: 'ocorrencias' }} className={linkStyles({ kind: 'action' })}>
           Retirar uma ocorrência
         </Link>
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,19 +1,15 @@
-import { Search } from 'lucide-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState } from 'react'
 import { adminUserTexts, ListUsers } from '#shared/admin-users.ts'
-import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, numericDate } from '#client/lib/format.ts'
+import { usePages } from '#client/lib/use-pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { MoreButton, Waiting } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#client/ui/states.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.ts'
+import { EmptyState } from '#client/ui/states.tsx'
+import { SearchForm } from './search-form.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
 import { UserSheet } from './user-sheet.tsx'
 import { phoneText, rolesText } from './user-words.ts'
@@ -30,31 +26,31 @@ export interface UsersPageProps {
 
 /** /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number; each is switched off and on here. */
 export function UsersPage({ search, onSearch, userId, onUser }: UsersPageProps) {
-  const answer = useUsers(search)
-  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  const answer = usePages(trpc.admin.users, { search })
+  const { items } = answer
+  const [error, setError] = useState<string>()
+  const searchFor = (typed: string) => {
+    const parsed = ListUsers.safeParse({ search: typed })
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) onSearch(parsed.data.search)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageTitle>{adminUserTexts.title}</PageTitle>
-      <SearchForm key={search} search={search} onSearch={onSearch} />
-      {answer.isLoading && <Skeleton className="h-64 rounded-xl" />}
-      {answer.isError && items.length === 0 && (
-        <ErrorState title={adminUserTexts.loadFailed} onRetry={() => void answer.refetch()} />
-      )}
-      {answer.isSuccess && items.length === 0 && (
-        <EmptyState title={search ? 'Nenhum usuário encontrado.' : 'Ainda não há usuários.'} />
-      )}
-      {items.length > 0 && <UsersTable users={items} onUser={onUser} />}
-      {answer.hasNextPage && (
-        <Button
-          variant="secondary"
-          size={44}
-          className="justify-self-center"
-          busy={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
-          Mais usuários
-        </Button>
-      )}
+      <SearchForm
+        key={search}
+        label="Nome, CPF, e-mail ou telefone"
+        hint="O CPF, só inteiro."
+        search={search}
+        error={error}
+        onSearch={searchFor}
+      />
+      {!items && <Waiting query={answer} failed={adminUserTexts.loadFailed} toasts className="h-64" />}
+      {items?.length === 0 && <EmptyState title={search ? 'Nenhum usuário encontrado.' : 'Ainda não há usuários.'} />}
+      {items && items.length > 0 && <UsersTable users={items} onUser={onUser} />}
+      <MoreButton query={answer} className="justify-self-center">
+        Mais usuários
+      </MoreButton>
       {userId && <UserSheet key={userId} userId={userId} onClose={() => onUser(undefined)} />}
     </div>
   )
@@ -124,51 +120,4 @@ function UserRow({ user, onOpen }: { user: ListedUser; onOpen: () => void }) {
       </td>
     </tr>
   )
-}
-
-function SearchForm({ search, onSearch }: Pick<UsersPageProps, 'search' | 'onSearch'>) {
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('busca')
-    const parsed = ListUsers.safeParse({ search: typeof typed === 'string' ? typed : '' })
-    setError(parsed.error?.issues[0]?.message)
-    if (parsed.success) onSearch(parsed.data.search)
-  }
-  return (
-    <search>
-      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
-        <TextField
-          name="busca"
-          label="Nome, CPF, e-mail ou telefone"
-          hint="O CPF, só inteiro."
-          defaultValue={search}
-          maxLength={100}
-          enterKeyHint="search"
-          autoComplete="off"
-          error={error}
-          className="min-w-0 flex-1 basis-72"
-        />
-        <Button type="submit">
-          <Search aria-hidden />
-          {pageNames.search}
-        </Button>
-      </form>
-    </search>
-  )
-}
-
-function useUsers(search: string) {
-  const { client } = trpc.useUtils()
-  const answer = useInfiniteQuery({
-    queryKey: [['admin', 'users'], { input: { search }, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) =>
-      client.admin.users.query({ search, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  useEffect(() => {
-    if (answer.isError) toast.error(adminUserTexts.loadFailed)
-  }, [answer.isError])
-  return answer
 }

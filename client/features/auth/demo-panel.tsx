@@ -1,6 +1,6 @@
 import type { Session } from '#client/lib/session.ts'
-import { Card } from '#client/ui/card.tsx'
 
+import { Section } from '#client/ui/section.tsx'
 type Demo = NonNullable<Session['demo']>
 
 export interface DemoPanelProps {
@@ -12,16 +12,16 @@ export interface DemoPanelProps {
 /** What a visitor of the demo can try: accounts that fill in the form, free CPFs for the sign-up, CEPs for the address. */
 export function DemoPanel({ demo, onAccount, onCpf }: DemoPanelProps) {
   return (
-    <Card as="section" aria-labelledby="demonstracao" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="demonstracao" className="text-h3">
-          Contas de demonstração
-        </h2>
-        <p className="text-secondary text-muted">
+    <Section
+      card
+      title="Contas de demonstração"
+      note={
+        <>
           Escolha uma para preencher o formulário. A senha de todas é{' '}
           <code className="font-semibold text-ink">{demo.password}</code>.
-        </p>
-      </div>
+        </>
+      }
+    >
       <ul className="grid">
         {demo.accounts.map(({ email, what }) => (
           <li key={email} className="border-t border-line first:border-t-0">
@@ -57,6 +57,6 @@ export function DemoPanel({ demo, onAccount, onCpf }: DemoPanelProps) {
         <h3 className="text-body font-semibold">CEPs para testar o endereço</h3>
         <p className="text-secondary text-muted tabular">{demo.ceps.join(' · ')}</p>
       </div>
-    </Card>
+    </Section>
   )
 }

@@ -6,7 +6,7 @@ import { useFormAct } from '#client/lib/use-form-act.ts'
 import { count } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { bufferNotice } from './window-text.ts'
@@ -46,10 +46,7 @@ export function AgendaRules({
     ...form.register(name, { setValueAs: numberOrNull }),
   })
   return (
-    <Card as="section" aria-labelledby="regras" className="grid content-start gap-4">
-      <h2 id="regras" className="text-h3">
-        Regras da agenda
-      </h2>
+    <Section card title="Regras da agenda" className="content-start gap-4">
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Intervalo antes" suffix="min" {...number('bufferBeforeInMinutes')} />
@@ -71,6 +68,6 @@ export function AgendaRules({
         </Button>
       </form>
       {question}
-    </Card>
+    </Section>
   )
 }

@@ -3,8 +3,8 @@ import type { SyntheticEvent } from 'react'
 import { calendarDay } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { dayText } from './exception-text.ts'
 import { useAwayUntil, useToggleAway } from './use-settings.ts'
@@ -15,10 +15,7 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
   const { away } = settings
   const toggle = useToggleAway()
   return (
-    <Card as="section" aria-labelledby="ausencia" className="grid content-start gap-3">
-      <h2 id="ausencia" className="text-h3">
-        Ausência
-      </h2>
+    <Section card title="Ausência" className="content-start gap-3">
       <Switch
         label="Estou de folga"
         on="Ausente"
@@ -28,7 +25,7 @@ export function AwayCard({ week: { zone, settings } }: { week: Pick<OwnWeek, 'zo
         onChange={({ target }) => toggle(target.checked)}
       />
       {away && <LastDay until={away.until} zone={zone} />}
-    </Card>
+    </Section>
   )
 }
 

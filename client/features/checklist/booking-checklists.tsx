@@ -5,7 +5,7 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { checklistBadges } from './my-checklists.tsx'
 
 /** The checklists of a booking on its page, for its two participants. Nothing when there is none and none may be created. */
@@ -14,10 +14,7 @@ export function BookingChecklists({ booking }: { booking: Pick<Answers['booking'
   const { data, isError, refetch } = trpc.checklist.ofBooking.useQuery({ bookingId: id }, { enabled: side !== 'admin' })
   if (side === 'admin' || (!data && !isError) || (data?.items.length === 0 && !data.mayCreate)) return null
   return (
-    <Card as="section" aria-labelledby="checklists" className="no-print grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="checklists" className="text-h3">
-        Checklists
-      </h2>
+    <Section card title="Checklists" className="no-print gap-3">
       {!data && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-muted">Os checklists desta visita não carregaram.</p>
@@ -42,7 +39,7 @@ export function BookingChecklists({ booking }: { booking: Pick<Answers['booking'
           Criar checklist
         </Link>
       )}
-    </Card>
+    </Section>
   )
 }
 

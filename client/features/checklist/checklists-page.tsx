@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { AllowanceLine } from './allowance-line.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -62,10 +63,7 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
         </Banner>
       )}
       <MyChecklists />
-      <section aria-labelledby="modelos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <h2 id="modelos" className="text-h2">
-          Modelos
-        </h2>
+      <Section title="Modelos" look="text-h2">
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
           {templates.map((template) => (
             <TemplateCard
@@ -76,12 +74,10 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
             />
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="proprios" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="proprios" className="text-h2">
-            Seus modelos
-          </h2>
+      </Section>
+      <Section
+        title="Seus modelos"
+        aside={
           <Button
             variant="secondary"
             size={44}
@@ -92,14 +88,16 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
             <Plus aria-hidden />
             Novo modelo
           </Button>
-        </div>
+        }
+        look="text-h2"
+      >
         {own.length === 0 && <p className="text-muted">Nenhum ainda. Crie o seu, ou copie um modelo e mude o que quiser.</p>}
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
           {own.map((template) => (
             <TemplateCard key={template.id} template={template} onUse={() => use(template)} onEdit={() => setEdited(template)} />
           ))}
         </ul>
-      </section>
+      </Section>
       {used && <CreateDialog template={used} bookings={bookings} bookingId={bookingId} onClose={() => setUsed(null)} />}
       {edited && <TemplateEditor template={edited} onClose={() => setEdited(null)} />}
     </div>

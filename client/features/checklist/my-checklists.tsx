@@ -1,15 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { checklistLabels, checklistMessages, ChecklistStatus, scoreText } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { shortDate } from '#client/lib/format.ts'
+import { usePages } from '#client/lib/use-pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import type { StatusKind } from '#client/ui/badge.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#client/ui/states.tsx'
+import { MoreButton, Waiting } from '#client/ui/listed.tsx'
+import { Section } from '#client/ui/section.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
 
 type Checklist = Answers['checklist']['mine']['items'][number]
 
@@ -22,35 +23,18 @@ export const checklistBadges: Record<ChecklistStatus, StatusKind> = {
 
 /** The contractor's checklists, the newest first, with state, score and 'Detalhes'. */
 export function MyChecklists() {
-  const { client } = trpc.useUtils()
-  const answer = useInfiniteQuery({
-    queryKey: [['checklist', 'mine'], { input: {}, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) => client.checklist.mine.query(pageParam === '' ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  const answer = usePages(trpc.checklist.mine, {})
   return (
-    <section aria-labelledby="meus" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="meus" className="text-h2">
-        Seus checklists
-      </h2>
-      {answer.isLoading && <Skeleton className="h-28 rounded-xl" />}
-      {answer.isError && items.length === 0 && (
-        <ErrorState title={checklistMessages.loadFailed} onRetry={() => void answer.refetch()} />
-      )}
-      {answer.isSuccess && items.length === 0 && <EmptyState title="Comece por um modelo." className="py-4" />}
+    <Section title="Seus checklists" look="text-h2">
+      {!answer.items && <Waiting query={answer} failed={checklistMessages.loadFailed} />}
+      {answer.items?.length === 0 && <EmptyState title="Comece por um modelo." className="py-4" />}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2">
-        {items.map((checklist) => (
+        {answer.items?.map((checklist) => (
           <ChecklistCard key={checklist.id} checklist={checklist} />
         ))}
       </ul>
-      {answer.hasNextPage && (
-        <Button variant="secondary" size={44} busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
-          Mais checklists
-        </Button>
-      )}
-    </section>
+      <MoreButton query={answer}>Mais checklists</MoreButton>
+    </Section>
   )
 }
 

@@ -9,14 +9,13 @@ import {
 } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
+import { CaseCard, RecordedRead } from '#client/ui/case-card.tsx'
+import { Listed } from '#client/ui/listed.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
@@ -24,22 +23,17 @@ type Review = Answers['checklist']['reviews']['items'][number]
 
 /** The scores of checklists that somebody asked a person to look at again, the oldest first. */
 export function ScoreReviewsSection() {
-  const { data, isError, refetch } = trpc.checklist.reviews.useQuery()
+  const query = trpc.checklist.reviews.useQuery()
   return (
     <section aria-label="Checklists" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!data && !isError && <Skeleton className="h-28 rounded-xl" />}
-      {isError && !data && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar as notas em revisão.</p>
-          <Button variant="secondary" size={44} onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {data?.items.length === 0 && <EmptyState title="Nenhuma nota espera por você." />}
-      {data?.items.map((review) => (
-        <ReviewCard key={review.id} review={review} />
-      ))}
+      <Listed
+        items={query.data?.items}
+        query={query}
+        failed="Não foi possível carregar as notas em revisão."
+        empty="Nenhuma nota espera por você."
+      >
+        {(review) => <ReviewCard review={review} />}
+      </Listed>
     </section>
   )
 }
@@ -48,18 +42,16 @@ function ReviewCard({ review }: { review: Review }) {
   const { id, checklistName, contractorName, professionalName, askedBy, reason, askedAt, score, source } = review
   const { act: read, busy, answer } = useAct(trpc.checklist.viewReview, { failed: 'Não foi possível abrir o checklist' })
   return (
-    <Card as="article" aria-label={`Nota de ${checklistName}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h2 className="text-body font-semibold wrap-anywhere">{checklistName}</h2>
-          <p className="text-secondary text-muted">
-            {contractorName} e {professionalName} · {numericDate(askedAt, deviceZone())}, {clock(askedAt, deviceZone())}
-          </p>
-        </div>
+    <CaseCard
+      label={`Nota de ${checklistName}`}
+      title={checklistName}
+      notes={[`${contractorName} e ${professionalName} · ${dateAndTime(askedAt, deviceZone())}`]}
+      aside={
         <Badge tone="warning">
           {scoreText(score)} · {source === ScoreSource.model ? 'IA' : 'regras'}
         </Badge>
-      </div>
+      }
+    >
       <p className="wrap-anywhere whitespace-pre-line">
         <span className="font-semibold">{askedBy === 'contractor' ? contractorName : professionalName}:</span> {reason}
       </p>
@@ -69,14 +61,9 @@ function ReviewCard({ review }: { review: Review }) {
           <Decision reviewId={id} score={score} />
         </>
       ) : (
-        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-          <Button variant="secondary" size={44} busy={busy} onClick={() => void read({ reviewId: id })}>
-            Ler o checklist
-          </Button>
-          <p className="text-small text-muted">A leitura fica registrada.</p>
-        </div>
+        <RecordedRead label="Ler o checklist" busy={busy} onRead={() => void read({ reviewId: id })} />
       )}
-    </Card>
+    </CaseCard>
   )
 }
 

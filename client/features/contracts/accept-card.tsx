@@ -3,8 +3,8 @@ import { contractMessages } from '#shared/contracts.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
+import { Section } from '#client/ui/section.tsx'
 import type { Contract } from './labels.ts'
 
 /** Accepts the text that the page shows, after saying what is stored with it. */
@@ -13,10 +13,7 @@ export function AcceptCard({ contract: { id, hash } }: { contract: Contract }) {
   const words = { done: contractMessages.accepted, failed: contractMessages.actFailed }
   const { act, busy } = useAct(trpc.contracts.accept, words)
   return (
-    <Card as="section" aria-labelledby="aceitar" className="grid gap-3">
-      <h2 id="aceitar" className="text-h3">
-        Aceitar
-      </h2>
+    <Section card title="Aceitar" className="gap-3">
       <p className="text-secondary text-muted">{contractMessages.acceptance}</p>
       <Checkbox label="Li o texto inteiro e concordo com ele" checked={read} onChange={({ target }) => setRead(target.checked)} />
       <Button
@@ -27,6 +24,6 @@ export function AcceptCard({ contract: { id, hash } }: { contract: Contract }) {
       >
         Aceitar contrato
       </Button>
-    </Card>
+    </Section>
   )
 }

@@ -4,13 +4,13 @@ import { ContractStatus } from '#shared/contracts.ts'
 import { writtenDay } from '#shared/days.ts'
 import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { AcceptCard } from './accept-card.tsx'
 import { ChangeContract } from './change-contract.tsx'
 import { ContractActs } from './contract-acts.tsx'
@@ -90,18 +90,19 @@ function Situation({ contract }: { contract: Contract }) {
 
 function ContractText({ contract: { clauses, contractor, professional, url } }: { contract: Contract }) {
   return (
-    <Card as="section" aria-labelledby="texto" className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="texto" className="text-h3">
-          Texto do contrato
-        </h2>
-        {url && (
+    <Section
+      card
+      title="Texto do contrato"
+      aside={
+        url && (
           <a href={url} download className={linkStyles({ kind: 'action', className: 'text-secondary' })}>
             <Download aria-hidden />
             Baixar PDF
           </a>
-        )}
-      </div>
+        )
+      }
+      className="gap-5"
+    >
       <dl className="grid gap-2 text-secondary sm:grid-cols-2">
         <div>
           <dt className="text-muted">Parte empregadora</dt>
@@ -118,17 +119,14 @@ function ContractText({ contract: { clauses, contractor, professional, url } }: 
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </div>
       ))}
-    </Card>
+    </Section>
   )
 }
 
 function Acceptances({ contract: { acceptedAt, contractor, professional, hash, zone } }: { contract: Contract }) {
-  const when = (at: string | null) => (at ? `Aceitou em ${numericDate(at, zone)}, ${clock(at, zone)}` : 'Ainda não aceitou')
+  const when = (at: string | null) => (at ? `Aceitou em ${dateAndTime(at, zone)}` : 'Ainda não aceitou')
   return (
-    <Card as="section" aria-labelledby="aceites" className="grid gap-3">
-      <h2 id="aceites" className="text-h3">
-        Aceites
-      </h2>
+    <Section card title="Aceites" className="gap-3">
       <ul className="grid gap-2">
         {[
           { ...contractor, at: acceptedAt.contractor },
@@ -145,6 +143,6 @@ function Acceptances({ contract: { acceptedAt, contractor, professional, hash, z
           Código do texto (SHA-256): <span className="wrap-anywhere tabular">{hash}</span>
         </p>
       )}
-    </Card>
+    </Section>
   )
 }

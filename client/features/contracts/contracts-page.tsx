@@ -15,6 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CalculatorDialog, Limits } from './calculator-dialog.tsx'
 import { readContractsSearch } from './contracts-search.ts'
@@ -98,16 +99,13 @@ function List({ onCalculate }: { onCalculate: () => void }) {
       />
     )
   return (
-    <section aria-labelledby="contratos" className="grid gap-3">
-      <h2 id="contratos" className="text-h3">
-        Seus contratos
-      </h2>
+    <Section title="Seus contratos" className="gap-3">
       <ul className="grid gap-3 md:grid-cols-2">
         {contracts.map((contract) => (
           <Item key={contract.id} contract={contract} />
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

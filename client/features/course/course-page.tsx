@@ -12,6 +12,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ProgressBar } from '#client/ui/progress.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { CertificateCard, EndedCertificate } from './certificate-card.tsx'
 
 type Module = Answers['course']['mine']['modules'][number]
@@ -48,22 +49,21 @@ function Course(props: ServicePageProps) {
       </div>
       {certificate?.status === 'active' && <CertificateCard certificate={certificate} />}
       {certificate?.status === 'over' && <EndedCertificate certificate={certificate} />}
-      <section aria-labelledby="modulos" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-2">
-          <h2 id="modulos" className="text-h3">
-            Módulos
-          </h2>
+      <Section
+        title="Módulos"
+        aside={
           <p className="text-secondary text-muted">
             {done} de {modules.length} concluídos
           </p>
-        </div>
+        }
+      >
         <ProgressBar label="Módulos concluídos" value={done} max={modules.length} />
         <ol className="grid gap-3">
           {modules.map((module) => (
             <ModuleCard key={module.id} module={module} />
           ))}
         </ol>
-      </section>
+      </Section>
       <ServicePanel
         offer={offer}
         service={service}

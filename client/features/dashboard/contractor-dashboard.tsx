@@ -8,7 +8,7 @@ import { count, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
 import { ContractorFigures } from './figures.tsx'
@@ -96,10 +96,7 @@ function FinishBanner() {
 function SubscriptionCard() {
   const { data, isError, refetch } = trpc.subscription.current.useQuery()
   return (
-    <Card as="section" aria-labelledby="assinatura" className="grid content-start gap-3">
-      <h2 id="assinatura" className="text-h3">
-        Assinatura
-      </h2>
+    <Section card title="Assinatura" className="content-start gap-3">
       {data && <SubscriptionState subscription={data} />}
       {!data && !isError && <Skeleton className="h-20" />}
       {!data && isError && (
@@ -110,7 +107,7 @@ function SubscriptionCard() {
           </Button>
         </div>
       )}
-    </Card>
+    </Section>
   )
 }
 

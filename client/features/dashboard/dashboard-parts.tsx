@@ -6,9 +6,9 @@ import { searchOfSide } from '#client/features/booking/index.ts'
 import { clock, deviceZone } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /** The photo, a greeting by the hour of the device, the kind of account, and the buttons of the page. */
@@ -43,10 +43,7 @@ interface ShortcutsProps {
 /** A card of links: those of one side, around those that both sides have. */
 export function Shortcuts({ side, children }: ShortcutsProps) {
   return (
-    <Card as="section" aria-labelledby="atalhos" className="grid content-start gap-1">
-      <h2 id="atalhos" className="text-h3">
-        Atalhos
-      </h2>
+    <Section card title="Atalhos" className="content-start gap-1">
       {children}
       <Link to="/conversas" className={shortcut}>
         {pageNames.conversations}
@@ -54,7 +51,7 @@ export function Shortcuts({ side, children }: ShortcutsProps) {
       <Link to="/meus-agendamentos" search={searchOfSide(side)} className={shortcut}>
         {pageNames.bookings}
       </Link>
-    </Card>
+    </Section>
   )
 }
 

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Check, Circle } from 'lucide-react'
 import { VerificationStatus } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { Card } from '#client/ui/card.tsx'
 import { ProgressBar } from '#client/ui/progress.tsx'
+import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 interface Step {
@@ -90,15 +90,16 @@ export function ProfessionalSteps({ agenda }: { agenda: Agenda }) {
 function StepsCard({ steps }: { steps: readonly Step[] }) {
   const done = steps.filter((step) => step.done).length
   return (
-    <Card as="section" aria-labelledby="primeiros-passos" className="grid gap-3">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 id="primeiros-passos" className="text-h3">
-          Primeiros passos
-        </h2>
+    <Section
+      card
+      title="Primeiros passos"
+      aside={
         <p className="text-secondary text-muted tabular">
           {done} de {steps.length}
         </p>
-      </div>
+      }
+      className="gap-3"
+    >
       <ProgressBar label="Primeiros passos concluídos" value={done} max={steps.length} />
       <ol className="grid">
         {steps.map(({ label, hint, done: isDone, to }) => (
@@ -124,6 +125,6 @@ function StepsCard({ steps }: { steps: readonly Step[] }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </Section>
   )
 }

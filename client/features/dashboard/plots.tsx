@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
-import { Card } from '#client/ui/card.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
 import type { Period } from '#client/ui/period-bars.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { QuietFailure } from '#client/ui/states.tsx'
@@ -17,10 +17,7 @@ export function SpendingCard() {
   const answer = trpc.dashboard.contractor.useQuery()
   const months = answer.data?.months
   return (
-    <Card as="section" aria-labelledby="gastos" className="grid gap-4">
-      <h2 id="gastos" className="text-h3">
-        Gastos com serviços
-      </h2>
+    <Section card title="Gastos com serviços">
       {!months && <Waiting answer={answer} />}
       {months && (
         <Plot
@@ -29,7 +26,7 @@ export function SpendingCard() {
           periods={months.map(({ month, inCents }) => ({ ...periodOf(month), value: inCents, text: money(inCents) }))}
         />
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -70,10 +67,7 @@ export function ProgressCard() {
   const months = answer.data?.months
   const { empty, heading, read } = views[view]
   return (
-    <Card as="section" aria-labelledby="evolucao" className="grid gap-4">
-      <h2 id="evolucao" className="text-h3">
-        Sua evolução
-      </h2>
+    <Section card title="Sua evolução">
       {!months && <Waiting answer={answer} />}
       {months && (
         <>
@@ -92,7 +86,7 @@ export function ProgressCard() {
           />
         </>
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import { subscriptionMessages } from '#shared/subscription.ts'
 import { clubOffer, contractorOffers, professionalOffers, useServiceNames } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { shortcut } from './dashboard-parts.tsx'
 
 /** The services that are sold to one side, with their prices and the state of the own ones. */
@@ -15,10 +15,7 @@ export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
   const { data } = trpc.subscription.services.useQuery()
   const offers = [...(side === 'contractor' ? contractorOffers : professionalOffers), clubOffer]
   return (
-    <Card as="section" aria-labelledby="premium" className="grid content-start gap-3">
-      <h2 id="premium" className="text-h3">
-        Serviços Premium
-      </h2>
+    <Section card title="Serviços Premium" className="content-start gap-3">
       <ul className="grid">
         {offers.map(({ service, to, Icon }) => {
           const state = data?.services.find((each) => each.service === service)?.state
@@ -40,6 +37,6 @@ export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
       <Link to="/servicos" className={shortcut}>
         Ver todos em {pageNames.services}
       </Link>
-    </Card>
+    </Section>
   )
 }

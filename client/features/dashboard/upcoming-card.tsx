@@ -8,8 +8,8 @@ import { hours, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { ErrorState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
@@ -24,11 +24,10 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
   const shown = more ? upcoming : upcoming.slice(0, INITIAL_COUNT)
   const hidden = upcoming.length - shown.length
   return (
-    <Card as="section" aria-labelledby="proximos" className="grid content-start gap-1">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="proximos" className="text-h3">
-          Próximos agendamentos
-        </h2>
+    <Section
+      card
+      title="Próximos agendamentos"
+      aside={
         <Link
           to="/meus-agendamentos"
           search={searchOfSide(side)}
@@ -36,7 +35,9 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
         >
           Ver todos
         </Link>
-      </div>
+      }
+      className="content-start gap-1"
+    >
       {answer.isError && !answer.data ? (
         <ErrorState onRetry={() => void answer.refetch()} requestId={refusalOf(answer.error).id ?? undefined} className="py-6" />
       ) : !answer.data ? (
@@ -58,7 +59,7 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
           Mostrar mais {hidden}
         </Button>
       )}
-    </Card>
+    </Section>
   )
 }
 

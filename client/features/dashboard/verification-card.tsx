@@ -3,7 +3,7 @@ import { VerificationStatus } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 
 const words = {
   [VerificationStatus.pending]: { badge: 'pending', sentence: 'A equipe está conferindo seus documentos.' },
@@ -20,10 +20,7 @@ export function VerificationCard() {
   if (!mine?.professional) return null
   const { status, seal } = mine.professional
   return (
-    <Card as="section" aria-labelledby="verificacao" className="grid content-start justify-items-start gap-3">
-      <h2 id="verificacao" className="text-h3">
-        Verificações
-      </h2>
+    <Section card title="Verificações" className="content-start justify-items-start gap-3">
       {status && <StatusBadge status={words[status].badge}>{status}</StatusBadge>}
       <p className="text-secondary text-muted">
         {status ? words[status].sentence : 'Envie seus documentos para aparecer na busca.'}
@@ -32,6 +29,6 @@ export function VerificationCard() {
       <Link to="/verificacoes" className={buttonStyles({ variant: 'secondary', size: 44 })}>
         Ver verificações
       </Link>
-    </Card>
+    </Section>
   )
 }

@@ -8,6 +8,7 @@ import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
@@ -19,10 +20,7 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
   // A series alone may have eight unpaid bookings. The list of bookings shows all of them.
   const more = (count?.waiting ?? 0) - waiting.length
   return (
-    <section aria-labelledby="esperando" className="grid gap-3">
-      <h2 id="esperando" className="text-h3">
-        Esperando você
-      </h2>
+    <Section title="Esperando você" className="gap-3">
       {waiting.map((booking) => (
         <div key={booking.id} className="grid gap-3">
           {booking.mayPay && <Unpaid booking={booking} clock={clock} />}
@@ -38,7 +36,7 @@ export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { age
           Mais {more} em {pageNames.bookings}
         </Link>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import { usePrices } from '#client/lib/prices.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CityLink, LinkRow } from './city-links.tsx'
 import { type CityView, offerWords, orderWords, peopleWords, questionsOf } from './directory-texts.ts'
@@ -84,10 +85,7 @@ function Head({ page: { city, service, title, count, capped, prices } }: { page:
 
 function People({ page: { professionals, count } }: { page: CityView }) {
   return (
-    <section aria-labelledby="profissionais" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="profissionais" className="text-h3">
-        Quem atende por aqui
-      </h2>
+    <Section title="Quem atende por aqui">
       <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]">
         {professionals.map((professional) => (
           <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
@@ -99,7 +97,7 @@ function People({ page: { professionals, count } }: { page: CityView }) {
         <p className="max-w-[34rem] text-secondary text-muted">{orderWords(count)}</p>
         <SearchLink />
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -3,7 +3,7 @@ import { disputeMessages } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useQuestion } from '#client/lib/use-question.ts'
-import { clock, money, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, money } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -68,7 +68,7 @@ function sentenceOf(
   { status, mine, contestUntil, waitingRefundInCents }: Absence,
 ): string {
   const name = firstNameOf(other.name)
-  const until = `${numericDate(contestUntil, zone)}, ${clock(contestUntil, zone)}`
+  const until = `${dateAndTime(contestUntil, zone)}`
   if (status === AbsenceStatus.open && mine) {
     const back = waitingRefundInCents ? ` Seu reembolso de ${money(waitingRefundInCents)} espera até lá.` : ''
     const share = side === 'professional' ? ' O repasse espera até lá.' : ''

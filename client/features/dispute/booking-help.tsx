@@ -3,13 +3,13 @@ import { DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, money, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, money, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Waiting } from '#client/ui/listed.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
 import { AbsenceNotice } from './absence-notice.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -27,24 +27,16 @@ type OwnDispute = Help['disputes'][number]
  */
 export function BookingHelp({ booking }: { booking: Detail }) {
   const { id, side } = booking
-  const { data, isError, refetch } = trpc.dispute.ofBooking.useQuery({ bookingId: id }, { enabled: side !== 'admin' })
+  const query = trpc.dispute.ofBooking.useQuery({ bookingId: id }, { enabled: side !== 'admin' })
   if (side === 'admin') return null
   return (
-    <Card as="section" id="ajuda" aria-labelledby="ajuda-titulo" className="no-print grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="ajuda-titulo" className="text-h3">
-        Preciso de ajuda
-      </h2>
-      {data && <HelpContent booking={booking} help={data} />}
-      {!data && isError && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar a ajuda desta visita.</p>
-          <Button variant="secondary" size={44} onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
+    <Section card title="Preciso de ajuda" id="ajuda" className="no-print gap-4">
+      {query.data ? (
+        <HelpContent booking={booking} help={query.data} />
+      ) : (
+        <Waiting query={query} failed="Não foi possível carregar a ajuda desta visita." className="h-16" />
       )}
-      {!data && !isError && <Skeleton className="h-16 rounded-lg" />}
-    </Card>
+    </Section>
   )
 }
 
@@ -114,7 +106,7 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
   const name = firstNameOf(other.name)
   if (contestUntil)
-    return `${name} pode contestar até ${numericDate(contestUntil, zone)}, ${clock(contestUntil, zone)}. O reembolso e o repasse esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
+    return `${name} pode contestar até ${dateAndTime(contestUntil, zone)}. O reembolso e o repasse esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
   return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`
 }
 

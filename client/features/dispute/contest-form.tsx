@@ -3,7 +3,7 @@ import { disputeMessages, reportedBy } from '#shared/disputes.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useQuestion } from '#client/lib/use-question.ts'
-import { clock, numericDate } from '#client/lib/format.ts'
+import { dateAndTime } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -25,8 +25,8 @@ export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, 
   return (
     <Banner tone="warning">
       <p>
-        {firstNameOf(other.name)} informou {reported.it}. Se não foi assim, conteste até {numericDate(until, zone)},{' '}
-        {clock(until, zone)}: o reembolso e o repasse esperam até lá.
+        {firstNameOf(other.name)} informou {reported.it}. Se não foi assim, conteste até {dateAndTime(until, zone)}: o reembolso e
+        o repasse esperam até lá.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size={44} onClick={() => setContesting(true)}>

@@ -1,5 +1,5 @@
 import type { Answers } from '#client/lib/api.ts'
-import { clock, numericDate } from '#client/lib/format.ts'
+import { dateAndTime } from '#client/lib/format.ts'
 import { DisputePhotos } from './photos.tsx'
 
 export interface StatementTextProps {
@@ -14,7 +14,7 @@ export function StatementText({ author, statement: { text, at, photoIds }, dispu
   return (
     <div className="grid gap-1">
       <p className="text-small text-muted">
-        <span className="font-semibold">{author}</span>, {numericDate(at, zone)}, {clock(at, zone)}
+        <span className="font-semibold">{author}</span>, {dateAndTime(at, zone)}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <DisputePhotos disputeId={disputeId} photoIds={photoIds} />

@@ -16,6 +16,7 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -88,10 +89,7 @@ function Year({ year, onYear }: { year: number; onYear: (year: number) => void }
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Card as="section" aria-labelledby="por-mes" className="grid gap-4 lg:col-span-2">
-            <h2 id="por-mes" className="text-h3">
-              Gasto por mês
-            </h2>
+          <Section card title="Gasto por mês" className="gap-4 lg:col-span-2">
             <PeriodBars
               headings={['Mês', 'Gasto']}
               periods={months.map(({ month, inCents }) => ({
@@ -101,9 +99,9 @@ function Year({ year, onYear }: { year: number; onYear: (year: number) => void }
                 text: money(inCents),
               }))}
             />
-          </Card>
-          <Shares id="por-profissional" title="Por profissional" shares={byProfessional} />
-          <Shares id="por-servico" title="Por serviço" shares={byService} note={financeMessages.split} />
+          </Section>
+          <Shares title="Por profissional" shares={byProfessional} />
+          <Shares title="Por serviço" shares={byService} note={financeMessages.split} />
         </div>
       )}
       <Reports reports={reports} />
@@ -112,22 +110,9 @@ function Year({ year, onYear }: { year: number; onYear: (year: number) => void }
   )
 }
 
-function Shares({
-  id,
-  title: heading,
-  shares,
-  note,
-}: {
-  id: string
-  title: string
-  shares: Finance['byService']
-  note?: string
-}) {
+function Shares({ title, shares, note }: { title: string; shares: Finance['byService']; note?: string }) {
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} className="text-h3">
-        {heading}
-      </h2>
+    <Section card title={title} className="gap-3">
       <ul className="grid">
         {shares.map(({ name, inCents, count: times }, index) => (
           // Two professionals may have the same name.
@@ -141,16 +126,13 @@ function Shares({
         ))}
       </ul>
       {note && <p className="text-small text-muted">{note}</p>}
-    </Card>
+    </Section>
   )
 }
 
 function Reports({ reports }: { reports: Finance['reports'] }) {
   return (
-    <section aria-labelledby="mensais" className="grid gap-3">
-      <h2 id="mensais" className="text-h3">
-        Relatórios mensais
-      </h2>
+    <Section title="Relatórios mensais" className="gap-3">
       {reports.length === 0 && (
         <p className="text-secondary text-muted">
           O relatório de cada mês aparece aqui no primeiro dia do mês seguinte, se você usou algum serviço.
@@ -175,7 +157,7 @@ function Reports({ reports }: { reports: Finance['reports'] }) {
           </Card>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -68,16 +69,11 @@ function ThisDevice() {
 function TopicList({ topics: shown }: { topics: Topics }) {
   const set = useSetPreference()
   return (
-    <Card as="section" aria-labelledby="por-assunto" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="por-assunto" className="text-h3">
-          O que você recebe
-        </h2>
-        <p className="text-secondary text-muted">
-          O sino guarda tudo. Das 22h às 7h, e-mails e avisos esperam a manhã, menos os de segurança e os da visita do dia.
-          Cobranças já combinadas e ausências são sempre avisadas.
-        </p>
-      </div>
+    <Section
+      card
+      title="O que você recebe"
+      note="O sino guarda tudo. Das 22h às 7h, e-mails e avisos esperam a manhã, menos os de segurança e os da visita do dia. Cobranças já combinadas e ausências são sempre avisadas."
+    >
       <div className="grid">
         {shown.map(({ topic, email, push }) => (
           <Line key={topic} topic={topic}>
@@ -97,7 +93,7 @@ function TopicList({ topics: shown }: { topics: Topics }) {
           <Checkbox label="E-mail" checked disabled readOnly />
         </Line>
       </div>
-    </Card>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { CHECK_IN_OPENS_MINUTES, attendanceMessages } from '#shared/booking-atte
 import { calendarDay, clock, hours, longDate, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { CheckInLater } from './check-in-later.tsx'
 import { useOfflineRecord } from './record.ts'
 import type { OfflineBooking } from './record.ts'
@@ -16,10 +17,7 @@ export function KeptBookings() {
   const [first] = ahead
   if (!first) return <p className="text-center text-muted">Nenhum agendamento guardado neste aparelho.</p>
   return (
-    <section aria-labelledby="guardados" className="mx-auto grid w-full max-w-[min(48rem,calc(100vw-2rem))] gap-3 text-left">
-      <h2 id="guardados" className="text-h3">
-        Próximos agendamentos
-      </h2>
+    <Section title="Próximos agendamentos" className="mx-auto w-full max-w-[min(48rem,calc(100vw-2rem))] gap-3 text-left">
       <ul className="grid gap-3">
         {ahead.map((booking) => (
           <li key={booking.id}>
@@ -31,7 +29,7 @@ export function KeptBookings() {
         Guardado neste aparelho em {numericDate(record.savedAt, first.zone)}, às {clock(record.savedAt, first.zone)}. Pode ter
         mudado depois.
       </p>
-    </section>
+    </Section>
   )
 }
 

@@ -7,6 +7,7 @@ import { documentMessages } from '#shared/verification.ts'
 import { PublicPagesChoiceLater } from '#client/features/directory/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
 import type { Stage } from '#client/ui/timeline.tsx'
 import type { WizardStep } from './wizard-steps.ts'
@@ -56,12 +57,9 @@ export function StepReview({ status, published, hasHours, onSend, sending, onSte
           {availabilityMessages.empty}
         </Banner>
       )}
-      <section aria-labelledby="paginas-publicas" className="grid gap-4 rounded-xl border border-line p-4 sm:p-5">
-        <h2 id="paginas-publicas" className="text-h3">
-          {directoryMessages.title}
-        </h2>
+      <Section title={directoryMessages.title} className="gap-4 rounded-xl border border-line p-4 sm:p-5">
         <PublicPagesChoiceLater />
-      </section>
+      </Section>
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
         <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 56 })}>
           {pageNames.profileEditor}

@@ -5,6 +5,7 @@ import { money, numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import type { StatusKind } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 
 type Payout = Answers['payment']['payouts']['payouts'][number]
 
@@ -20,10 +21,7 @@ const badges: Record<PayoutState, StatusKind> = {
 export function Deposits({ payouts }: { payouts: readonly Payout[] }) {
   if (payouts.length === 0) return null
   return (
-    <section aria-labelledby="depositos" className="grid gap-3">
-      <h2 id="depositos" className="text-h2">
-        Depósitos no banco
-      </h2>
+    <Section title="Depósitos no banco" look="text-h2" className="gap-3">
       <Card className="py-1 sm:py-1">
         <ul className="grid divide-y divide-line">
           {payouts.map((payout) => (
@@ -37,7 +35,7 @@ export function Deposits({ payouts }: { payouts: readonly Payout[] }) {
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   )
 }
 

@@ -7,6 +7,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import type { StatusKind } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 
 type Row = Answers['payment']['payouts']['rows'][number]
 
@@ -25,10 +26,7 @@ const badges: Record<TransferState, StatusKind> = {
 /** One row for each booking, and one more for each reversal that was undone: the day, the amount, when it is due, its state and why it waits. */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   return (
-    <section aria-labelledby="visitas" className="grid gap-3">
-      <h2 id="visitas" className="text-h2">
-        Por visita
-      </h2>
+    <Section title="Por visita" look="text-h2" className="gap-3">
       <ul className="grid gap-3">
         {rows.map((row) => (
           <Card as="li" key={row.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -52,7 +50,7 @@ export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string 
           </Card>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

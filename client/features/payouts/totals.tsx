@@ -4,9 +4,9 @@ import { payoutUnits } from '#shared/payouts.ts'
 import type { PayoutUnit } from '#shared/payouts.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
-import { Card } from '#client/ui/card.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { Segmented } from '#client/ui/radio-group.tsx'
+import { Section } from '#client/ui/section.tsx'
 
 type Periods = Answers['payment']['payouts']['totals'][PayoutUnit]
 
@@ -18,10 +18,7 @@ export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
   const [unit, setUnit] = useState<PayoutUnit>('month')
   const periods = totals[unit]
   return (
-    <Card as="section" aria-labelledby="recebido" className="grid gap-4">
-      <h2 id="recebido" className="text-h3">
-        Recebido
-      </h2>
+    <Section card title="Recebido">
       <Segmented
         label="Período"
         labelHidden
@@ -40,7 +37,7 @@ export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
           text: money(inCents),
         }))}
       />
-    </Card>
+    </Section>
   )
 }
 

@@ -2,17 +2,14 @@ import { ANALYSIS_REVIEW_LENGTH, AskAnalysisReview, performanceMessages } from '
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 
 type Analysis = Answers['performance']['mine'][number]
 
 /** The request for a person of the team to look at the analysis, and their answer (LGPD art. 20). */
 export function AnalysisReview({ analysis: { id, review } }: { analysis: Analysis }) {
   return (
-    <Card as="section" aria-labelledby="revisao" className="grid gap-3">
-      <h2 id="revisao" className="text-h3">
-        Revisão por uma pessoa
-      </h2>
+    <Section card title="Revisão por uma pessoa" className="gap-3">
       {!review && (
         <ReasonForm
           procedure={trpc.performance.askReview}
@@ -41,6 +38,6 @@ export function AnalysisReview({ analysis: { id, review } }: { analysis: Analysi
           )}
         </>
       )}
-    </Card>
+    </Section>
   )
 }

@@ -1,34 +1,28 @@
 import { ANALYSIS_REVIEW_LENGTH, AnswerAnalysisReview, performanceMessages, VIEWS_FOR_PERCENT } from '#shared/performance.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
 import { percentOf } from './percent.ts'
+import { CaseCard } from '#client/ui/case-card.tsx'
+import { Fact } from '#client/ui/facts.tsx'
+import { Listed } from '#client/ui/listed.tsx'
 
 type Review = Answers['performance']['reviews']['items'][number]
 
 /** For admins: the profile analyses that professionals asked a person to look at, the oldest first. */
 export function AnalysisReviewsSection() {
-  const { data, isError, refetch } = trpc.performance.reviews.useQuery()
+  const query = trpc.performance.reviews.useQuery()
   return (
     <section aria-label="Análises" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!data && !isError && <Skeleton className="h-28 rounded-xl" />}
-      {isError && !data && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar as análises em revisão.</p>
-          <Button variant="secondary" size={44} onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {data?.items.length === 0 && <EmptyState title="Nenhuma análise espera por você." />}
-      {data?.items.map((review) => (
-        <ReviewCard key={review.id} review={review} />
-      ))}
+      <Listed
+        items={query.data?.items}
+        query={query}
+        failed="Não foi possível carregar as análises em revisão."
+        empty="Nenhuma análise espera por você."
+      >
+        {(review) => <ReviewCard review={review} />}
+      </Listed>
     </section>
   )
 }
@@ -42,20 +36,17 @@ function ReviewCard({ review: { id, professionalName, generatedAt, metrics, insi
     ['Média', rating.toLocaleString('pt-BR', { minimumFractionDigits: 1 })],
   ] as const
   return (
-    <Card as="article" aria-label={`Análise de ${professionalName}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="grid gap-0.5">
-        <h3 className="text-body font-semibold wrap-anywhere">{professionalName}</h3>
-        <p className="text-secondary text-muted">
-          Análise de {numericDate(generatedAt, deviceZone())}, {clock(generatedAt, deviceZone())}
-        </p>
-      </div>
+    <CaseCard
+      label={`Análise de ${professionalName}`}
+      title={professionalName}
+      notes={[`Análise de ${dateAndTime(generatedAt, deviceZone())}`]}
+    >
       <p className="wrap-anywhere whitespace-pre-line">{review?.reason}</p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-secondary sm:grid-cols-4">
         {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold tabular">{value}</dd>
-          </div>
+          <Fact key={label} name={label} className="font-semibold tabular">
+            {value}
+          </Fact>
         ))}
       </dl>
       {insights.sugestoes.length > 0 && (
@@ -80,6 +71,6 @@ function ReviewCard({ review: { id, professionalName, generatedAt, metrics, insi
         buttons={[{ label: 'Responder' }]}
         className="border-t border-line pt-3"
       />
-    </Card>
+    </CaseCard>
   )
 }

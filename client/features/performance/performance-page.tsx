@@ -17,10 +17,10 @@ import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { decimal, percentOf } from './percent.ts'
@@ -124,10 +124,7 @@ function conversionHint(views: number): string {
 function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analysis['insights'] }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card as="section" aria-labelledby="sugestoes" className="grid gap-3">
-        <h2 id="sugestoes" className="text-h3">
-          O que melhorar
-        </h2>
+      <Section card title="O que melhorar" className="gap-3">
         {sugestoes.length === 0 && <p className="text-secondary text-muted">Nada a sugerir: seu perfil está completo.</p>}
         <ul className="grid">
           {sugestoes.map(({ texto, link }) => (
@@ -141,11 +138,8 @@ function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analys
             </li>
           ))}
         </ul>
-      </Card>
-      <Card as="section" aria-labelledby="fortes" className="grid gap-3">
-        <h2 id="fortes" className="text-h3">
-          Pontos fortes
-        </h2>
+      </Section>
+      <Section card title="Pontos fortes" className="gap-3">
         {pontos_fortes.length === 0 && (
           <p className="text-secondary text-muted">Eles aparecem aqui conforme seu perfil cresce.</p>
         )}
@@ -157,17 +151,14 @@ function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analys
             </li>
           ))}
         </ul>
-      </Card>
+      </Section>
     </div>
   )
 }
 
 function History({ analyses }: { analyses: readonly Analysis[] }) {
   return (
-    <Card as="section" aria-labelledby="historico" className="grid gap-4">
-      <h2 id="historico" className="text-h3">
-        Histórico de visualizações
-      </h2>
+    <Section card title="Histórico de visualizações">
       <PeriodBars
         headings={['Relatório', 'Visualizações e conversão']}
         periods={analyses.toReversed().map(({ id, generatedAt, metrics }) => ({
@@ -179,6 +170,6 @@ function History({ analyses }: { analyses: readonly Analysis[] }) {
             .join(' '),
         }))}
       />
-    </Card>
+    </Section>
   )
 }

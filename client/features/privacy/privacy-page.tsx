@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { consentNames } from '#shared/privacy.ts'
 import { BlockedPeople } from '#client/features/safety/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { DocumentViews } from './document-views.tsx'
 import { DownloadDataSection } from './download-data.tsx'
 import { EraseAccountSection } from './erase-account.tsx'
@@ -33,42 +32,38 @@ export function PrivacyPage() {
           Seus dados são seus: veja o que guardamos, leve uma cópia ou exclua sua conta.
         </p>
       </header>
-      <Section title="O que você aceitou">
+      <Part title="O que você aceitou">
         <Consents consents={overview.consents} />
-      </Section>
-      <Section title="Quem viu seus documentos">
+      </Part>
+      <Part title="Quem viu seus documentos">
         <DocumentViews views={overview.documentViews} />
-      </Section>
-      <Section title="Pessoas bloqueadas">
+      </Part>
+      <Part title="Pessoas bloqueadas">
         <BlockedPeople />
-      </Section>
-      <Section title="Baixar meus dados">
+      </Part>
+      <Part title="Baixar meus dados">
         <DownloadDataSection />
-      </Section>
+      </Part>
       {isProfessional && (
-        <Section title="Levar minha reputação">
+        <Part title="Levar minha reputação">
           <ReputationSection />
-        </Section>
+        </Part>
       )}
-      <Section title="Por quanto tempo guardamos">
+      <Part title="Por quanto tempo guardamos">
         <RetentionPeriods />
-      </Section>
-      <Section title="Excluir minha conta">
+      </Part>
+      <Part title="Excluir minha conta">
         <EraseAccountSection obstacles={overview.obstacles} />
-      </Section>
+      </Part>
     </div>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4 sm:p-7">
-      <h2 id={id} className="text-h3">
-        {title}
-      </h2>
+    <Section card title={title} className="gap-4 sm:p-7">
       {children}
-    </Card>
+    </Section>
   )
 }
 

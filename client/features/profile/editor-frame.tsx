@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SECURITY_SECTION, pageNames } from '#shared/pages.ts'
 import { SecurityCard } from '#client/features/security/index.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import type { useEditor } from './use-editor.ts'
@@ -79,15 +79,9 @@ export function EditorFrame(props: EditorFrameProps) {
 /** A section of an editor with its heading. Its id is the target of the section links. */
 export function EditorSection({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) {
   return (
-    <Card as="section" id={id} aria-labelledby={`${id}-titulo`} className="grid scroll-mt-22 gap-5">
-      <div className="grid gap-1">
-        <h2 id={`${id}-titulo`} className="text-h2">
-          {title}
-        </h2>
-        {lead && <p className="text-secondary text-muted">{lead}</p>}
-      </div>
+    <Section card id={id} title={title} look="text-h2" note={lead} className="scroll-mt-22 gap-5">
       {children}
-    </Card>
+    </Section>
   )
 }
 

@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Feather } from '#client/ui/feather.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { CodeForm } from './code-form.tsx'
 import { OfflineCheck } from './offline-check.tsx'
 
@@ -42,12 +43,9 @@ export function CertificateCheckPage({ code }: { code: string }) {
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
       {certificate ? <Found certificate={certificate} /> : <NotOurs code={code} />}
       {certificate?.signed && <OfflineCheck keys={keys} signed={certificate.signed} code={certificate.code} />}
-      <section aria-labelledby="outro" className="grid gap-4">
-        <h2 id="outro" className="text-h3">
-          Conferir outro certificado
-        </h2>
+      <Section title="Conferir outro certificado">
         <CodeForm key={code} />
-      </section>
+      </Section>
     </div>
   )
 }

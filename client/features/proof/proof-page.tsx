@@ -1,6 +1,6 @@
 import { trpc } from '#client/lib/api.ts'
-import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { CodeForm } from './code-form.tsx'
 import { FileCheck } from './file-check.tsx'
 import { OfflineCheck } from './offline-check.tsx'
@@ -16,22 +16,16 @@ export function ProofPage() {
           Confira se um certificado ou um arquivo de reputação foi mesmo emitido pela Plumaí. Não precisa de conta.
         </p>
       </div>
-      <Card as="section" aria-labelledby="por-codigo" className="grid grid-cols-1 gap-4 sm:p-7">
-        <h2 id="por-codigo" className="text-h3">
-          Certificado
-        </h2>
+      <Section card title="Certificado" className="gap-4 sm:p-7">
         <CodeForm />
-      </Card>
-      <Card as="section" aria-labelledby="por-arquivo" className="grid grid-cols-1 gap-4 sm:p-7">
-        <h2 id="por-arquivo" className="text-h3">
-          Reputação profissional
-        </h2>
+      </Section>
+      <Section card title="Reputação profissional" className="gap-4 sm:p-7">
         <p className="max-w-[60ch] text-muted">
           Envie o arquivo JSON que a pessoa lhe deu. A assinatura mostra se ele foi alterado; nada do que você envia fica
           guardado.
         </p>
         <FileCheck />
-      </Card>
+      </Section>
       <OfflineCheck keys={keys} />
     </div>
   )

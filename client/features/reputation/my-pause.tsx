@@ -1,6 +1,6 @@
 import { AnswerPause, pauseMessages } from '#shared/pauses.ts'
 import { trpc } from '#client/lib/api.ts'
-import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
+import { dateAndTime, deviceZone, numericDate } from '#client/lib/format.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
@@ -17,7 +17,7 @@ export function MyPause() {
     )
   }
   if (proposal.status !== 'proposed') return null
-  const until = `${numericDate(proposal.answerUntil, deviceZone())}, ${clock(proposal.answerUntil, deviceZone())}`
+  const until = `${dateAndTime(proposal.answerUntil, deviceZone())}`
   return (
     <div className="grid gap-3">
       <Banner tone="warning" title={pauseMessages.proposed}>

@@ -1,34 +1,27 @@
 import { DecidePause, pauseMessages } from '#shared/pauses.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, count, deviceZone, numericDate } from '#client/lib/format.ts'
+import { count, dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
+import { CaseCard } from '#client/ui/case-card.tsx'
+import { Listed } from '#client/ui/listed.tsx'
 
 type Pause = Answers['reputation']['pauses']['items'][number]
 
 /** The proposed pauses, which only an admin decides. */
 export function PausesSection() {
-  const { data, isError, refetch } = trpc.reputation.pauses.useQuery()
+  const query = trpc.reputation.pauses.useQuery()
   return (
     <section aria-label="Pausas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!data && !isError && <Skeleton className="h-28 rounded-xl" />}
-      {isError && !data && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">Não foi possível carregar as pausas.</p>
-          <Button variant="secondary" size={44} onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </div>
-      )}
-      {data?.items.length === 0 && <EmptyState title="Nenhuma pausa espera por você." />}
-      {data?.items.map((pause) => (
-        <PauseCard key={pause.id} pause={pause} />
-      ))}
+      <Listed
+        items={query.data?.items}
+        query={query}
+        failed="Não foi possível carregar as pausas."
+        empty="Nenhuma pausa espera por você."
+      >
+        {(pause) => <PauseCard pause={pause} />}
+      </Listed>
     </section>
   )
 }
@@ -36,16 +29,12 @@ export function PausesSection() {
 function PauseCard({ pause }: { pause: Pause }) {
   const { professional, counting, answerUntil, statement, mayPause } = pause
   return (
-    <Card as="article" aria-label={`Pausa de ${professional.name}`} className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <div className="grid min-w-0 gap-0.5">
-          <h3 className="text-body font-semibold break-words">{professional.name}</h3>
-          <p className="text-secondary text-muted">
-            Responde até {numericDate(answerUntil, deviceZone())}, {clock(answerUntil, deviceZone())}
-          </p>
-        </div>
-        <Badge tone="warning">{count(counting, 'ocorrência', 'ocorrências')}</Badge>
-      </div>
+    <CaseCard
+      label={`Pausa de ${professional.name}`}
+      title={professional.name}
+      notes={[`Responde até ${dateAndTime(answerUntil, deviceZone())}`]}
+      aside={<Badge tone="warning">{count(counting, 'ocorrência', 'ocorrências')}</Badge>}
+    >
       <p className="wrap-anywhere whitespace-pre-line">{statement ?? 'Ainda sem resposta.'}</p>
       <ReasonForm
         procedure={trpc.reputation.decidePause}
@@ -64,6 +53,6 @@ function PauseCard({ pause }: { pause: Pause }) {
         ]}
         className="border-t border-line pt-3"
       />
-    </Card>
+    </CaseCard>
   )
 }

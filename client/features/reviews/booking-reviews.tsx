@@ -4,8 +4,8 @@ import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 import { ContractorReviews } from './contractor-reviews.tsx'
 import { ReportDialog } from '#client/features/safety/index.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -29,10 +29,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
   if (!data?.written && !data?.received) return null
   const { written, received } = data
   return (
-    <Card as="section" aria-labelledby="avaliacoes" className="grid gap-4">
-      <h2 id="avaliacoes" className="text-h3">
-        Avaliações
-      </h2>
+    <Section card title="Avaliações">
       {received && (
         <ReviewItem
           author={`Avaliação de ${firstNameOf(other.name)}`}
@@ -63,7 +60,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
           )}
         </ReviewItem>
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -1,42 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { usePages } from '#client/lib/use-pages.ts'
+import { MoreButton, Waiting } from '#client/ui/listed.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 type Workplace = Answers['reviews']['ofContractor']['workplace']
 
 /** What other professionals say about the contractor of a booking: the average, the place of work, and the comments. */
 export function ContractorReviews({ bookingId, name }: { bookingId: string; name: string }) {
-  const { client } = trpc.useUtils()
-  const answer = useInfiniteQuery({
-    // tRPC's own infinite query also sends a `direction`, which the API refuses.
-    queryKey: [['reviews', 'ofContractor'], { input: { bookingId }, type: 'infinite' }],
-    queryFn: ({ pageParam, signal }) =>
-      client.reviews.ofContractor.query({ bookingId, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-  const [first] = answer.data?.pages ?? []
-  const items = answer.data?.pages.flatMap((page) => page.items) ?? []
+  const { first, items, ...answer } = usePages(trpc.reviews.ofContractor, { bookingId })
   return (
-    <Card as="section" aria-labelledby="sobre-quem-contrata" className="grid gap-4">
-      <h2 id="sobre-quem-contrata" className="text-h3">
-        O que dizem de {firstNameOf(name)}
-      </h2>
-      {answer.isLoading && <Skeleton className="h-20 rounded-xl" />}
-      {answer.isError && !first && <Failed onRetry={() => void answer.refetch()} />}
+    <Section card title={`O que dizem de ${firstNameOf(name)}`}>
+      {!first && <Waiting query={answer} failed="Não foi possível carregar as avaliações." className="h-20" />}
       {first?.count === 0 && <p className="text-muted">Ainda sem avaliações de profissionais.</p>}
       {first && first.count > 0 && (
         <>
           <RatingStars value={first.rating} count={first.count} length="long" />
           <PlaceOfWork workplace={first.workplace} />
           <ul className="grid gap-4">
-            {items.map(({ id, firstName, ...review }) => (
+            {items?.map(({ id, firstName, ...review }) => (
               <li key={id} className="border-t border-line pt-4">
                 <ReviewItem author={firstName} {...review} />
               </li>
@@ -44,29 +29,10 @@ export function ContractorReviews({ bookingId, name }: { bookingId: string; name
           </ul>
         </>
       )}
-      {answer.hasNextPage && (
-        <Button
-          variant="secondary"
-          size={44}
-          className="justify-self-start"
-          busy={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage()}
-        >
-          Mais avaliações
-        </Button>
-      )}
-    </Card>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p className="text-muted">Não foi possível carregar as avaliações.</p>
-      <Button variant="secondary" size={44} onClick={onRetry}>
-        Tentar de novo
-      </Button>
-    </div>
+      <MoreButton query={answer} className="justify-self-start">
+        Mais avaliações
+      </MoreButton>
+    </Section>
   )
 }
 

@@ -3,21 +3,13 @@ import { trpc } from '#client/lib/api.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Waiting } from '#client/ui/listed.tsx'
 
 /** The people whom the reader has blocked, each with a button that takes the block back. */
 export function BlockedPeople() {
-  const { data, isError, refetch } = trpc.safety.blocked.useQuery()
-  if (isError && !data)
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="text-muted">Não foi possível carregar as pessoas bloqueadas.</p>
-        <Button variant="secondary" size={44} onClick={() => void refetch()}>
-          Tentar de novo
-        </Button>
-      </div>
-    )
-  if (!data) return <Skeleton className="h-12 rounded-xl" />
+  const query = trpc.safety.blocked.useQuery()
+  const { data } = query
+  if (!data) return <Waiting query={query} failed="Não foi possível carregar as pessoas bloqueadas." className="h-12" />
   if (data.length === 0)
     return (
       <p className="max-w-[60ch] text-muted">

@@ -3,16 +3,14 @@ import { FavouriteButton } from '#client/features/favourites/index.ts'
 import { ProfessionalCard, cardGrid } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 
 /** The professionals without a review that everybody sees today before the results (ADR 037). Nothing while loading or after a failure. */
 export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
   const { data } = trpc.search.newcomers.useQuery()
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-labelledby="novos" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line pb-6">
-      <h2 id="novos" className="text-h3">
-        Começando na Plumaí
-      </h2>
+    <Section title="Começando na Plumaí" className="gap-3 border-b border-line pb-6">
       <p className="text-secondary text-muted">Ainda sem avaliações. Outros perfis aparecem aqui amanhã.</p>
       <ul className={cardGrid}>
         {data.items.map((professional) => (
@@ -26,7 +24,7 @@ export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

@@ -5,8 +5,8 @@ import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -21,16 +21,13 @@ export function SecondFactorPage({ onReady }: { onReady: () => void }) {
       <p className="max-w-[60ch] text-lead text-muted">
         {authMessages.secondFactorNeeded} O painel mostra dados de outras pessoas, e só a senha não basta para protegê-los.
       </p>
-      <Card as="section" aria-labelledby="duas-etapas" className="grid gap-4">
-        <h2 id="duas-etapas" className="text-h3">
-          Verificação em duas etapas
-        </h2>
+      <Section card title="Verificação em duas etapas">
         {security.isPending && <Skeleton className="h-24 rounded-lg" />}
         {security.error && !security.data && (
           <ErrorState onRetry={() => void security.refetch()} requestId={refusalOf(security.error).id ?? undefined} />
         )}
         {security.data && <Content state={security.data.secondFactor} onReady={onReady} />}
-      </Card>
+      </Section>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -17,15 +17,12 @@ import { SessionList } from './session-list.tsx'
  */
 export function SecurityCard() {
   return (
-    <Card as="section" aria-labelledby="seguranca" className="grid gap-6">
-      <h2 id="seguranca" className="text-h2">
-        {pageNames.security}
-      </h2>
-      <Part id="seguranca-senha" title="Senha">
+    <Section card title={pageNames.security} look="text-h2" className="gap-6">
+      <Part title="Senha">
         <PasswordForm />
       </Part>
       <ServerParts />
-    </Card>
+    </Section>
   )
 }
 
@@ -48,24 +45,21 @@ function ServerParts() {
 function Loaded({ security }: { security: Answers['auth']['security'] }) {
   return (
     <>
-      <Part id="seguranca-etapas" title="Verificação em duas etapas">
+      <Part title="Verificação em duas etapas">
         <SecondFactor state={security.secondFactor} />
       </Part>
-      <Part id="seguranca-aparelhos" title="Aparelhos conectados">
+      <Part title="Aparelhos conectados">
         <SessionList sessions={security.sessions} />
       </Part>
     </>
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-5">
-      <h3 id={id} className="text-h3">
-        {title}
-      </h3>
+    <Section title={title} heading="h3" className="gap-4 border-t border-line pt-5">
       {children}
-    </section>
+    </Section>
   )
 }
 

@@ -12,12 +12,12 @@ import { useAct } from '#client/lib/use-act.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Progress } from '#client/ui/progress.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Check } from './use-check.ts'
@@ -28,10 +28,7 @@ export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivEleme
   const { obstacle, provider, running } = check
   const manual = provider === 'manual'
   return (
-    <Card as="section" ref={ref} tabIndex={-1} aria-labelledby="antecedentes" className="grid scroll-mt-24 gap-4">
-      <h2 id="antecedentes" className="text-h3">
-        Antecedentes criminais
-      </h2>
+    <Section card title="Antecedentes criminais" ref={ref} tabIndex={-1} className="scroll-mt-24 gap-4">
       <CheckState check={check} />
       {running && <Running running={running} />}
       {check.lastFailed && (
@@ -47,7 +44,7 @@ export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivEleme
         </p>
       </div>
       {asking && <ConsentSheet onClose={() => setAsking(false)} />}
-    </Card>
+    </Section>
   )
 }
 

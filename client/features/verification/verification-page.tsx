@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { VerificationStatus } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
@@ -12,9 +11,9 @@ import { Accordion } from '#client/ui/accordion.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
 import type { Stage } from '#client/ui/timeline.tsx'
 import { CheckCard } from './check-card.tsx'
@@ -44,12 +43,9 @@ export function VerificationPage() {
           <HowItWorks />
         </div>
       </div>
-      <section aria-labelledby="perguntas" className="grid gap-3">
-        <h2 id="perguntas" className="text-h2">
-          Perguntas frequentes
-        </h2>
+      <Section title="Perguntas frequentes" look="text-h2" className="gap-3">
         <Accordion name="verificacoes" items={[...verificationQuestions]} />
-      </section>
+      </Section>
       <WelcomeDialog />
     </div>
   )
@@ -57,16 +53,13 @@ export function VerificationPage() {
 
 function HowItWorks() {
   return (
-    <Card as="section" aria-labelledby="como-funciona" className="grid gap-3">
-      <h2 id="como-funciona" className="text-h3">
-        Como funciona
-      </h2>
+    <Section card title="Como funciona" className="gap-3">
       <ol className="grid list-decimal gap-2 pl-5 text-secondary">
         {howItWorks.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ol>
-    </Card>
+    </Section>
   )
 }
 
@@ -79,7 +72,13 @@ const badges = {
 /** The overall state of the documents with its badge; refused, the reason and the way on. */
 function StatusCard({ state: { status, refusalReason, sealed } }: { state: VerificationState }) {
   return (
-    <Section id="status" title="Seus documentos" aside={status && <StatusBadge status={badges[status]}>{status}</StatusBadge>}>
+    <Section
+      card
+      id="status"
+      title="Seus documentos"
+      className="scroll-mt-24 gap-4"
+      aside={status && <StatusBadge status={badges[status]}>{status}</StatusBadge>}
+    >
       {status === null && <p>Envie a frente do documento e uma selfie com ele. A análise leva até 24 horas.</p>}
       {status === VerificationStatus.pending && (
         <p>
@@ -113,7 +112,7 @@ function UploadCard({ state }: { state: VerificationState }) {
   const approved = status === VerificationStatus.approved
   const forgotten = approved && !documents.front && !documents.selfie
   return (
-    <Section id="documentos" title="Enviar documentos">
+    <Section card id="documentos" title="Enviar documentos" className="scroll-mt-24 gap-4">
       <DocumentsForm
         professional={professional}
         actions={(busy) =>
@@ -134,28 +133,6 @@ function UploadCard({ state }: { state: VerificationState }) {
         </p>
       </DocumentsForm>
     </Section>
-  )
-}
-
-interface SectionProps {
-  id: string
-  title: string
-  aside?: ReactNode
-  children: ReactNode
-}
-
-/** A card of the page with its heading, and a badge beside it. */
-export function Section({ id, title, aside, children }: SectionProps) {
-  return (
-    <Card as="section" id={id} aria-labelledby={`${id}-titulo`} className="grid scroll-mt-24 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={`${id}-titulo`} className="text-h3">
-          {title}
-        </h2>
-        {aside}
-      </div>
-      {children}
-    </Card>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { QuietFailure } from '#client/ui/states.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -18,10 +18,7 @@ export function CalendarFeed() {
   }
   const url = answer.data?.url ?? null
   return (
-    <Card as="section" aria-labelledby="calendario" className="no-print grid content-start gap-3">
-      <h2 id="calendario" className="text-h3">
-        Calendário
-      </h2>
+    <Section card title="Calendário" className="no-print content-start gap-3">
       <p className="text-secondary text-muted">
         Veja suas visitas confirmadas no Google Agenda, no Apple Calendário ou no Outlook. Elas mudam lá quando mudam aqui.
       </p>
@@ -59,7 +56,7 @@ export function CalendarFeed() {
         failed={failed}
         onConfirm={revoke}
       />
-    </Card>
+    </Section>
   )
 }
 

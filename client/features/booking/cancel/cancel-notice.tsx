@@ -4,7 +4,7 @@ import { paymentMessages } from '#shared/payment.ts'
 import { BookingStatus, CancelReason, PaymentStatus, bookingMessages } from '#shared/booking.ts'
 import { cancelMessages } from '#shared/booking-cancel.ts'
 import { holdOverSentence } from '#shared/booking-series.ts'
-import { calendarDay, clock, money, numericDate } from '#client/lib/format.ts'
+import { calendarDay, dateAndTime, money } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from '../labels.ts'
@@ -57,7 +57,7 @@ function sentenceOf({
   heldMinutes,
   refund,
 }: Detail): string {
-  const when = cancelledAt ? ` em ${numericDate(cancelledAt, zone)}, ${clock(cancelledAt, zone)}` : ''
+  const when = cancelledAt ? ` em ${dateAndTime(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
     // The line below says what became of the amount.

@@ -5,8 +5,8 @@ import { trpc } from '#client/lib/api.ts'
 import { useQuestion } from '#client/lib/use-question.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
 import { Delay, GiveUp } from './delay.tsx'
 import { NotYet } from './not-yet.tsx'
@@ -24,17 +24,14 @@ export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
   const unpaid = side === 'contractor' && status === BookingStatus.requested
   if (!startCode && !due && !unpaid) return null
   return (
-    <Card as="section" id="no-dia" aria-labelledby="no-dia-titulo" className="no-print grid gap-4">
-      <h2 id="no-dia-titulo" className="text-h3">
-        No dia da visita
-      </h2>
+    <Section card title="No dia da visita" id="no-dia" className="no-print gap-4">
       {(startCode || unpaid) && <StartCode code={startCode} />}
       {due && may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
       {due && may.checkOut !== false && <CheckOut booking={booking} />}
       {due && may.warnLate !== false && <Delay booking={booking} />}
       {due && may.reportNoShow !== false && <NoShow booking={booking} />}
       {may.giveUp === true && <GiveUp booking={booking} />}
-    </Card>
+    </Section>
   )
 }
 

@@ -16,6 +16,7 @@ import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { BookingActions, BookingNotice } from '../booking-actions.tsx'
@@ -158,15 +159,15 @@ function PriceSection({ booking }: { booking: Detail }) {
   const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
   return (
-    <Card as="section" aria-labelledby="valores" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="valores" className="text-h3">
-          Valores
-        </h2>
-        {(!over || paymentStatus !== PaymentStatus.pending) && (
+    <Section
+      card
+      title="Valores"
+      aside={
+        (!over || paymentStatus !== PaymentStatus.pending) && (
           <StatusBadge status={paymentKinds[paymentStatus]}>{paymentStatus}</StatusBadge>
-        )}
-      </div>
+        )
+      }
+    >
       {paysForIt ? (
         <PriceSummary
           rows={[
@@ -181,7 +182,7 @@ function PriceSection({ booking }: { booking: Detail }) {
       {contested && <p className="text-secondary">{chargebackTexts.contested[contested.method][contested.status]}</p>}
       <RefundList booking={booking} />
       {side === 'contractor' && wasPaid(booking) && <ReceiptLink bookingId={booking.id} />}
-    </Card>
+    </Section>
   )
 }
 

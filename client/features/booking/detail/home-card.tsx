@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { formatCep } from '#shared/brazil.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 import { homeFacts } from './home-facts.ts'
 import { mapLink } from './map-link.ts'
 
@@ -18,10 +18,7 @@ export function HomeCard({ home }: { home: Home }) {
   ].filter(Boolean)
   const map = mapLink([[street, number].filter(Boolean).join(', '), district, city, state].filter(Boolean).join(', '))
   return (
-    <Card as="section" aria-labelledby="local" className="grid gap-3">
-      <h2 id="local" className="text-h3">
-        Local do serviço
-      </h2>
+    <Section card title="Local do serviço" className="gap-3">
       <address className="not-italic">
         {lines.length === 0
           ? 'Endereço não informado. Combine pela conversa.'
@@ -43,7 +40,7 @@ export function HomeCard({ home }: { home: Home }) {
         </a>
       )}
       {residence && <Residence residence={residence} />}
-    </Card>
+    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
 
@@ -27,10 +27,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
   }
   if (!visitNotes && !mayWriteNotes && !editing) return null
   return (
-    <Card as="section" id="observacoes" aria-labelledby="observacoes-titulo" className="grid gap-3">
-      <h2 id="observacoes-titulo" className="text-h3">
-        Observações para a visita
-      </h2>
+    <Section card title="Observações para a visita" id="observacoes" className="gap-3">
       {editing ? (
         <NotesForm booking={booking} field={field} onDone={close} />
       ) : (
@@ -50,7 +47,7 @@ export function BookingNotes({ booking }: { booking: Detail }) {
           )}
         </>
       )}
-    </Card>
+    </Section>
   )
 }
 

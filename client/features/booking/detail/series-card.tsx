@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { clock, shortDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { Section } from '#client/ui/section.tsx'
 import { CancelSeries } from '../cancel/cancel-series.tsx'
 import { statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
@@ -12,10 +12,7 @@ export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 
   const { id, series, zone } = booking
   if (!series) return null
   return (
-    <Card as="section" aria-labelledby="serie" className="grid gap-3">
-      <h2 id="serie" className="text-h3">
-        Visita {series.position} de {series.count}
-      </h2>
+    <Section card title={`Visita ${series.position} de ${series.count}`} className="gap-3">
       <ol className="divide-y divide-line">
         {series.visits.map(({ bookingId, start, status }) => {
           const words = `${shortDate(start, zone)}, ${clock(start, zone)}`
@@ -36,6 +33,6 @@ export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 
         })}
       </ol>
       <CancelSeries booking={booking} />
-    </Card>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import type { Day } from '#shared/days.ts'
 import { calendarDay, deviceZone, hours } from '#client/lib/format.ts'
 import { cx } from '#client/ui/cx.ts'
 import { IconButton } from '#client/ui/icon-button.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { dayNumber, longName, rangeName, shortName } from '#client/ui/week-days.ts'
 import type { Booking } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
@@ -28,11 +29,9 @@ export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
   const range = rangeName(days.map(({ date }) => ({ date, slots: [] })))
   const count = days.flatMap((day) => day.bookings).length
   return (
-    <section aria-labelledby="semana" className="grid gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="semana" className="text-h3">
-          {range}
-        </h2>
+    <Section
+      title={range}
+      aside={
         <div className="flex gap-1.5">
           <IconButton
             framed
@@ -49,7 +48,9 @@ export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
             onClick={() => setShown(addDays(shown, 7))}
           />
         </div>
-      </div>
+      }
+      className="gap-3"
+    >
       <p aria-live="polite" className={count === 0 ? 'text-muted' : 'sr-only'}>
         {count === 0 ? 'Nenhuma visita nesta semana.' : `Semana de ${range}: ${count === 1 ? '1 visita' : `${count} visitas`}`}
       </p>
@@ -58,7 +59,7 @@ export function BookingWeek({ bookings, now, hasMore }: BookingWeekProps) {
           <DayOfWeek key={day.date} day={day} today={day.date === today} />
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -3,8 +3,8 @@ import { activeStatuses } from '#shared/booking.ts'
 import { Supplies, scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
+import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { askable } from './scope.ts'
@@ -18,10 +18,7 @@ export function ScopeCard({ booking }: { booking: Detail }) {
   const chosen = services.length > 0 || supplies !== Supplies.open
   if (!chosen && !editing && !activeStatuses.includes(status)) return null
   return (
-    <Card as="section" id="servicos" aria-labelledby="servicos-titulo" className="grid gap-4">
-      <h2 id="servicos-titulo" className="text-h3">
-        {scopeLabels.title}
-      </h2>
+    <Section card title={scopeLabels.title} id="servicos">
       <dl className="grid gap-3 sm:grid-cols-2">
         <Fact label={scopeLabels.services}>{servicesWords(services)}</Fact>
         <Fact label={scopeLabels.supplies}>{suppliesWords(supplies, side)}</Fact>
@@ -32,7 +29,7 @@ export function ScopeCard({ booking }: { booking: Detail }) {
         </Button>
       )}
       {editing && <ScopeDialog booking={booking} onClose={() => setEditing(false)} />}
-    </Card>
+    </Section>
   )
 }
 

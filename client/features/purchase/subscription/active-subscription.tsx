@@ -8,7 +8,7 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { EndPurchase } from '../end-purchase.tsx'
 import { ChangeSubscriptionCard } from './change-subscription-card.tsx'
 import { SubscriptionTerms } from './subscription-offer.tsx'
@@ -25,13 +25,12 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
   const { endsAt, inGrace, renewing, cancelAtPeriodEnd, canWithdraw, priceInCents, card } = subscription
   const [changing, setChanging] = useState(changingCard !== null)
   return (
-    <Card as="section" aria-labelledby="plano" className="grid gap-5 sm:p-7">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="plano" className="text-h3">
-          Acesso completo
-        </h2>
-        <StatusBadge status="active">{subscriptionMessages.active}</StatusBadge>
-      </div>
+    <Section
+      card
+      title="Acesso completo"
+      aside={<StatusBadge status="active">{subscriptionMessages.active}</StatusBadge>}
+      className="gap-5 sm:p-7"
+    >
       <div className="grid gap-1">
         {endsAt && (
           <p className="text-lead">
@@ -68,7 +67,7 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
       {changing && (
         <ChangeSubscriptionCard subscription={subscription} returned={changingCard} onClose={() => setChanging(false)} />
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -6,8 +6,8 @@ import { expiryOf } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 const useWords = { subscription: 'Paga a assinatura', series: 'Paga as próximas visitas de uma repetição' } as const
@@ -18,10 +18,7 @@ export function SavedCards() {
   const [removing, setRemoving] = useState<SavedCard | null>(null)
   if (!data || data.cards.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="cartoes" className="grid gap-2 sm:p-7">
-      <h2 id="cartoes" className="text-h3">
-        Cartões salvos
-      </h2>
+    <Section card title="Cartões salvos" className="gap-2 sm:p-7">
       <ul className="divide-y divide-line">
         {data.cards.map((card) => (
           <li key={card.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
@@ -42,7 +39,7 @@ export function SavedCards() {
         ))}
       </ul>
       {removing && <RemoveCardDialog card={removing} onClose={() => setRemoving(null)} />}
-    </Card>
+    </Section>
   )
 }
 

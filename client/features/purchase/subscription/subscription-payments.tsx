@@ -4,7 +4,7 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/section.tsx'
 import type { Subscription } from './subscription-offer.tsx'
 
 type SubscriptionPaymentsProps = Pick<Subscription, 'payments' | 'earlierPayments'>
@@ -13,10 +13,7 @@ type SubscriptionPaymentsProps = Pick<Subscription, 'payments' | 'earlierPayment
 export function SubscriptionPayments({ payments, earlierPayments }: SubscriptionPaymentsProps) {
   const { items, hasMore, busy, failed, more } = useEarlierPayments(earlierPayments)
   return (
-    <Card as="section" aria-labelledby="pagamentos" className="grid gap-2 sm:p-7">
-      <h2 id="pagamentos" className="text-h3">
-        Pagamentos
-      </h2>
+    <Section card title="Pagamentos" className="gap-2 sm:p-7">
       <ul className="divide-y divide-line">
         {[...payments, ...items].map(({ id, amountInCents, refundedInCents, paidAt }) => (
           <li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-2.5 tabular">
@@ -39,7 +36,7 @@ export function SubscriptionPayments({ payments, earlierPayments }: Subscription
           Mostrar mais
         </Button>
       )}
-    </Card>
+    </Section>
   )
 }
 

@@ -3,6 +3,7 @@ import { formatCpf } from '#shared/brazil.ts'
 import { trpc } from '#client/lib/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { DueClock } from './due-clock.tsx'
@@ -24,24 +25,18 @@ export function ReviewPage() {
       {nothing && <EmptyState title="Nenhuma verificação pendente." />}
       {reviews.length > 0 && <Reviews reviews={reviews} more={more} />}
       {certificates.length > 0 && (
-        <section aria-labelledby="certidoes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="certidoes" className="text-h2">
-            Certidões de antecedentes
-          </h2>
+        <Section title="Certidões de antecedentes" look="text-h2">
           {certificates.map((certificate) => (
             <CertificateCard key={certificate.checkId} certificate={certificate} />
           ))}
-        </section>
+        </Section>
       )}
       {names.length > 0 && (
-        <section aria-labelledby="nomes" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="nomes" className="text-h2">
-            Mudanças de nome
-          </h2>
+        <Section title="Mudanças de nome" look="text-h2">
           {names.map((change) => (
             <NameChangeCard key={change.requestId} change={change} />
           ))}
-        </section>
+        </Section>
       )}
     </div>
   )
@@ -55,10 +50,7 @@ function Reviews({ reviews, more }: { reviews: Pending['reviews']; more: boolean
   const review = reviews[at]
   const move = (step: number) => setChosen(reviews[(at + step + reviews.length) % reviews.length]?.professionalId ?? null)
   return (
-    <section aria-labelledby="documentos" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="documentos" className="text-h2">
-        Documentos
-      </h2>
+    <Section title="Documentos" look="text-h2">
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid gap-2">
           <ol
@@ -83,7 +75,7 @@ function Reviews({ reviews, more }: { reviews: Pending['reviews']; more: boolean
           />
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 

@@ -1,0 +1,41 @@
+import { Search } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { pageNames } from '#shared/pages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+export interface SearchFormProps {
+  label: string
+  hint?: string
+  search: string
+  error?: string | undefined
+  onSearch: (typed: string) => void
+}
+
+/** The field with which an admin searches a list. */
+export function SearchForm({ label, hint, search, error, onSearch }: SearchFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('busca')
+    onSearch(typeof typed === 'string' ? typed : '')
+  }
+  return (
+    <search>
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-3">
+        <TextField
+          name="busca"
+          {...{ label, hint, error }}
+          defaultValue={search}
+          maxLength={100}
+          enterKeyHint="search"
+          autoComplete="off"
+          className="min-w-0 flex-1 basis-72"
+        />
+        <Button type="submit">
+          <Search aria-hidden />
+          {pageNames.search}
+        </Button>
+      </form>
+    </search>
+  )
+}

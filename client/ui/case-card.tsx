@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+
+export interface CaseCardProps {
+  /** Names the card, such as 'Denúncia de Ana'. */
+  label: string
+  title: ReactNode
+  /** Lines under the title. */
+  notes: readonly ReactNode[]
+  /** A status or an amount at the right. */
+  aside?: ReactNode
+  heading?: 'h2' | 'h3'
+  children: ReactNode
+}
+
+/** A matter that the team looks at: whom it is about, what is known, how it stands, and what can be done. */
+export function CaseCard({ label, title, notes, aside, heading: Heading = 'h2', children }: CaseCardProps) {
+  return (
+    <Card as="article" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid min-w-0 gap-0.5">
+          <Heading className="text-body font-semibold wrap-anywhere">{title}</Heading>
+          {notes.map((note, index) => (
+            <p key={index} className="text-secondary text-muted">
+              {note}
+            </p>
+          ))}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** The button that shows what the team may read only when it asks for it, because each view is recorded. */
+export function RecordedRead({ label, busy, onRead }: { label: string; busy: boolean; onRead: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <Button variant="secondary" size={44} busy={busy} onClick={onRead}>
+        {label}
+      </Button>
+      <p className="text-small text-muted">A leitura fica registrada.</p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
+import { EmptyState, QuietFailure } from './states.tsx'
+import { toast } from './toast.ts'
+
+/** What a part of a page needs to know of its query. */
+export interface Waited {
+  isError: boolean
+  refetch: () => unknown
+}
+
+export interface WaitingProps {
+  query: Waited
+  /** The sentence for a query that failed. */
+  failed: string
+  /** Says it in a toast too. */
+  toasts?: boolean | undefined
+  /** The size of the grey box. */
+  className?: string
+}
+
+/** Stands for a part of a page that has no answer yet: a grey box, or what failed and the button that tries again. */
+export function Waiting({ query: { isError, refetch }, failed, toasts = false, className = 'h-28' }: WaitingProps) {
+  useEffect(() => {
+    if (isError && toasts) toast.error(failed)
+  }, [isError, toasts, failed])
+  if (isError) return <QuietFailure onRetry={() => void refetch()}>{failed}</QuietFailure>
+  return <Skeleton className={cx('rounded-xl', className)} />
+}
+
+type Paged = Waited & { hasNextPage?: boolean; isFetchingNextPage?: boolean; fetchNextPage?: () => unknown }
+
+export interface ListedProps<Item> {
+  /** Undefined before the first answer. */
+  items: readonly Item[] | undefined
+  /** Needed for a list that is not there from the start, with the sentence for its failure. */
+  query?: Paged
+  failed?: string
+  /** Says a failure in a toast too. */
+  toasts?: boolean
+  /** The sentence for a list without items. */
+  empty?: string
+  /** The name of the button that loads the next page. */
+  more?: string
+  keyOf?: (item: Item) => string
+  children: (item: Item) => ReactNode
+}
+
+/** A list of cards in all its states: waiting, failed, empty, and with the button for more. */
+export function Listed<Item>({ items, query, failed = '', toasts, empty, more, keyOf = idOf, children }: ListedProps<Item>) {
+  if (!items) return query && <Waiting {...{ query, failed, toasts }} />
+  return (
+    <>
+      {items.length === 0 && empty && <EmptyState title={empty} />}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {items.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {query && more && <MoreButton query={query}>{more}</MoreButton>}
+    </>
+  )
+}
+
+export interface MoreButtonProps {
+  query: Paged
+  children: string
+  className?: string
+}
+
+/** The button that loads the next page of a list, as long as there is one. */
+export function MoreButton({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, children, className }: MoreButtonProps) {
+  if (!hasNextPage) return null
+  return (
+    <Button variant="secondary" size={44} className={className} busy={isFetchingNextPage} onClick={() => void fetchNextPage?.()}>
+      {children}
+    </Button>
+  )
+}
+
+function idOf(item: unknown): string {
+  return (item as { id: string }).id
+}
