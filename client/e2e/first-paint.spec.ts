@@ -46,15 +46,21 @@ async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
 
-/** The cumulative layout shift of each page that is opened, by its path. */
-async function watchShifts(page: Page): Promise<Map<string, number>> {
-  const shifts = new Map<string, number>()
-  await page.exposeFunction('tellShift', (path: string, shift: number) => void shifts.set(path, (shifts.get(path) ?? 0) + shift))
+/** The cumulative layout shift of each page load, and what moved, by the path and the time of the load. */
+async function watchShifts(page: Page): Promise<Map<string, { shift: number; moved: string[] }>> {
+  const shifts = new Map<string, { shift: number; moved: string[] }>()
+  await page.exposeFunction('tellShift', (load: string, value: number, moved: string[]) => {
+    const before = shifts.get(load) ?? { shift: 0, moved: [] }
+    shifts.set(load, { shift: before.shift + value, moved: [...before.moved, ...moved] })
+  })
   await page.addInitScript(() => {
-    const { tellShift } = window as unknown as { tellShift: (path: string, shift: number) => void }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+    const { tellShift } = window as unknown as { tellShift: (load: string, value: number, moved: string[]) => void }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) tellShift(location.pathname, entry.value)
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'a text'))
+        if (!hadRecentInput) tellShift(`${location.pathname} ${performance.timeOrigin}`, value, moved)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return shifts
@@ -83,7 +89,7 @@ test('every page that the server draws is taken over without an error and withou
     await leave(page)
   }
   expect(empty).toEqual([])
-  expect([...shifts].filter(([, shift]) => shift > 0.05)).toEqual([])
+  expect([...shifts].filter(([, { shift }]) => shift > 0.05)).toEqual([])
 })
 
 test('without JavaScript a signed-in person reads the page and can follow its links', { tag: '@390' }, async ({ browser }) => {

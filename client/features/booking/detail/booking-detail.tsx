@@ -80,7 +80,6 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
           {/* These come and go while the page is read, so they do not move the booking itself. */}
           <CancelNotice booking={booking} />
           <RescheduleRequest booking={booking} />
-          {opened === BookingStatus.confirmed && <PushOffer />}
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
           <ScopeCard booking={booking} />
@@ -93,6 +92,8 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
         <div className="grid gap-5">
           <PriceSection booking={booking} />
           <BookingHistory history={booking.history} zone={booking.zone} />
+          {/* Only the browser knows whether there is something to offer, so it stands where it moves nothing. */}
+          {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
       </div>
     </div>
