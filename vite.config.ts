@@ -18,7 +18,7 @@ const here = import.meta.dirname
  */
 const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
 
-const first = /assets[\\/](base|index)-[^/]+\.js$/
+const first = /assets[\\/]index-[^/]+\.js$/
 
 /** The files that the browser loads. */
 const browserBuild: BuildEnvironmentOptions = {

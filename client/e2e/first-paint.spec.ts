@@ -133,7 +133,7 @@ test.describe('while the scripts of a drawn page do not arrive', { tag: '@390' }
     await enter(page, 'ana@demo.plumai')
     let lost = 0
     // The first script arrives, those of the page do not.
-    await page.route(/\/assets\/(?!index-|rolldown)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
+    await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
     await page.route('**/healthz', (route) => route.abort('connectionreset'))
     const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
     await expect(async () => {

@@ -189,9 +189,8 @@ test(
       const tab = await visitor?.newPage()
       if (!tab) throw new Error('there is no browser')
       await tab.goto('/ajuda')
-      // The page is whole when the script has come that every page loads last.
-      const scripts = () => tab.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-      await expect.poll(async () => (await scripts()).join(' ')).toContain('/late-')
+      // The page is whole when the place of the notices is there, whose scripts every page loads last.
+      await expect(tab.locator('.no-print.fixed')).toBeAttached()
       network.lead(next.origin)
       await tab.getByRole('link', { name: 'Entrar' }).first().click()
       await expect(tab.getByLabel('E-mail')).toBeVisible()

@@ -8,7 +8,6 @@ import { type Load, loadPage } from './page-load.ts'
 import { startPlainPage } from './plain-page.ts'
 import { report } from './report.ts'
 
-const SCRIPTS: Goal = { atMost: 10 }
 const PUBLIC: Goal = { atMost: 0.8 }
 const PRIVATE: Goal = { atMost: 1.6 }
 
@@ -75,5 +74,5 @@ function print({ path, goal }: Page, loads: readonly { plain: Load; own: Load }[
   report.figure('paint, of the plain page’s', figureOf(loads.map(({ own, plain }) => own.lcp / plain.lcp)), 'times', goal)
   report.figure('bytes', figureOf(loads.map(({ own }) => own.bytes / 1_000)), 'kB')
   report.figure('bytes, of the plain page’s', figureOf(loads.map(({ own, plain }) => own.bytes / plain.bytes)), 'times')
-  report.figure('script requests', figureOf(loads.map(({ own }) => own.scripts)), '', SCRIPTS)
+  report.figure('script requests', figureOf(loads.map(({ own }) => own.scripts)))
 }
