@@ -34,7 +34,7 @@ const browserBuild: BuildEnvironmentOptions = {
   },
   rolldownOptions: {
     treeshake: { moduleSideEffects: [{ test: onlyReExports, sideEffects: false }] },
-    // With its dependencies a group would draw tRPC's websocket code in, by way of a barrel.
+    // With its dependencies a group would pull tRPC's websocket code in, by way of a barrel.
     output: {
       codeSplitting: {
         includeDependenciesRecursively: false,

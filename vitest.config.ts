@@ -45,7 +45,7 @@ export default defineConfig({
           setupFiles: ['client/test/each-file.ts'],
           // On a machine that has never run them, the first run may be interrupted while packages are prepared for the browser.
           retry: process.env.CI ? 1 : 0,
-          // A bound on hanging, not a speed: a busy machine draws and encodes slowly.
+          // A bound on hanging, not a speed: a busy machine renders and encodes slowly.
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

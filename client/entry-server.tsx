@@ -10,7 +10,7 @@ import { renderOwnPage } from './own-page.ts'
 import { faqData, headHtml, siteData } from './page-head-html.ts'
 import { notFoundHead, type PageHead, pageHeads } from './page-heads.ts'
 import type { AppRouter } from './router.tsx'
-import { answersOf, appAt, drawApp, leafOf, openedPath } from './server-app.ts'
+import { answersOf, appAt, renderApp, leafOf, openedPath } from './server-app.ts'
 
 /** Renders a public page with the components of the browser. The build of the server's pages has this file as its entry. */
 async function renderPage({ href, origin, session: first, ask }: PageRequest): Promise<RenderedPage | null> {
@@ -24,7 +24,7 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
   // A page whose data was refused or is missing loads itself again in the browser, which says what happened.
   if (router.state.matches.some(({ status }) => status === 'error')) throw new Error('the page was not loaded')
   const { head, path, data } = routeId === '/diaristas/$' ? directoryPage(router, known, prices) : staticPage(routeId, known)
-  const body = drawApp(app)
+  const body = renderApp(app)
   return {
     status: head === notFoundHead ? 404 : 200,
     head: headHtml({ head, origin, path: path ?? router.state.location.pathname, data: data(origin, api) }),

@@ -40,8 +40,9 @@ const app = <App api={api} session={session} router={router} />
 if (root.childElementCount > 0) void takeOver(root)
 else createRoot(root).render(app)
 
-// The server has rendered this page. The router first loads its code, so that the first render equals the HTML. That of a signed-in
-// person is only a picture, without the styles of elements and without what the browser knows: it is drawn anew in its place.
+// The server has rendered this page. The router first loads its code, so that the first render equals the HTML. That of a
+// signed-in person is only a picture, without the styles of elements and without what the browser knows: it is rendered anew in
+// its place.
 async function takeOver(rendered: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
   const { href } = router.latestLocation

@@ -61,18 +61,18 @@ const open = (href: string, options?: Parameters<typeof answersFor>[1], limitMs 
   return { page: renderOwnPage({ href, session: ana, ask, limitMs }), asked }
 }
 
-test('the page of a signed-in person is drawn with its title, the answers and the badges of the frame', async () => {
+test('the page of a signed-in person is rendered with its title, the answers and the badges of the frame', async () => {
   const { page, asked } = open('/')
-  const drawn = await page
-  expect(drawn?.head).toContain('<title>Início · Plumaí</title>')
-  expect(drawn?.head).toContain('noindex')
+  const rendered = await page
+  expect(rendered?.head).toContain('<title>Início · Plumaí</title>')
+  expect(rendered?.head).toContain('noindex')
   for (const words of ['Ana</h1>', 'Nenhuma visita marcada.', '4,5', '7 mensagens não lidas', '3 não lidas'])
-    expect(drawn?.body).toContain(words)
-  expect(drawn?.body).not.toMatch(/ style="|<script|Carregando/)
+    expect(rendered?.body).toContain(words)
+  expect(rendered?.body).not.toMatch(/ style="|<script|Carregando/)
   // Nothing is asked twice, neither here nor in the browser.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   const { queryClient } = createApi()
-  restoreQueries(queryClient, { queries: JSON.parse(JSON.stringify(drawn?.queries)) })
+  restoreQueries(queryClient, { queries: JSON.parse(JSON.stringify(rendered?.queries)) })
   expect(queryClient.getQueryData([['chat', 'unread'], { type: 'query' }])).toEqual({ count: 7 })
 })
 
@@ -83,7 +83,7 @@ test('fields and buttons wait for the browser, links do not', async () => {
   expect(body.match(/<button(?! inert)/g)).toBeNull()
 })
 
-test('two people whose pages are drawn at the same time see only their own', async () => {
+test('two people whose pages are rendered at the same time see only their own', async () => {
   const people = ['Ana', 'Beto', 'Caio', 'Dora'].map((name, index) => ({ name, id: idOf(String(index + 1)) }))
   const pages = await Promise.all(
     [...people, ...people].map(async ({ name, id }) => {
@@ -101,7 +101,7 @@ test('two people whose pages are drawn at the same time see only their own', asy
   }
 })
 
-test('a page whose query fails or is late is not drawn', async () => {
+test('a page whose query fails or is late is not rendered', async () => {
   expect(await open('/', { failing: 'dashboard.contractor' }).page).toBeNull()
   expect(await open('/', { failing: 'chat.unread' }).page).toBeNull()
   const began = performance.now()
@@ -109,12 +109,12 @@ test('a page whose query fails or is late is not drawn', async () => {
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
-test('a page that redirects, that is a form or that does not exist is not drawn', async () => {
+test('a page that redirects, that is a form or that does not exist is not rendered', async () => {
   for (const href of ['/dashboard-profissional', '/admin', '/avaliar/1', '/meu-perfil-contratante', '/nao-existe', '/ajuda'])
     expect([href, await open(href).page]).toEqual([href, null])
 })
 
-test('drawing a page starts no timer that renews the session', async () => {
+test('rendering a page starts no timer that renews the session', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await open('/').page
   const delays = timers.mock.calls.map(([, delay]) => Number(delay))

@@ -3,13 +3,13 @@ import type { OwnPageRequest, RenderedPage } from '#shared/first-answer.ts'
 import { titleOf } from '#client/lib/route-change.ts'
 import type { SessionView } from '#client/lib/session.ts'
 import { escapeHtml } from './page-head-html.ts'
-import { answersOf, appAt, drawApp, leafOf, openedPath, type ServerApp } from './server-app.ts'
+import { answersOf, appAt, renderApp, leafOf, openedPath, type ServerApp } from './server-app.ts'
 
 /**
- * The pages of signed-in people that the server draws. Pages that are mostly a form are not among them, nor those that keep
- * something in the browser while they are drawn.
+ * The pages of signed-in people that the server renders. Pages that are mostly a form are not among them, nor those that keep
+ * something in the browser while they are rendered.
  */
-const drawn = new Set(
+const rendered = new Set(
   [
     'agendamento/$id',
     'assinatura',
@@ -43,12 +43,12 @@ const drawn = new Set(
 export async function renderOwnPage({ href, session, ask, limitMs }: OwnPageRequest): Promise<RenderedPage | null> {
   const view = session as SessionView
   const app = appAt(openedPath(href, view), ask)
-  if (!drawn.has(leafOf(app.router) ?? '')) return null
+  if (!rendered.has(leafOf(app.router) ?? '')) return null
   // With its end, the session would start a timer that renews it.
   app.session.start({ ...view, expiresAt: null })
   const late = AbortSignal.timeout(limitMs)
   const isLate = new Promise<null>((resolve) => late.addEventListener('abort', () => resolve(null)))
-  const body = await Promise.race([draw(app, late), isLate])
+  const body = await Promise.race([render(app, late), isLate])
   if (body === null) return null
   const title = escapeHtml(titleOf(app.router.state.matches))
   return {
@@ -60,18 +60,18 @@ export async function renderOwnPage({ href, session, ask, limitMs }: OwnPageRequ
   }
 }
 
-/** Loads the page and draws it; null when it redirects, when a query fails or when it is late. */
-async function draw(app: ServerApp, late: AbortSignal): Promise<string | null> {
+/** Loads the page and renders it; null when it redirects, when a query fails or when it is late. */
+async function render(app: ServerApp, late: AbortSignal): Promise<string | null> {
   const { api, router } = app
   const frame = [api.query.chat.unread.prefetch(), api.query.notifications.mine.prefetch(), api.query.onboarding.state.prefetch()]
   await Promise.all([router.load(), ...frame])
   if (!(await isLoaded(app)) || late.aborted) return null
-  const first = drawApp(app)
+  const first = renderApp(app)
   // Some components ask for more than the loader of their route.
   const asked = queriesOf(app).filter(isAsked)
   if (asked.length === 0) return first
   await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
-  return (await isLoaded(app)) && !late.aborted ? drawApp(app) : null
+  return (await isLoaded(app)) && !late.aborted ? renderApp(app) : null
 }
 
 async function isLoaded(app: ServerApp): Promise<boolean> {

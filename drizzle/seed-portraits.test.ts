@@ -22,11 +22,11 @@ test('every person of the demo gets a portrait of the own, once, and nobody else
       .where(eq(users.id, id))
   }
   await storeDemoPortraits(world)
-  const drawn = await world.db.select().from(users).where(isNotNull(users.photo))
-  expect(drawn.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 2).toSorted())
+  const withPortrait = await world.db.select().from(users).where(isNotNull(users.photo))
+  expect(withPortrait.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 2).toSorted())
   expect(await world.db.$count(users, isNull(users.photo))).toBe(1)
   const pictures = await Promise.all(
-    drawn.map(({ photo }) => readFile(`${world.filesFolder}/public/${photo?.replace('/files/', '')}`)),
+    withPortrait.map(({ photo }) => readFile(`${world.filesFolder}/public/${photo?.replace('/files/', '')}`)),
   )
   expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(2)
   await storeDemoPortraits(world)

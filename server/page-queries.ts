@@ -27,7 +27,7 @@ export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   }
 }
 
-/** Answers the queries that the page of a signed-in person is drawn with. Who may ask for what is checked as over HTTP. */
+/** Answers the queries that the page of a signed-in person is rendered with. Who may ask for what is checked as over HTTP. */
 export function ownQueries(ctx: Ctx): PageRequest['ask'] {
   return (path, input) =>
     callTRPCProcedure({

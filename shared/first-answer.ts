@@ -43,8 +43,9 @@ export interface Pages {
   /** Renders a public page; null when the path is not one of them. Rejects when a query fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage | null>
   /**
-   * Draws the page of a signed-in person, with the answers that this person gets; null when the page is not drawn on the server, when it
-   * redirects, when a query fails or when it is late. The HTML is a first picture: the browser draws the page anew.
+   * Renders the page of a signed-in person, with the answers that this person gets; null when the page is not rendered on the
+   * server, when it redirects, when a query fails or when it is late. The HTML is a first picture: the browser renders the page
+   * anew.
    */
   renderOwnPage: (request: OwnPageRequest) => Promise<RenderedPage | null>
   /**

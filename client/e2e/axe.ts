@@ -6,7 +6,7 @@ import { expect } from './story.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Opens a page and waits until it has loaded its data and drawn its title. */
+/** Opens a page and waits until it has loaded its data and rendered its title. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')

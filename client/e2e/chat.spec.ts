@@ -22,7 +22,7 @@ test(
     const mark = shortMark()
     await say(`antes ${mark}`)
     await expect(log.getByText(`antes ${mark}`)).toBeVisible()
-    // The page that the server drew has no field yet.
+    // The page that the server rendered has no field yet.
     await expect(page.getByRole('textbox', { name: /mensagem/i })).toBeVisible()
 
     network.break()

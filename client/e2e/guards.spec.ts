@@ -235,8 +235,8 @@ async function call(context: BrowserContext, path: string, data: object): Promis
 async function navigate(page: Page, path: string): Promise<void> {
   // A public page loads its script after its contents, and is then taken over by React, which marks each element.
   await page.waitForFunction(() => {
-    const drawn = document.querySelector('h1') ?? document.querySelector('#root > *')
-    return Reflect.has(self, '__TSR_ROUTER__') && Object.keys(drawn ?? {}).some((key) => key.startsWith('__react'))
+    const rendered = document.querySelector('h1') ?? document.querySelector('#root > *')
+    return Reflect.has(self, '__TSR_ROUTER__') && Object.keys(rendered ?? {}).some((key) => key.startsWith('__react'))
   })
   await page.evaluate(async (href) => {
     const router = Reflect.get(self, '__TSR_ROUTER__') as { navigate: (to: { href: string }) => Promise<void> }

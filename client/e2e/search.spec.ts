@@ -111,10 +111,10 @@ test(
     })
 
     await test.step('the radar can be shown', async () => {
-      const drawn = page.getByText('O radar mostra só a distância até a sua casa; a direção não é real.')
-      await expect(drawn.filter({ visible: true })).toHaveCount(0)
+      const rendered = page.getByText('O radar mostra só a distância até a sua casa; a direção não é real.')
+      await expect(rendered.filter({ visible: true })).toHaveCount(0)
       await page.getByRole('button', { name: 'Radar' }).filter({ visible: true }).click()
-      await expect(drawn.filter({ visible: true })).toHaveCount(1)
+      await expect(rendered.filter({ visible: true })).toHaveCount(1)
       await expect(page).toHaveURL(/vista=radar/)
     })
 

@@ -82,8 +82,9 @@ export function count(amount: number, one: string, many: string, none = `0 ${man
 let zoneHere: string | undefined
 
 /**
- * The time zone of the device, for times that belong to no home (a chat message, a notification). The server draws with the zone of most
- * people, until the device draws the page anew. It is asked for when it is needed, because the first question of a page takes 30 ms.
+ * The time zone of the device, for times that belong to no home (a chat message, a notification). The server renders with the
+ * zone of most people, until the device renders the page anew. It is asked for when it is needed, because the first question of a
+ * page takes 30 ms.
  */
 export function deviceZone(): string {
   return (zoneHere ??= import.meta.env.SSR ? DEFAULT_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone)

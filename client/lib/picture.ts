@@ -6,7 +6,7 @@ export interface PictureArea {
   height: number
 }
 
-export interface DrawOptions {
+export interface ResizeOptions {
   /** The limit of the longer side in pixels. Smaller pictures are not enlarged. */
   side: number
   /** The rectangle to keep; the whole picture by default. */
@@ -26,10 +26,10 @@ export function hasPictureType({ type }: Blob): boolean {
 }
 
 /**
- * Redraws a picture: rotated as its EXIF data says, cropped, scaled down, and without metadata (no location, no camera).
+ * Encodes an image anew: rotated as its EXIF data says, cropped, scaled down, and without metadata (no location, no camera).
  * Rejects when the bytes are not a picture.
  */
-export async function drawPicture(file: Blob, { side, area, types }: DrawOptions): Promise<Blob> {
+export async function resizeImage(file: Blob, { side, area, types }: ResizeOptions): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   try {
     const part = area ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height }

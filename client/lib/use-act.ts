@@ -134,7 +134,7 @@ function said(words: Words): [title: string, description?: string | undefined] {
   return typeof words === 'string' ? [words] : [words.title, words.description]
 }
 
-/** Draws a change before its answer. Returns what undoes it. */
+/** Renders a change before its answer. Returns what undoes it. */
 async function shown(queryClient: QueryClient, word: string, show: () => void): Promise<() => void> {
   const queryKey = [[word]]
   await queryClient.cancelQueries({ queryKey })

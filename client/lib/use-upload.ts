@@ -20,8 +20,8 @@ export interface UseUploadOptions {
 
 /**
  * Uploads one picture at a time: `send` starts, `cancel` stops, `retry` repeats the last picture. Leaving the page cancels the
- * upload. Of two pictures the one that was sent last wins, also when the other is still being drawn; `send` rejects with what the
- * drawing of a picture threw.
+ * upload. Of two pictures the one that was sent last wins, also when the other is still being scaled down; `send` rejects with
+ * what the scaling threw.
  */
 export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()
@@ -30,9 +30,9 @@ export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUplo
   const turns = useRef(0)
   useEffect(() => () => latest.current?.stop.abort(), [])
 
-  const send = async (drawing: Blob | Promise<Blob>): Promise<void> => {
+  const send = async (scaling: Blob | Promise<Blob>): Promise<void> => {
     const turn = ++turns.current
-    const picture = await drawing
+    const picture = await scaling
     if (latest.current && latest.current.turn > turn) return
     latest.current?.stop.abort()
     const stop = new AbortController()

@@ -70,6 +70,6 @@ export async function pictureOf(width: number, height: number, type = 'image/png
     pen.fillRect(0, height / 2, width, height / 2)
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
-  if (!blob) throw new Error('this browser draws nothing')
+  if (!blob) throw new Error('this browser renders nothing on a canvas')
   return new File([blob], name, { type })
 }

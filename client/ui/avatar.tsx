@@ -17,7 +17,7 @@ export interface AvatarProps {
   size?: keyof typeof sizes
   /** Key of the background colour, usually the user's id, so that two people with the same name get different colours. */
   seed?: string
-  /** Draws a ring, for a person who is online. */
+  /** Renders a ring, for a person who is online. */
   active?: boolean
   /** Hides the picture from screen readers, because the name is written beside it. */
   decorative?: boolean

@@ -54,7 +54,7 @@ test('keeps the same element and its focus while a reason appears and disappears
   await expect.element(screen.getByRole('button')).not.toHaveAttribute('aria-disabled')
 })
 
-test.each([44, 48, 56] as const)('draws a button of size %i with that height in pixels', async (size) => {
+test.each([44, 48, 56] as const)('renders a button of size %i with that height in pixels', async (size) => {
   const screen = await render(<Button size={size}>Ver Perfil</Button>)
   expect(screen.getByRole('button').element().getBoundingClientRect().height).toBe(size)
 })

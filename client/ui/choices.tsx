@@ -34,7 +34,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
 export interface CheckCardProps extends ComponentProps<'input'> {
   label: string
   description?: ReactNode
-  /** Drawn at the left, for example the icon of a service. */
+  /** Rendered at the left, for example the icon of a service. */
   icon?: ReactNode
 }
 
@@ -87,7 +87,7 @@ export interface SwitchProps extends ComponentProps<'input'>, Pick<FieldTexts, '
   /** The texts of the two states, shown beside the switch. */
   on?: string
   off?: string
-  /** Draws that text under the label, where both do not fit on one line. */
+  /** Renders that text under the label, where both do not fit on one line. */
   stacked?: boolean
 }
 

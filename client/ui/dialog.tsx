@@ -39,7 +39,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'locked
   confirmLabel: string
   cancelLabel?: string
   onConfirm: () => void
-  /** Draws the confirming button in red. */
+  /** Renders the confirming button in red. */
   danger?: boolean
   busy?: boolean
 }

@@ -12,7 +12,7 @@ interface Point {
 }
 
 /**
- * Draws a feather in a box of 330 × 600, with seven bands from quill to tip in the colours of the saíra. The same seed draws
+ * Renders a feather in a box of 330 × 600, with seven bands from quill to tip in the colours of the saíra. The same seed renders
  * the same feather.
  */
 export function featherShape(seed: string, barbs = 88): FeatherShape {

@@ -2,9 +2,9 @@ import { cx } from './cx.ts'
 import { featherShape } from './feather-shape.ts'
 
 export interface FeatherProps {
-  /** Chooses the shape: a page's name, or a user's id for profile covers. The same seed draws the same feather. */
+  /** Chooses the shape: a page's name, or a user's id for profile covers. The same seed renders the same feather. */
   seed: string
-  /** 'colors' draws the seven colours of the saíra, 'single' draws shades of the text colour. */
+  /** 'colors' renders the seven colours of the saíra, 'single' renders shades of the text colour. */
   tone?: 'colors' | 'single'
   className?: string
   /** Plays the entry animation once (success pages). */

@@ -6,7 +6,7 @@ import { useOnline } from './use-online.ts'
 export interface FormActionsProps {
   submitLabel: string
   busy: boolean
-  /** Draws 'Voltar' before the main button. Going back must not lose input. */
+  /** Renders 'Voltar' before the main button. Going back must not lose input. */
   onBack?: (() => void) | undefined
   /** Fixes the buttons to the bottom edge of screens narrower than 1024 px. The page keeps 6rem free for them. */
   sticky?: boolean

@@ -14,13 +14,13 @@ const MANY = 3
 
 /**
  * The errors of a refused form. From three on, or with one that belongs to no field, they are a list with a link to each field,
- * which takes the focus on submit. Otherwise nothing is drawn and the first field with an error takes it.
+ * which takes the focus on submit. Otherwise nothing is rendered and the first field with an error takes it.
  */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusedFor = useRef<number | null>(null)
   const count = errors.length
-  const isDrawn = count >= MANY || errors.some(({ name }) => !name)
+  const isRendered = count >= MANY || errors.some(({ name }) => !name)
   const first = errors[0]?.name
   useEffect(() => {
     // Takes the focus once per refused submit: while a person corrects one field, the errors of the others must not take it
@@ -30,7 +30,7 @@ export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', a
     if (box.current) box.current.focus()
     else if (first) focusField(first)
   }, [count, attempt, first])
-  if (!isDrawn) return null
+  if (!isRendered) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="flex gap-3 rounded-xl bg-danger-soft p-4 text-on-danger-soft">
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -8,7 +8,7 @@ export interface FormSheetProps extends Omit<DialogProps, 'footer' | 'locked' | 
   open?: boolean
   /** The name of the button that submits. */
   submitLabel: string
-  /** Draws it in red. */
+  /** Renders it in red. */
   danger?: boolean
   busy: boolean
   onSubmit: (event: SyntheticEvent) => void

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './hidden-text.tsx'
 
-/** The logo: the mark (a feather on a grid of 32) and the wordmark, in the theme's colours. `mark` draws the feather alone. */
+/** The logo: the mark (a feather on a grid of 32) and the wordmark, in the theme's colours. `mark` renders the feather alone. */
 export function Logo({ mark = false, className }: { mark?: boolean; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>

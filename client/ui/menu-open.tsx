@@ -5,11 +5,11 @@ import { cx } from './cx.ts'
 export interface MenuItem {
   label: string
   icon?: ReactNode
-  /** A link element (the router's Link with its icon and text) to draw as the item. Without it the item calls `onSelect`. */
+  /** A link element (the router's Link with its icon and text) to render as the item. Without it the item calls `onSelect`. */
   render?: ReactElement
   onSelect?: () => void
   danger?: boolean
-  /** Draws a dividing line above the item. */
+  /** Renders a dividing line above the item. */
   separated?: boolean
 }
 

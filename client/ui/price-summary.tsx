@@ -61,7 +61,7 @@ interface RowProps {
   row: PriceRow
   format: (cents: number) => string
   strong?: boolean
-  /** Draws a line above the row, to show that it is the sum of the rows above it. */
+  /** Renders a line above the row, to show that it is the sum of the rows above it. */
   lineAbove?: boolean
 }
 

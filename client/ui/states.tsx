@@ -29,7 +29,7 @@ export function EmptyState({ title, children, action, seed = title, className }:
 export interface ErrorStateProps {
   title?: string
   onRetry?: () => void
-  /** The id that support needs to find the error, drawn as 'Código {id}'. */
+  /** The id that support needs to find the error, rendered as 'Código {id}'. */
   requestId?: string | undefined
   children?: ReactNode
   className?: string

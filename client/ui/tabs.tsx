@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export interface TabItem {
   value: string
   label: string
-  /** Drawn after the label: 'Como Contratante (3)'. */
+  /** Rendered after the label: 'Como Contratante (3)'. */
   count?: number | undefined
   content: ReactNode
 }

@@ -6,7 +6,7 @@ import { Field, controlFrame, controlInput, fieldAria } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldTexts {
-  /** Drawn inside the frame, before the text ('R$') or after it ('km'). */
+  /** Rendered inside the frame, before the text ('R$') or after it ('km'). */
   prefix?: ReactNode
   suffix?: ReactNode
 }

@@ -59,7 +59,7 @@ function bestPosition() {
   return narrow ? (`${freeEdge('top', true)}-center` as const) : (`${freeEdge('bottom', false)}-right` as const)
 }
 
-/** Draws events: a toast takes the place of the last one. */
+/** Renders events: a toast takes the place of the last one. */
 function createShow(place: () => void): (event: ToastEvent) => void {
   let last: { id: string | number; tone: ToastMessage['tone'] } | null = null
   return (event) => {
@@ -78,7 +78,7 @@ function createShow(place: () => void): (event: ToastEvent) => void {
   }
 }
 
-/** Calls `work` when the page was drawn with the changes of this moment. */
+/** Calls `work` when the page was rendered with the changes of this moment. */
 function afterNextPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work))
 }

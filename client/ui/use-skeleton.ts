@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether to draw the skeleton of something that is `loading`: only after 150 ms, and then for at least 300 ms, so that fast
+ * Whether to render the skeleton of something that is `loading`: only after 150 ms, and then for at least 300 ms, so that fast
  * answers do not flash. Routes get the same from the router's defaultPendingMs and defaultPendingMinMs.
  */
 export function useSkeleton(loading: boolean): boolean {

@@ -10,7 +10,7 @@ interface DayStripProps {
   onPick: (date: string) => void
 }
 
-/** Seven small buttons that choose the day of the list below. Drawn on narrow widths only. */
+/** Seven small buttons that choose the day of the list below. Rendered on narrow widths only. */
 export function DayStrip({ days, active, onPick }: DayStripProps) {
   return (
     <fieldset className="@min-[560px]:hidden">
@@ -58,7 +58,7 @@ interface DayColumnProps {
   onChoose: (day: WeekDay, slot: WeekSlot) => void
 }
 
-/** One day: a fieldset of radios. On narrow widths only the active day is drawn. */
+/** One day: a fieldset of radios. On narrow widths only the active day is shown. */
 export function DayColumn({ day, active, name, value, onChoose }: DayColumnProps) {
   return (
     <fieldset className={cx('content-start gap-2 @min-[560px]:grid', active ? 'grid' : 'hidden')}>
@@ -129,10 +129,10 @@ function SlotOption({ day, slot, name, chosen, onChoose }: SlotOptionProps) {
   )
 }
 
-/** The placeholder of the week: grey boxes when `drawn`, otherwise only their empty space. */
-export function LoadingWeek({ drawn }: { drawn: boolean }) {
+/** The placeholder of the week: grey boxes when `shown`, otherwise only their empty space. */
+export function LoadingWeek({ shown }: { shown: boolean }) {
   return (
-    <div aria-hidden className={cx('grid gap-2', !drawn && 'invisible')}>
+    <div aria-hidden className={cx('grid gap-2', !shown && 'invisible')}>
       <div className="grid grid-cols-7 gap-1 @min-[560px]:gap-2">
         {Array.from({ length: 7 }, (_, index) => (
           <Skeleton key={index} className="h-16 rounded-md @min-[560px]:h-12" />

@@ -91,7 +91,7 @@ export function WeekSlots(props: WeekSlotsProps) {
         {loading ? 'Carregando horários' : announcement(days, chosen, total)}
       </p>
       {loading || showSkeleton ? (
-        <LoadingWeek drawn={showSkeleton} />
+        <LoadingWeek shown={showSkeleton} />
       ) : (
         <>
           <DayStrip days={days} active={active} onPick={setPickedDate} />

@@ -9,7 +9,7 @@ import { servicePurchases } from './subscription.ts'
 export type QuizQuestion = { id: string; about: string; question: string; choices: string[]; answer: number }
 
 /** A question of an attempt. `order`: the index in `choices` of each choice, in the order in which they are shown. */
-export type DrawnQuestion = { id: string; order: number[] }
+export type PickedQuestion = { id: string; order: number[] }
 
 /** curso_modulos: module n opens when n-1 is complete. */
 export const courseModules = pgTable(
@@ -58,7 +58,7 @@ export const courseProgress = pgTable(
   ],
 )
 
-/** certificados_tentativas: the questions that the server drew for a professional, and their grade once answered. */
+/** certificados_tentativas: the questions that the server picked for a professional, and their grade once answered. */
 export const quizAttempts = pgTable(
   'certificados_tentativas',
   {
@@ -67,7 +67,7 @@ export const quizAttempts = pgTable(
     moduleId: uuid('modulo_ref')
       .notNull()
       .references(() => courseModules.id, { onDelete: 'restrict' }),
-    questions: jsonb('questions').$type<DrawnQuestion[]>().notNull(),
+    questions: jsonb('questions').$type<PickedQuestion[]>().notNull(),
     grade: integer('nota'),
     startedAt: instant('started_at').notNull().defaultNow(),
     submittedAt: instant('submitted_at'),

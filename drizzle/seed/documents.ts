@@ -11,7 +11,7 @@ const columns = {
 } as const
 
 /**
- * Stores drawn pictures as the documents of the demo's professional whose review is pending, so that the page of the admins shows some.
+ * Stores drawings as the documents of the demo's professional whose review is pending, so that the page of the admins shows some.
  * Does nothing when they are stored, or when the review was decided.
  */
 export async function storeDemoDocuments({ db, adapters, vault, now }: World): Promise<void> {
@@ -102,7 +102,7 @@ const drawings: Readonly<Record<DocumentKind, Drawing>> = {
   },
 }
 
-/** Draws the shapes into pixels: the server's picture library reads no drawing format, because an upload could be one. */
+/** Renders the shapes as pixels: the server's picture library reads no drawing format, because an upload could be one. */
 function jpegOf({ size: [width, height], ground, shapes }: Drawing): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   const colourAt = (x: number, y: number) => shapes.findLast((shape) => covers(shape, x, y))?.colour ?? ground

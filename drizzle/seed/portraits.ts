@@ -61,8 +61,8 @@ const hair = {
 const style = new Style(openPeeps)
 
 /**
- * Draws a portrait for every person of the demo and stores it as an upload would be stored: drawn anew, under the person's quota. The
- * drawings are Open Peeps by Pablo Stanley (CC0), put together by DiceBear (MIT). People who have a photo keep it.
+ * Renders a portrait for every person of the demo and stores it as an upload would be stored: encoded anew, under the person's
+ * quota. The drawings are Open Peeps by Pablo Stanley (CC0), put together by DiceBear (MIT). People who have a photo keep it.
  */
 export async function storeDemoPortraits(world: World): Promise<void> {
   const people = await world.db
@@ -80,11 +80,11 @@ export async function storeDemoPortraits(world: World): Promise<void> {
 }
 
 async function storePortrait(world: World, { id, name }: { id: string; name: string }): Promise<void> {
-  const drawn = await sharp(Buffer.from(portraitOf(id, name)))
+  const rendered = await sharp(Buffer.from(portraitOf(id, name)))
     .png()
     .toBuffer()
   const options = { shape: 'avatar', maxBytes: uploadLimits.avatar.maxBytes } as const
-  const picture = await world.adapters.pictures.reencode(Readable.from([drawn]), options)
+  const picture = await world.adapters.pictures.reencode(Readable.from([rendered]), options)
   const actor = await actorOf(world, { userId: id, sessionId: 'demo', secondFactor: false })
   await savePhoto({ ...systemContext(world), actor }, picture)
 }

@@ -39,8 +39,8 @@ const fontFile = (weight: 400 | 600) =>
   fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
 
 /**
- * Draws a paper as PDF on A4 that a screen reader can read: tagged (PDF/UA), in Portuguese, with its title, headings and tables whose
- * rows are named. The fonts are embedded. A long paper gets further pages.
+ * Renders a paper as PDF on A4 that a screen reader can read: tagged (PDF/UA), in Portuguese, with its title, headings and tables
+ * whose rows are named. The fonts are embedded. A long paper gets further pages.
  */
 export async function drawPaper({ title, author, createdAt, parts, attachment }: Paper): Promise<Buffer> {
   const doc = new PDFDocument({

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionView } from '#client/lib/session.ts'
-import { appAt, drawApp, openedPath } from '#client/server-app.ts'
+import { appAt, renderApp, openedPath } from '#client/server-app.ts'
 import { hostileValues, pageAddresses } from '#client/test/addresses.ts'
 import { courseModules } from '#db/schema/index.ts'
 import { ownQueries, pageSession } from '#server/page-queries.ts'
@@ -9,8 +9,8 @@ import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const SITE = 'https://plumai.example'
-/** How many different readings of its address are drawn of a page. */
-const DRAWN = process.env.LONG ? Number.POSITIVE_INFINITY : 5
+/** How many different readings of its address are tested for each page. */
+const SAMPLE = process.env.LONG ? Number.POSITIVE_INFINITY : 5
 
 let world: TestWorld
 let people: readonly Person[]
@@ -49,12 +49,12 @@ async function show(person: Person | null, href: string, hops = 0): Promise<{ ht
     if (goes.origin !== SITE || hops > 3) throw new Error(`${href} goes to ${goes.href}`)
     return show(person, goes.pathname + goes.search, hops + 1)
   }
-  let html = drawApp(app)
+  let html = renderApp(app)
   for (let round = 0; round < 3; round++) {
     const asked = app.api.queryClient.getQueryCache().getAll().filter(isAsked)
     if (asked.length === 0) break
     await Promise.all(asked.map((query) => query.fetch().catch(() => undefined)))
-    html = drawApp(app)
+    html = renderApp(app)
   }
   return { html, path: app.router.state.location.pathname }
 }
@@ -71,7 +71,7 @@ function hostileQueries(path: string, keys: readonly string[]): string[] {
     different.set(router.latestLocation.searchStr, query)
   }
   const queries = [...different.values()]
-  return queries.filter((_, at) => at % Math.ceil(queries.length / DRAWN) === 0)
+  return queries.filter((_, at) => at % Math.ceil(queries.length / SAMPLE) === 0)
 }
 
 describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({ path, keys }) => {
@@ -91,7 +91,10 @@ describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({
   })
 })
 
-/** What says that a page was not drawn. A part whose code is loaded when it is first shown is left to the browser, which is no fault. */
+/**
+ * What says that a page was not rendered. A part whose code is loaded when it is first shown is left to the browser, which is no
+ * fault.
+ */
 function faultsIn(html: string): readonly string[] {
   return [
     ...(/<h1[ >]/.test(html) ? [] : ['no heading']),

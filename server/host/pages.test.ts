@@ -14,8 +14,8 @@ const HTML = `<html><head><!--head--><title>Plumaí</title><!--/head-->
     <link rel="stylesheet" crossorigin href="/assets/index-1.css">
   </head><body><div id="root"><!--page--></div><!--noscript--><noscript>Ative</noscript><!--/noscript--></body></html>`
 
-// Renders '/' and '/auth' and knows '/buscar'. Each call counts, so that a test sees the cache. The own page asks the API who the caller
-// is, slowly, so that the pages of several people are drawn at the same time.
+// Renders '/' and '/auth' and knows '/buscar'. Each call counts, so that a test sees the cache. The own page asks the API who the
+// caller is, slowly, so that the pages of several people are rendered at the same time.
 const RENDERER = `
 let renders = 0
 export const pages = {
@@ -167,7 +167,7 @@ describe('a visitor', () => {
 })
 
 describe('a signed-in person', () => {
-  test('gets the own page drawn, in an answer that nobody stores and no text can break', async () => {
+  test('gets the own page rendered, in an answer that nobody stores and no text can break', async () => {
     const { cookie, id } = await signUp()
     for (const [url, script] of [
       ['/buscar', 'search'],
@@ -208,7 +208,7 @@ describe('a signed-in person', () => {
   })
 
   test.each(['vazia', 'apaga', 'admin', 'falha'])(
-    'gets the empty page with the session when the own one is not drawn: %s',
+    'gets the empty page with the session when the own one is not rendered: %s',
     async (why) => {
       const { cookie, id } = await signUp()
       host.log.length = 0
@@ -222,33 +222,33 @@ describe('a signed-in person', () => {
     },
   )
 
-  test('gets the own page drawn for a navigation only, and only four at once', async () => {
+  test('gets the own page rendered for a navigation only, and only four at once', async () => {
     const { cookie } = await signUp()
-    const isDrawn = async (url: string, headers: object) =>
+    const isRendered = async (url: string, headers: object) =>
       (await ask(url, { headers: { cookie, ...headers } })).body.includes('<h1>')
-    expect(await isDrawn('/buscar', {})).toBe(false)
-    expect(await isDrawn('/buscar', { 'sec-fetch-dest': 'empty' })).toBe(false)
+    expect(await isRendered('/buscar', {})).toBe(false)
+    expect(await isRendered('/buscar', { 'sec-fetch-dest': 'empty' })).toBe(false)
     const gate = Promise.withResolvers<void>()
     Object.assign(globalThis, { gate: gate.promise })
     let empty = 0
     const many = Array.from({ length: 12 }, async () => {
-      const drawn = await isDrawn('/buscar?porta', navigation)
-      if (!drawn && ++empty === 8) gate.resolve()
-      return drawn
+      const rendered = await isRendered('/buscar?porta', navigation)
+      if (!rendered && ++empty === 8) gate.resolve()
+      return rendered
     })
     expect((await Promise.all(many)).filter(Boolean)).toHaveLength(4)
-    expect(await isDrawn('/buscar', navigation)).toBe(true)
+    expect(await isRendered('/buscar', navigation)).toBe(true)
   })
 
   test('waits no longer for a late page, which counts among the four until the database has answered it', async () => {
     const { cookie } = await signUp()
-    const isDrawn = async (url: string) => (await ask(url, { headers: { cookie, ...navigation } })).body.includes('<h1>')
+    const isRendered = async (url: string) => (await ask(url, { headers: { cookie, ...navigation } })).body.includes('<h1>')
     await world.db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${notifications} in access exclusive mode`)
-      for (let late = 1; late <= 4; late++) expect(await isDrawn('/buscar?tarde')).toBe(false)
-      expect(await isDrawn('/buscar')).toBe(false)
+      for (let late = 1; late <= 4; late++) expect(await isRendered('/buscar?tarde')).toBe(false)
+      expect(await isRendered('/buscar')).toBe(false)
     })
-    await expect.poll(() => isDrawn('/buscar')).toBe(true)
+    await expect.poll(() => isRendered('/buscar')).toBe(true)
   })
 
   test('whose session has ended gets the page of a visitor, which nobody stores either', async () => {

@@ -10,9 +10,12 @@ import { answerHtml, readSite } from './page-html.ts'
 /** How long a rendered page is kept, and how many are. */
 const KEPT_MS = 60_000
 const KEPT_PAGES = 200
-/** How long the page of a signed-in person waits for its queries, and how many such pages are drawn at once. More would only wait. */
+/**
+ * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More would only
+ * wait.
+ */
 const DRAW_MS = 500
-const DRAWN_AT_ONCE = 4
+const RENDERED_AT_ONCE = 4
 const MISSING = '/404'
 const CERTIFICATE = 'verificar.$codigo.tsx'
 
@@ -32,10 +35,10 @@ export type PageOptions = {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /**
- * Returns the function that answers page requests, and the paths for the sitemap. A visitor gets public pages rendered, from a cache
- * of one minute. A signed-in person gets the page drawn with the own session, or, where that fails or is late, the session and the
- * names of the scripts; neither is ever stored. When the database does not answer, the page is sent without a session and asks for it
- * itself.
+ * Returns the function that answers page requests, and the paths for the sitemap. A visitor gets public pages rendered, from a
+ * cache of one minute. A signed-in person gets the page rendered with the own session, or, where that fails or is late, the
+ * session and the names of the scripts; neither is ever stored. When the database does not answer, the page is sent without a
+ * session and asks for it itself.
  */
 export async function createPages(options: PageOptions): Promise<{ send: SendPage; paths: readonly string[] }> {
   const { pagesFile, clientFolder, world } = options
@@ -43,7 +46,7 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
   if (!site || !pagesFile) return { send: async (_request, reply) => reply.sendFile('index.html'), paths: ['/'] }
   const { pages } = (await import(pathToFileURL(pagesFile).href)) as { pages: Pages }
   const render = cachedRenderer(pages, options)
-  const drawOwn = ownRenderer(pages, options)
+  const renderOwn = ownRenderer(pages, options)
   const send: SendPage = async (request, reply) => {
     const code = typedCode(request.url)
     if (code) return reply.redirect(`/verificar/${encodeURIComponent(code)}`, 303)
@@ -58,7 +61,7 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
     const files = filesOf(pages, request.url, session)
     const asked = ctx !== null && session !== null ? { ctx, session } : null
     const isOwn = asked !== null && asked.ctx.actor !== null
-    const page = asked && (await (isOwn ? drawOwn(request, asked) : render(request.url, files, asked)))
+    const page = asked && (await (isOwn ? renderOwn(request, asked) : render(request.url, files, asked)))
     // A page may carry a session, so that no shared cache may keep it, and a visitor's answer differs by the cookie.
     void reply.header('Cache-Control', request.headers.cookie ? 'private, no-store' : 'no-cache').header('Vary', 'Cookie')
     if (!page || isOwn) void reply.header('X-Robots-Tag', 'noindex')
@@ -90,22 +93,25 @@ function filesOf(pages: Pages, href: string, session: unknown): string[] | null 
 type Asked = { readonly ctx: Ctx; readonly session: unknown }
 
 /**
- * Returns the function that draws the page of a signed-in person. Nothing of it is kept. It is drawn only for the browser's own
- * navigation, not for a script that reads the address, and not while many others are being drawn.
+ * Returns the function that renders the page of a signed-in person. Nothing of it is kept. It is rendered only for the browser's
+ * own navigation, not for a script that reads the address, and not while many others are being rendered.
  */
 function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
-  let drawing = 0
+  let running = 0
   return async ({ method, headers, url: href }: FastifyRequest, { ctx, session }: Asked): Promise<RenderedPage | null> => {
-    if (method !== 'GET' || headers['sec-fetch-dest'] !== 'document' || drawing >= DRAWN_AT_ONCE) return null
-    drawing++
+    if (method !== 'GET' || headers['sec-fetch-dest'] !== 'document' || running >= RENDERED_AT_ONCE) return null
+    running++
     const queries = untilEnded(ownQueries(ctx))
     try {
       return await pages.renderOwnPage({ href, session, ask: queries.ask, limitMs: DRAW_MS })
     } catch (error) {
-      world.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'the page of a signed-in person was not drawn')
+      world.log.error(
+        { fault: error instanceof Error ? error.name : 'unknown' },
+        'the page of a signed-in person was not rendered',
+      )
       return null
     } finally {
-      void queries.end().then(() => drawing--)
+      void queries.end().then(() => running--)
     }
   }
 }

@@ -34,7 +34,7 @@ export function awayText(until: string | null, now?: Date): string {
   return `Ninguém consegue agendar ${periodText(until, now)}. Seu perfil não sai da busca por isso, e suas visitas marcadas continuam.`
 }
 
-/** At the top of the page: says that the professional is away and offers to end the absence. Draws nothing otherwise. */
+/** At the top of the page: says that the professional is away and offers to end the absence. Renders nothing otherwise. */
 export function AwayNotice({ away }: Pick<OwnWeek['settings'], 'away'>) {
   const toggle = useToggleAway()
   if (!away) return null

@@ -15,7 +15,7 @@ export interface DayRowProps {
   onCopy: () => void
 }
 
-/** One weekday: its name, the day drawn as a line, and its windows. */
+/** One weekday: its name, the day rendered as a line, and its windows. */
 export function DayRow({ day: { weekday, windows }, onAdd, onCopy }: DayRowProps) {
   const name = weekdays[weekday] ?? ''
   const box = useFocusNext<HTMLDivElement>(windows.length)

@@ -22,7 +22,7 @@ export function spanOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'en
   return `${startTime} – ${endTime}`
 }
 
-/** The position and the width of a window in the drawn day, in percent. */
+/** The position and the width of a window in the rendered day, in percent. */
 export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'endTime'>): { left: number; width: number } {
   const [from, to] = [hourOf(startTime), hourOf(endTime)]
   return { left: (from / 24) * 100, width: ((to - from) / 24) * 100 }

@@ -6,7 +6,7 @@ import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { drawPicture, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
+import { resizeImage, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -131,7 +131,7 @@ function useItemPhoto(itemId: string, checklistId: string) {
     setFault(refused)
     if (refused) return
     try {
-      await send(drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
+      await send(resizeImage(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
     } catch {
       setFault(documentMessages.invalid.title)
     }

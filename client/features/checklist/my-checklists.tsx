@@ -14,7 +14,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 
 type Checklist = Answers['checklist']['mine']['items'][number]
 
-/** How each state is drawn. */
+/** How each state is rendered. */
 export const checklistBadges: Record<ChecklistStatus, StatusKind> = {
   [ChecklistStatus.pending]: 'pending',
   [ChecklistStatus.inProgress]: 'inProgress',

@@ -65,7 +65,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
               {bookingLabels.talk}
             </Button>
           </Card>
-          {/* Comes after the page is drawn: nothing on the screen moves for it. */}
+          {/* Comes after the page is rendered: nothing on the screen moves for it. */}
           <PushOffer />
         </div>
         <div className="grid gap-6">

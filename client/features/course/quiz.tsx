@@ -18,15 +18,15 @@ type Module = Answers['course']['module']
 type Attempt = Answers['course']['startQuiz']
 type Grade = Answers['course']['submitQuiz']
 
-/** The quiz of a module: an invitation, the drawn questions, then the grade. The server draws and grades. */
+/** The quiz of a module: an invitation, the picked questions, then the grade. The server picks and grades. */
 export function Quiz({ module }: { module: Module }) {
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)
   const start = useAct(trpc.course.startQuiz, {
     failed: courseMessages.startFailed,
-    onDone: (drawn) => {
+    onDone: (picked) => {
       setGrade(null)
-      setAttempt(drawn)
+      setAttempt(picked)
     },
   })
   const submit = useAct(trpc.course.submitQuiz, {

@@ -23,7 +23,7 @@ export function offerWords(prices: NonNullable<CityView['prices']>): string {
   return prices.fromInCents === prices.toInCents ? `diária a ${priceRange(prices)}` : `diárias ${priceRange(prices)}`
 }
 
-/** How the places on a page with so many professionals are given. The draw of a day may repeat that of the day before. */
+/** How the places on a page with so many professionals are given. The random order of a day may repeat that of the day before. */
 export function orderWords(professionals: number): string {
   if (professionals > SHOWN_IN_CITY)
     return `São ${SHOWN_IN_CITY} por dia. Quem aparece e a ordem são sorteados todo dia, e ninguém paga por um lugar.`

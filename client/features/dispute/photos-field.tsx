@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DISPUTE_PHOTO, disputeMessages, MAX_DISPUTE_PHOTOS } from '#shared/disputes.ts'
 import { uploadLimits } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
-import { drawPicture, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
+import { resizeImage, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
@@ -80,17 +80,17 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
 
 function usePhoto(onSent: (photo: SentPhoto) => void) {
   const [fault, setFault] = useState<string | null>(null)
-  const drawn = useRef<Blob | null>(null)
+  const resized = useRef<Blob | null>(null)
   const previews = useRef<string[]>([])
   useEffect(() => () => previews.current.forEach((url) => URL.revokeObjectURL(url)), [])
   const { state, send, cancel, retry } = useUpload(DISPUTE_PHOTO, {
     onStart: (picture) => {
-      drawn.current = picture
+      resized.current = picture
     },
     onDone: (answer) => {
       const id = typeof answer === 'object' && answer !== null ? (Reflect.get(answer, 'photoId') as unknown) : null
-      if (typeof id !== 'string' || !drawn.current) throw new Error(disputeMessages.photoFailed.title)
-      const preview = URL.createObjectURL(drawn.current)
+      if (typeof id !== 'string' || !resized.current) throw new Error(disputeMessages.photoFailed.title)
+      const preview = URL.createObjectURL(resized.current)
       previews.current.push(preview)
       onSent({ id, preview })
       return Promise.resolve()
@@ -105,7 +105,7 @@ function usePhoto(onSent: (photo: SentPhoto) => void) {
     setFault(refused)
     if (refused) return
     try {
-      await send(drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
+      await send(resizeImage(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
     } catch {
       setFault(documentMessages.invalid.title)
     }

@@ -18,10 +18,10 @@ export interface CardFormProps {
   onResult: (result: CardResult) => void
   /** Called right before the card is sent; answers why it may not be, in Portuguese, or null. */
   prepare?: () => Promise<string | null>
-  /** Drawn under the fields of the card, for example the choice to save it. */
+  /** Rendered under the fields of the card, for example the choice to save it. */
   below?: ReactNode
   /** What a refusal is called; by default 'Pagamento não autorizado'. */
   refusedTitle?: string
-  /** Drawn right above the button: the amount and a note. */
+  /** Rendered right above the button: the amount and a note. */
   children?: ReactNode
 }

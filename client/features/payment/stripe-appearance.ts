@@ -17,7 +17,7 @@ export function stripeAppearance(): Appearance {
   }
 }
 
-/** Any colour of CSS as `rgb(r, g, b)`. It is drawn, because computed styles keep oklch as it is. */
+/** Any colour of CSS as `rgb(r, g, b)`. It is painted on a canvas, because computed styles keep oklch as it is. */
 export function rgbOf(color: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

@@ -102,7 +102,7 @@ async function confirmWith(
   clientSecret: string,
 ): Promise<CardResult> {
   try {
-    // The server may have changed the charge since the form was drawn: whether the card is saved.
+    // The server may have changed the charge since the form was rendered: whether the card is saved.
     await elements.fetchUpdates()
     const order = { elements, confirmParams, redirect: 'if_required' } as const
     const { error, status } = clientSecret.startsWith('seti_')

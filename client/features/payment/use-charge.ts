@@ -11,7 +11,7 @@ interface OpenedCharge {
 }
 
 /**
- * Opens a charge once, when the payment step appears, and reads the provider's public key, so that the card form can be drawn.
+ * Opens a charge once, when the payment step appears, and reads the provider's public key, so that the card form can be rendered.
  * `open`, `data` and `error` are those of the mutation that opens it. `retry` repeats what failed.
  */
 export function useCharge({ open, data, error }: OpenedCharge) {

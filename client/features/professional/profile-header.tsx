@@ -42,7 +42,7 @@ export type ProfileFacts = Pick<
 
 export interface ProfileHeaderProps {
   profile: ProfileFacts
-  /** Drawn inside another page: without a page title, and in one narrow column. */
+  /** Rendered inside another page: without a page title, and in one narrow column. */
   inset?: boolean
 }
 

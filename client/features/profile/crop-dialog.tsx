@@ -24,8 +24,8 @@ const STEP_IN_PIXELS = 16
 const none: Size = { width: 0, height: 0 }
 
 /**
- * Crops a square from a picture by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). A picture that the browser cannot draw,
- * or that is too small, is refused here.
+ * Crops a square from a picture by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). A picture that the browser cannot
+ * decode, or that is too small, is refused here.
  */
 export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) {
   const [place, setPlace] = useState<Place>({ x: 0, y: 0 })

@@ -59,7 +59,7 @@ test('crops a picture to a square, scales it down, and shows the upload progress
   await expect.poll(() => stage.screen.getByRole('progressbar').query()).toBeNull()
 })
 
-test('a picture over 5 MB can be drawn smaller and used', async () => {
+test('a picture over 5 MB can be scaled down and used', async () => {
   const stage = await open(null)
   // A picture with zeros after its end is a picture all the same.
   const picture = await pictureOf(4000, 3000)
@@ -86,7 +86,7 @@ test('a file over 5 MB that is no picture says so at the field', async () => {
 
 test.each([
   [
-    'cannot be drawn',
+    'cannot be decoded',
     () => Promise.resolve(new File(['oi'], 'eu.png', { type: 'image/png' })),
     /^Não conseguimos abrir esta imagem/,
   ],
@@ -141,13 +141,13 @@ test('cancels an upload without a message', async () => {
   expect(stage.toasts).toEqual([])
 })
 
-test('of two photos the one that was confirmed last is sent, also when the first takes longer to draw', async () => {
+test('of two photos the one that was confirmed last is sent, also when the first takes longer to scale down', async () => {
   const stage = await open(null)
   const pictures = [await pictureOf(1600, 1200), await pictureOf(1700, 1200)]
-  const draw = HTMLCanvasElement.prototype.toBlob
+  const toBlob = HTMLCanvasElement.prototype.toBlob
   let finishFirst = () => {}
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce(function (this: HTMLCanvasElement, ...of) {
-    finishFirst = () => draw.apply(this, of)
+    finishFirst = () => toBlob.apply(this, of)
   })
   const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
   for (const picture of pictures) {

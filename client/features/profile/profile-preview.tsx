@@ -20,8 +20,8 @@ export interface PreviewSources {
 }
 
 /**
- * The head and the text of the professional's public page, drawn with the values in the form. Checks and insurance are shown as
- * stored.
+ * The head and the text of the professional's public page, rendered with the values in the form. Checks and insurance are shown
+ * as stored.
  */
 export function ProfilePreview(sources: PreviewSources) {
   const facts = usePreviewData(sources)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { photoMessages, uploadLimits } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { drawPicture, hasPictureType } from '#client/lib/picture.ts'
+import { resizeImage, hasPictureType } from '#client/lib/picture.ts'
 import type { PictureArea } from '#client/lib/picture.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
@@ -26,7 +26,7 @@ export function photoError(file: File): string | null {
 
 /**
  * The person's photo: choose a file, crop it to a square, scale it down to 1024 px, and upload it. Each failure is shown as a
- * toast and at the field. A file that is too big can be drawn smaller with `reduce`, which is null for every other file.
+ * toast and at the field. A file that is too big can be scaled down with `reduce`, which is null for every other file.
  */
 export function usePhoto() {
   const utils = trpc.useUtils()
@@ -52,7 +52,7 @@ export function usePhoto() {
     if (!chosen) return
     closeDialog()
     try {
-      await send(drawPicture(chosen.file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] }))
+      await send(resizeImage(chosen.file, { side: SIDE_IN_PIXELS, area, types: ['image/webp', 'image/jpeg'] }))
     } catch {
       refuse(photoMessages.invalid)
     }
@@ -80,7 +80,7 @@ function useChosenPicture(refuse: (message: string | null) => void) {
   const reduce = async (file: File) => {
     setReducing(true)
     try {
-      const picture = await drawPicture(file, { side: REDUCED_SIDE_IN_PIXELS, types: ['image/jpeg'] })
+      const picture = await resizeImage(file, { side: REDUCED_SIDE_IN_PIXELS, types: ['image/jpeg'] })
       openDialog(new File([picture], file.name, { type: picture.type }))
     } catch {
       refuse(photoMessages.unreadable)

@@ -12,7 +12,7 @@ export interface FilterChipsProps {
   onChange: (filters: SearchFilters) => void
   onOpen: () => void
   hasPoint: boolean
-  /** Drawn after the first chip: the order. */
+  /** Rendered after the first chip: the order. */
   children?: ReactNode
 }
 

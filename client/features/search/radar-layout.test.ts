@@ -37,6 +37,6 @@ test('in a crowd no dot covers another completely', () => {
   expect(Math.min(...gaps)).toBeGreaterThan(0.06)
 })
 
-test('draws no dot without a distance', () => {
+test('renders no dot without a distance', () => {
   expect(placeOnRadar([{ id: 'ana', distanceInKm: null }])).toEqual([])
 })

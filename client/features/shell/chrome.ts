@@ -1,4 +1,4 @@
-/** What the shell draws around a signed-in page. */
+/** What the shell renders around a signed-in page. */
 export interface Chrome {
   /** Whether the header stands below 1024 px too. The bar of a conversation takes its place there. */
   header: boolean
@@ -12,7 +12,7 @@ export interface Chrome {
   reminder: boolean
 }
 
-/** What the shell draws around the page at this path. The bars are hidden in the chat, the checkout and the wizards. */
+/** What the shell renders around the page at this path. The bars are hidden in the chat, the checkout and the wizards. */
 export function chromeOf(pathname: string): Chrome {
   const narrow = /^\/(onboarding-|checkout\/)/.test(pathname)
   const chat = pathname.startsWith('/chat/')

@@ -52,6 +52,6 @@ test.each([
   ['/chat/1', { header: false, bottomBar: false, sidebar: true, gutters: false, wide: false, reminder: false }],
   ['/checkout/1', { header: true, bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
   ['/onboarding-contratante', { header: true, bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
-])('draws around %s: %o', (path, chrome) => {
+])('renders around %s: %o', (path, chrome) => {
   expect(chromeOf(path)).toEqual(chrome)
 })

@@ -1,6 +1,6 @@
 import { cx } from '#client/ui/cx.ts'
 
-/** A red count, with a text for screen readers: '2 mensagens não lidas'. Zero draws nothing. */
+/** A red count, with a text for screen readers: '2 mensagens não lidas'. Zero renders nothing. */
 export function UnreadBadge({ count, words, className }: { count: number; words: string; className?: string }) {
   if (count === 0) return null
   return (

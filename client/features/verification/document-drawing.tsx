@@ -1,6 +1,6 @@
 import { DocumentKind } from '#shared/profile.ts'
 
-/** A drawn example of a good picture: the card laid flat, or a face with the card beside it. */
+/** A drawing that shows a good image: the card laid flat, or a face with the card beside it. */
 export function DocumentDrawing({ kind }: { kind: DocumentKind }) {
   return (
     <svg viewBox="0 0 240 150" aria-hidden className="mx-auto w-full max-w-60">

@@ -32,7 +32,7 @@ const advice: Readonly<Record<DocumentKind, string>> = {
   [DocumentKind.selfie]: 'Seu rosto e a frente do documento na mesma foto, com boa luz.',
 }
 
-/** One picture of the verification: a drawn example or the chosen picture, the upload, and whether the server has it. */
+/** One picture of the verification: an example as a drawing or the chosen picture, the upload, and whether the server has it. */
 export function DocumentField({ kind, label, done, kept = false, approved = false, error, onSent }: DocumentFieldProps) {
   const { preview, state, error: fileError, choose, stop, retry } = useDocument(kind, onSent)
   const [pendingFile, setPendingFile] = useState<File | null>(null)

@@ -4,7 +4,7 @@ import type { DocumentKind } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import type { ProofKind } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
-import { drawPicture, hasPictureType } from '#client/lib/picture.ts'
+import { resizeImage, hasPictureType } from '#client/lib/picture.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
@@ -39,7 +39,7 @@ export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?:
     setError(message)
     if (message) return toast.error(message, message === documentMessages.invalid.title ? formats : undefined)
     try {
-      await send(drawPicture(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
+      await send(resizeImage(file, { side: SIDE_IN_PIXELS, types: ['image/jpeg'] }))
     } catch {
       setError(documentMessages.invalid.title)
       toast.error(documentMessages.invalid.title, formats)

@@ -72,7 +72,7 @@ describe('learning', () => {
 })
 
 describe('the quiz', () => {
-  test('6 fails and tells where to read, the second try draws other questions, and 7 opens the next module', async () => {
+  test('6 fails and tells where to read, the second try picks other questions, and 7 opens the next module', async () => {
     const failed = await submit(1, 6)
     expect(failed).toMatchObject({ grade: 6, passed: false, issued: false })
     expect(failed.wrong).toHaveLength(4)

@@ -8,12 +8,12 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { issueIfDue, lockCourse } from './certificate.ts'
 import { openModule } from './modules.ts'
 import { lastAttempt, moduleById, openAttempt } from './queries.ts'
-import { drawQuestions, gradeOf, passes, questionsOf } from './rules.ts'
+import { pickQuestions, gradeOf, passes, questionsOf } from './rules.ts'
 import type { AttemptView, GradeView } from './views.ts'
 
 /**
- * Begins an attempt at a module's quiz, or continues the one that waits for its answers. A new attempt draws questions that the last
- * one did not have. NOT_FOUND and FORBIDDEN `module_locked` as for the text, CONFLICT `already_passed`.
+ * Begins an attempt at a module's quiz, or continues the one that waits for its answers. A new attempt picks questions that the
+ * last one did not have. NOT_FOUND and FORBIDDEN `module_locked` as for the text, CONFLICT `already_passed`.
  */
 export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<AttemptView> {
   return inTransaction(ctx, async (tx) => {
@@ -24,12 +24,12 @@ export async function startQuiz(ctx: UserCtx, moduleId: string): Promise<Attempt
     const waiting = await openAttempt(tx, tx.actor.id, moduleId)
     const known = waiting && questionsOf(waiting.questions, pool)
     if (waiting && known) return viewOf(waiting, known)
-    // A new text of the module may have replaced a question that was drawn.
+    // A new text of the module may have replaced a question that was picked.
     if (waiting) await tx.db.delete(quizAttempts).where(eq(quizAttempts.id, waiting.id))
     const last = await lastAttempt(tx, tx.actor.id, moduleId)
-    const questions = drawQuestions(pool, last?.questions.map(({ id }) => id) ?? [], randomInt)
-    const drawn = { id: tx.newId(), professionalId: tx.actor.id, moduleId, questions, startedAt: tx.now() }
-    const [attempt] = await tx.db.insert(quizAttempts).values(drawn).returning()
+    const questions = pickQuestions(pool, last?.questions.map(({ id }) => id) ?? [], randomInt)
+    const picked = { id: tx.newId(), professionalId: tx.actor.id, moduleId, questions, startedAt: tx.now() }
+    const [attempt] = await tx.db.insert(quizAttempts).values(picked).returning()
     return viewOf(attempt!, questionsOf(questions, pool)!)
   })
 }
@@ -86,12 +86,12 @@ async function saveGrade(tx: Tx<UserCtx>, moduleId: string, grade: number): Prom
     })
 }
 
-function viewOf({ id, questions: drawn }: QuizAttempt, questions: NonNullable<ReturnType<typeof questionsOf>>): AttemptView {
+function viewOf({ id, questions: picked }: QuizAttempt, questions: NonNullable<ReturnType<typeof questionsOf>>): AttemptView {
   return {
     attemptId: id,
     questions: questions.map(({ question, choices }, at) => ({
       question,
-      choices: drawn[at]!.order.map((choice) => choices[choice]!),
+      choices: picked[at]!.order.map((choice) => choices[choice]!),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { courseSource } from '#db/course/modules.ts'
 import { CourseContent, QUIZ_QUESTIONS } from '#shared/course.ts'
-import { drawQuestions, gradeOf, passes, questionsOf, statesOf } from './rules.ts'
+import { pickQuestions, gradeOf, passes, questionsOf, statesOf } from './rules.ts'
 
 const pool = Array.from({ length: 20 }, (_, at) => ({
   id: `q${at}`,
@@ -34,11 +34,11 @@ test('module n is open only when all before it are completed', () => {
   expect(states('a', 'b', 'c', 'd')).toEqual(['done', 'done', 'done', 'done'])
 })
 
-test('a second attempt draws ten questions that the first did not have', () => {
-  const one = drawQuestions(pool, [], first)
+test('a second attempt picks ten questions that the first did not have', () => {
+  const one = pickQuestions(pool, [], first)
   const ids = one.map(({ id }) => id)
   expect(new Set(ids).size).toBe(QUIZ_QUESTIONS)
-  const two = drawQuestions(pool, ids, last)
+  const two = pickQuestions(pool, ids, last)
   expect(two.filter(({ id }) => ids.includes(id))).toEqual([])
   expect(two[0]?.order.toSorted()).toEqual([0, 1, 2, 3])
 })
@@ -46,17 +46,17 @@ test('a second attempt draws ten questions that the first did not have', () => {
 test('a small pool repeats questions rather than asking fewer', () => {
   const small = pool.slice(0, 12)
   const ids = small.slice(0, 10).map(({ id }) => id)
-  const drawn = drawQuestions(small, ids, first).map(({ id }) => id)
-  expect(new Set(drawn).size).toBe(QUIZ_QUESTIONS)
-  expect(drawn).toEqual(expect.arrayContaining(['q10', 'q11']))
+  const picked = pickQuestions(small, ids, first).map(({ id }) => id)
+  expect(new Set(picked).size).toBe(QUIZ_QUESTIONS)
+  expect(picked).toEqual(expect.arrayContaining(['q10', 'q11']))
 })
 
 test('the grade is the number of right answers in the order that was shown', () => {
-  const drawn = pool.slice(0, QUIZ_QUESTIONS).map(({ id }) => ({ id, order: [2, 0, 3, 1] }))
-  const questions = questionsOf(drawn, pool)!
-  expect(gradeOf(drawn, questions, Array(10).fill(1))).toEqual({ grade: 10, wrong: [] })
-  expect(gradeOf(drawn, questions, [1, 1, 1, 1, 1, 1, 1, 0, 2, 9])).toEqual({ grade: 7, wrong: [7, 8, 9] })
-  expect(gradeOf(drawn, questions, [])).toMatchObject({ grade: 0 })
+  const picked = pool.slice(0, QUIZ_QUESTIONS).map(({ id }) => ({ id, order: [2, 0, 3, 1] }))
+  const questions = questionsOf(picked, pool)!
+  expect(gradeOf(picked, questions, Array(10).fill(1))).toEqual({ grade: 10, wrong: [] })
+  expect(gradeOf(picked, questions, [1, 1, 1, 1, 1, 1, 1, 0, 2, 9])).toEqual({ grade: 7, wrong: [7, 8, 9] })
+  expect(gradeOf(picked, questions, [])).toMatchObject({ grade: 0 })
 })
 
 test('7 passes and 6 does not', () => {
@@ -64,8 +64,8 @@ test('7 passes and 6 does not', () => {
 })
 
 test('an attempt whose question left the pool has no questions', () => {
-  const drawn = [{ id: 'gone', order: [0, 1, 2, 3] }]
-  expect(questionsOf(drawn, pool)).toBeNull()
+  const picked = [{ id: 'gone', order: [0, 1, 2, 3] }]
+  expect(questionsOf(picked, pool)).toBeNull()
   expect(questionsOf([{ id: 'q1', order: [0, 1] }], pool)).toBeNull()
 })
 

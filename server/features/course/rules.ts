@@ -1,4 +1,4 @@
-import type { CourseModule, CourseProgress, DrawnQuestion, QuizQuestion } from '#db/schema/index.ts'
+import type { CourseModule, CourseProgress, PickedQuestion, QuizQuestion } from '#db/schema/index.ts'
 import { PASS_GRADE, QUIZ_QUESTIONS } from '#shared/course.ts'
 
 /** 'locked': the module before it is not completed. */
@@ -20,14 +20,14 @@ export function statesOf<Module extends Pick<CourseModule, 'id'>>(
 }
 
 /**
- * Draws the questions of an attempt, with their choices in another order each time. Questions of the attempt before (`last`) are
- * drawn only where the pool has too few others. `below(n)` returns a random integer from 0 to n-1.
+ * Picks the questions of an attempt, with their choices in another order each time. Questions of the attempt before (`last`) are
+ * picked only where the pool has too few others. `below(n)` returns a random integer from 0 to n-1.
  */
-export function drawQuestions(
+export function pickQuestions(
   pool: readonly QuizQuestion[],
   last: readonly string[],
   below: (n: number) => number,
-): DrawnQuestion[] {
+): PickedQuestion[] {
   const fresh = shuffled(
     pool.filter(({ id }) => !last.includes(id)),
     below,
@@ -52,9 +52,9 @@ function shuffled<T>(items: readonly T[], below: (n: number) => number): T[] {
   return mixed
 }
 
-/** The questions that an attempt drew, in order; null if the pool no longer has one of them. */
-export function questionsOf(drawn: readonly DrawnQuestion[], pool: readonly QuizQuestion[]): QuizQuestion[] | null {
-  const questions = drawn.map(({ id, order }) => pool.find((each) => each.id === id && each.choices.length === order.length))
+/** The questions that an attempt picked, in order; null if the pool no longer has one of them. */
+export function questionsOf(picked: readonly PickedQuestion[], pool: readonly QuizQuestion[]): QuizQuestion[] | null {
+  const questions = picked.map(({ id, order }) => pool.find((each) => each.id === id && each.choices.length === order.length))
   return questions.every((question) => question !== undefined) ? questions : null
 }
 
@@ -63,13 +63,13 @@ export function questionsOf(drawn: readonly DrawnQuestion[], pool: readonly Quiz
  * position of a choice in the order that was shown; one outside of it is wrong.
  */
 export function gradeOf(
-  drawn: readonly DrawnQuestion[],
+  picked: readonly PickedQuestion[],
   questions: readonly QuizQuestion[],
   answers: readonly number[],
 ): { grade: number; wrong: number[] } {
-  const isRight = ({ order }: DrawnQuestion, at: number) => order[answers[at] ?? -1] === questions[at]?.answer
-  const wrong = drawn.flatMap((each, at) => (isRight(each, at) ? [] : [at]))
-  return { grade: drawn.length - wrong.length, wrong }
+  const isRight = ({ order }: PickedQuestion, at: number) => order[answers[at] ?? -1] === questions[at]?.answer
+  const wrong = picked.flatMap((each, at) => (isRight(each, at) ? [] : [at]))
+  return { grade: picked.length - wrong.length, wrong }
 }
 
 /** Whether a grade completes a module. */

@@ -41,11 +41,11 @@ const FRESH_FOR_MS = 60_000
 
 export interface BookingDetailProps {
   id: string
-  /** Draws the reviews, which are a feature of their own. */
+  /** Renders the reviews, which are a feature of their own. */
   reviews?: (booking: Detail) => ReactNode
-  /** Draws the checklists, a feature of their own. */
+  /** Renders the checklists, a feature of their own. */
   checklists?: (booking: Detail) => ReactNode
-  /** Draws 'Preciso de ajuda', a feature of its own too. */
+  /** Renders 'Preciso de ajuda', a feature of its own too. */
   help?: (booking: Detail) => ReactNode
 }
 
