@@ -177,7 +177,7 @@ test('the form of /auth waits for its script, and says so without JavaScript', a
   expect(page?.scriptWaits).toBe(false)
 })
 
-test('the picture for other sites has the size that they ask for', async () => {
+test('the image for other sites has the size that they ask for', async () => {
   const file = await readFile('client/public/compartilhar.jpg')
   expect(file.length).toBeLessThan(300_000)
   expect(await sharp(file).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })

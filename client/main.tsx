@@ -41,7 +41,7 @@ if (root.childElementCount > 0) void takeOver(root)
 else createRoot(root).render(app)
 
 // The server has rendered this page. The router first loads its code, so that the first render equals the HTML. That of a
-// signed-in person is only a picture, without the styles of elements and without what the browser knows: it is rendered anew in
+// signed-in person is only a preview, without the styles of elements and without what the browser knows: it is rendered anew in
 // its place.
 async function takeOver(rendered: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
@@ -52,7 +52,7 @@ async function takeOver(rendered: HTMLElement): Promise<void> {
   addEventListener('vite:preloadError', noteMissing)
   await router.load()
   removeEventListener('vite:preloadError', noteMissing)
-  // The picture stays, which can be read and has its links.
+  // The preview stays, which can be read and has its links.
   if ((missing || isUnanswered()) && !hasRecovered()) return void whenReachable(() => location.reload())
   // Otherwise the person has already gone on, for example back in the history.
   if (!first.session?.user && router.latestLocation.href === href)

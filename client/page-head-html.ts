@@ -11,7 +11,7 @@ export interface HeadOptions {
   data: readonly object[]
 }
 
-/** The elements of `<head>` that differ from page to page: title, description, address, preview picture, structured data. */
+/** The elements of `<head>` that differ from page to page: title, description, address, preview image, structured data. */
 export function headHtml({ head, origin, path, data }: HeadOptions): string {
   const title = escapeHtml(tabTitle(head.title))
   const description = escapeHtml(head.description)

@@ -53,8 +53,8 @@ export function openedPath(href: string, session: SessionView | null): string {
 }
 
 /**
- * The application as HTML, with what is loaded by now. The content security policy forbids style attributes in HTML. React's preloads of
- * pictures would come before the text and its font.
+ * The application as HTML, with what is loaded by now. The content security policy forbids style attributes in HTML. React's
+ * preloads of images would come before the text and its font.
  */
 export function renderApp(app: ServerApp): string {
   return renderToString(createElement(App, app))

@@ -25,16 +25,16 @@ test('every person of the demo gets a portrait of the own, once, and nobody else
   const withPortrait = await world.db.select().from(users).where(isNotNull(users.photo))
   expect(withPortrait.map(({ email }) => email).toSorted()).toEqual(emails.slice(0, 2).toSorted())
   expect(await world.db.$count(users, isNull(users.photo))).toBe(1)
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     withPortrait.map(({ photo }) => readFile(`${world.filesFolder}/public/${photo?.replace('/files/', '')}`)),
   )
-  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(2)
+  expect(new Set(images.map((image) => image.toString('base64'))).size).toBe(2)
   await storeDemoPortraits(world)
   expect(await world.db.$count(storedFiles)).toBe(2)
 })
 
 test('an uploaded SVG is refused as before', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>')
-  const read = world.adapters.pictures.reencode(Readable.from([svg]), { shape: 'avatar', maxBytes: 1_000 })
+  const read = world.adapters.images.reencode(Readable.from([svg]), { shape: 'avatar', maxBytes: 1_000 })
   await expect(read).rejects.toMatchObject({ reason: 'invalid_image' })
 })

@@ -11,7 +11,7 @@ import { registerDrain } from '#server/host/drain.ts'
 import { answerMalformed, registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
 import { createPages } from '#server/host/pages.ts'
-import { registerPapers } from '#server/host/papers.ts'
+import { registerPdfs } from '#server/host/pdfs.ts'
 import { registerPrivateFiles } from '#server/host/private-files.ts'
 import { registerRobots } from '#server/host/robots.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
@@ -107,7 +107,7 @@ async function registerPages(app: FastifyInstance, { world, clientFolder, pagesF
 function registerFiles(app: FastifyInstance, world: World): void {
   registerPrivateFiles(app, world)
   registerCalendar(app, world)
-  registerPapers(app, world)
+  registerPdfs(app, world)
 }
 
 /** Returns the origins of the product: that of PUBLIC_URL, and for a local one both localhost and 127.0.0.1. */

@@ -124,7 +124,7 @@ export const contractMessages = {
   actFailed: { title: 'Não foi possível continuar' },
 } as const
 
-/** What the product does not do; shown beside each figure and on each contract, and printed on the paper. */
+/** What the product does not do; shown beside each figure and on each contract, and printed on the PDF. */
 export const contractLimits = [
   'A Plumaí não registra nada no eSocial: o registro, a guia mensal e os recibos ficam com quem contrata.',
   'As contas e o texto são uma estimativa e um modelo. A Plumaí não dá orientação jurídica.',

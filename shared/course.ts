@@ -63,7 +63,7 @@ export const courseMessages = {
 } as const
 
 /** The words of the PDF. */
-export const certificatePaper = {
+export const certificatePdf = {
   certifies: 'A Plumaí certifica que',
   completed: (count: number) => `concluiu os ${count} módulos do curso e passou no questionário de cada um:`,
   minutes: (minutes: number) => `${minutes} minutos`,

@@ -44,8 +44,7 @@ export interface Pages {
   renderPage: (request: PageRequest) => Promise<RenderedPage | null>
   /**
    * Renders the page of a signed-in person, with the answers that this person gets; null when the page is not rendered on the
-   * server, when it redirects, when a query fails or when it is late. The HTML is a first picture: the browser renders the page
-   * anew.
+   * server, when it redirects, when a query fails or when it is late. The HTML is a preview: the browser renders the page anew.
    */
   renderOwnPage: (request: OwnPageRequest) => Promise<RenderedPage | null>
   /**

@@ -194,7 +194,7 @@ export const uploadLimits = {
   avatar: { maxBytes: 5 * 1024 * 1024 },
   document: { maxBytes: 10 * 1024 * 1024 },
 } as const
-/** The two pictures of an identity check, with their names in the file store and in the upload URL. */
+/** The two images of an identity check, with their names in the file store and in the upload URL. */
 export const DocumentKind = { front: 'documento-frente', selfie: 'selfie-documento' } as const
 export type DocumentKind = (typeof DocumentKind)[keyof typeof DocumentKind]
 

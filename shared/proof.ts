@@ -87,7 +87,7 @@ export const proofMessages = {
 } as const
 
 /** The words of the PDF of a reputation; the page that checks one shows its facts with the same words. */
-export const reputationPaper = {
+export const reputationPdf = {
   title: 'Reputação profissional',
   since: 'Profissional desde',
   seal: 'Selo de verificação',

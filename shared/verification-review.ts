@@ -41,17 +41,17 @@ export const DecideNameChange = z
   .refine(({ approve, reason: why }) => approve || Boolean(why), { path: ['reason'], error: REASON_MISSING })
 export type DecideNameChange = z.output<typeof DecideNameChange>
 
-/** The pictures of the identity check as admins and professionals read them. */
-export const pictureNames: Readonly<Record<DocumentKind, string>> = {
+/** The images of the identity check as admins and professionals read them. */
+export const imageNames: Readonly<Record<DocumentKind, string>> = {
   [DocumentKind.front]: 'frente do documento',
   [DocumentKind.selfie]: 'selfie com o documento',
 }
 
-/** The sentence about pictures that are not stored. `kinds`: at least one. */
-export function picturesMissing(kinds: readonly DocumentKind[]): string {
+/** The sentence about images that are not stored. `kinds`: at least one. */
+export function imagesMissing(kinds: readonly DocumentKind[]): string {
   return kinds.length === 1
-    ? `Falta uma foto: ${kinds.map((kind) => pictureNames[kind]).join('')}.`
-    : `Faltam as fotos: ${kinds.map((kind) => pictureNames[kind]).join(' e ')}.`
+    ? `Falta uma foto: ${kinds.map((kind) => imageNames[kind]).join('')}.`
+    : `Faltam as fotos: ${kinds.map((kind) => imageNames[kind]).join(' e ')}.`
 }
 
 /** The texts of /admin/verificacao; those of approval and refusal are specified. */

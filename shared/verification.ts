@@ -18,7 +18,7 @@ export type CheckProvider = (typeof CheckProvider)[keyof typeof CheckProvider]
 export const NameChangeStatus = { open: 'aberta', approved: 'aprovada', refused: 'recusada' } as const
 export type NameChangeStatus = (typeof NameChangeStatus)[keyof typeof NameChangeStatus]
 
-/** The private files besides the two pictures of the identity check, as they are named in paths. */
+/** The private files besides the two images of the identity check, as they are named in paths. */
 export const ProofKind = { certificate: 'certidao', name: 'comprovante-nome' } as const
 export type ProofKind = (typeof ProofKind)[keyof typeof ProofKind]
 
@@ -76,7 +76,7 @@ export const checkMessages = {
   certificateMissing: 'Envie o PDF da certidão antes de pedir a conferência.',
 } as const
 
-/** The texts for the two pictures of an identity check. */
+/** The texts for the two images of an identity check. */
 export const documentMessages = {
   invalid: { title: 'Formato inválido' },
   incomplete: { title: 'Documentos incompletos', description: 'Envie a frente do documento e a selfie.' },
@@ -96,7 +96,7 @@ export const documentMessages = {
   newerPdf: 'Uma certidão mais nova já foi guardada.',
 } as const
 
-/** Requests another name. The picture of a document that proves it is uploaded before. */
+/** Requests another name. The image of a document that proves it is uploaded before. */
 export const RequestNameChange = z.strictObject({
   name: personName('Informe o novo nome completo'),
   reason: text({ min: 1, max: 1_000, required: 'Conte por que o nome mudou' }),

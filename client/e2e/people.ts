@@ -83,8 +83,8 @@ export async function toastsGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
 }
 
-/** A picture of this size in pixels, as a file to choose. `ground`: its colour. */
-export async function picture(page: Page, width: number, height: number, ground = '#0e8c99') {
+/** An image of this size in pixels, as a file to choose. `ground`: its colour. */
+export async function image(page: Page, width: number, height: number, ground = '#0e8c99') {
   const url = await page.evaluate(
     ([wide, high, colour]) => {
       const canvas = document.createElement('canvas')

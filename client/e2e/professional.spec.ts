@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { expectToast, picture, signIn, signUp } from './people.ts'
+import { expectToast, image, signIn, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
@@ -42,14 +42,14 @@ test(
     })
     await comeBack(1)
 
-    await test.step('a photo: none, an invalid file, then a cropped picture', async () => {
+    await test.step('a photo: none, an invalid file, then a cropped image', async () => {
       await goOn()
       await expectToast(here, 'Foto obrigatória')
       await here
         .getByLabel('Escolher foto')
         .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
       await expectToast(here, 'Por favor, selecione uma imagem válida')
-      await here.getByLabel('Escolher foto').setInputFiles(await picture(here, 1600, 1200))
+      await here.getByLabel('Escolher foto').setInputFiles(await image(here, 1600, 1200))
       await here.getByRole('button', { name: 'Aproximar' }).click()
       await here.getByRole('button', { name: 'Usar esta foto' }).click()
       await expectToast(here, 'Foto enviada com sucesso!')
@@ -93,11 +93,11 @@ test(
     await comeBack(4, { email })
 
     await test.step('both identity documents', async () => {
-      await here.locator('input[name=documento-frente]').setInputFiles(await picture(here, 2600, 1700))
+      await here.locator('input[name=documento-frente]').setInputFiles(await image(here, 2600, 1700))
       await expect(here.getByRole('region', { name: 'Frente do documento' }).getByText('Recebida')).toBeVisible()
       await goOn()
       await expectToast(here, 'Documentos incompletos')
-      await here.locator('input[name=selfie-documento]').setInputFiles(await picture(here, 1200, 1600))
+      await here.locator('input[name=selfie-documento]').setInputFiles(await image(here, 1200, 1600))
       await expect(here.getByRole('region', { name: 'Selfie com o documento' }).getByText('Recebida')).toBeVisible()
       await goOn()
       await expectToast(here, 'Documentos enviados!', 'Seus documentos estão em análise')

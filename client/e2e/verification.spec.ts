@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expireCheck, makeUnverified } from './made.ts'
-import { enter, expectToast, picture, toastsGone } from './people.ts'
+import { enter, expectToast, image, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
@@ -11,7 +11,7 @@ test(
     await openVerification(page, professional.email)
     const status = page.getByRole('region', { name: 'Seus documentos' })
 
-    await test.step('both pictures are needed before they are sent', async () => {
+    await test.step('both images are needed before they are sent', async () => {
       await choose(page, 'documento-frente', '#0e8c99')
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
       await expectToast(page, 'Documentos incompletos')
@@ -29,7 +29,7 @@ test(
       await expect(card.getByRole('img', { name: 'Selfie com o documento' })).toBeVisible()
     }
 
-    await test.step('an admin compares the pictures and refuses with a reason, never without one', async () => {
+    await test.step('an admin compares the images and refuses with a reason, never without one', async () => {
       await openCard()
       await card.getByRole('button', { name: 'Recusar' }).click()
       const sheet = admin.getByRole('dialog')
@@ -43,7 +43,7 @@ test(
       await expect(card).toHaveCount(0)
     })
 
-    await test.step('the professional reads the reason and must change a picture', async () => {
+    await test.step('the professional reads the reason and must change an image', async () => {
       await page.reload()
       await expect(status.getByText('Motivo: A foto do documento está cortada.')).toBeVisible()
       await page.getByRole('button', { name: 'Enviar documentos' }).click()
@@ -96,9 +96,9 @@ async function openVerification(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Entendi' }).click()
 }
 
-/** Chooses a picture for a document and waits until the server has it. */
+/** Chooses an image for a document and waits until the server has it. */
 async function choose(page: Page, name: 'documento-frente' | 'selfie-documento', colour: string): Promise<void> {
-  await page.locator(`input[name=${name}]`).setInputFiles(await picture(page, 1400, 900, colour))
+  await page.locator(`input[name=${name}]`).setInputFiles(await image(page, 1400, 900, colour))
   const field = page.getByRole('region', { name: name === 'documento-frente' ? 'Frente do documento' : 'Selfie com o documento' })
   await expect(field.getByText('Recebida')).toBeVisible()
 }

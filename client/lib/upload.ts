@@ -3,11 +3,11 @@ import type { DISPUTE_PHOTO } from '#shared/disputes.ts'
 import type { DocumentKind } from '#shared/profile.ts'
 import type { ProofKind } from '#shared/verification.ts'
 
-/** The kinds of file that the server accepts, as named in the path `POST /upload/{kind}`: pictures, and for `certidao` a PDF. */
+/** The kinds of file that the server accepts, as named in the path `POST /upload/{kind}`: images, and for `certidao` a PDF. */
 export type UploadKind = 'avatar' | DocumentKind | ProofKind | typeof DISPUTE_PHOTO | `${typeof CHECKLIST_PHOTO}/${string}`
 
 export interface UploadOptions {
-  /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the picture. */
+  /** Receives the sent share of the bytes in whole percent, 0 to 100. At 100 the server is still checking the image. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
 }
@@ -29,10 +29,10 @@ const unreachable = 'Não foi possível falar com a Plumaí. Confira sua interne
 const TIMEOUT_MS = 120_000
 
 /**
- * Sends one picture by XMLHttpRequest, because fetch reports no upload progress. Resolves to the server's answer. Rejects with an
+ * Sends one image by XMLHttpRequest, because fetch reports no upload progress. Resolves to the server's answer. Rejects with an
  * UploadRefusal that carries the server's message (pt-BR), or with an AbortError when `signal` aborts it.
  */
-export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {
+export function upload(kind: UploadKind, image: Blob, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted())
     const request = new XMLHttpRequest()
@@ -53,7 +53,7 @@ export function upload(kind: UploadKind, picture: Blob, { onProgress, signal }: 
     request.onabort = settle(() => reject(aborted()))
     signal?.addEventListener('abort', stop, { once: true })
     const form = new FormData()
-    form.append('file', picture, `foto.${picture.type.split('/')[1] ?? 'jpg'}`)
+    form.append('file', image, `foto.${image.type.split('/')[1] ?? 'jpg'}`)
     request.send(form)
   })
 }

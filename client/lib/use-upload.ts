@@ -7,11 +7,11 @@ import type { UploadKind } from './upload.ts'
 export type UploadState = { step: 'idle' } | { step: 'sending'; percent: number } | { step: 'failed'; message: string }
 
 export interface UseUploadOptions {
-  /** Called with the picture when its upload begins. */
-  onStart?: (picture: Blob) => void
+  /** Called with the image when its upload begins. */
+  onStart?: (image: Blob) => void
   /**
-   * Called with the server's answer when it has the picture. The state stays 'sending' until the promise settles, so that the old picture does
-   * not flash.
+   * Called with the server's answer when it has the image. The state stays 'sending' until the promise settles, so that the old
+   * image does not flash.
    */
   onDone: (answer: unknown) => Promise<unknown>
   /** Called with the server's message when the upload was refused or lost. Not called after a cancellation. */
@@ -19,29 +19,29 @@ export interface UseUploadOptions {
 }
 
 /**
- * Uploads one picture at a time: `send` starts, `cancel` stops, `retry` repeats the last picture. Leaving the page cancels the
- * upload. Of two pictures the one that was sent last wins, also when the other is still being scaled down; `send` rejects with
- * what the scaling threw.
+ * Uploads one image at a time: `send` starts, `cancel` stops, `retry` repeats the last image. Leaving the page cancels the
+ * upload. Of two images the one that was sent last wins, also when the other is still being scaled down; `send` rejects with what
+ * the scaling threw.
  */
 export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {
   const session = useSessionStore()
   const [state, setState] = useState<UploadState>({ step: 'idle' })
-  const latest = useRef<{ picture: Blob; stop: AbortController; turn: number } | null>(null)
+  const latest = useRef<{ image: Blob; stop: AbortController; turn: number } | null>(null)
   const turns = useRef(0)
   useEffect(() => () => latest.current?.stop.abort(), [])
 
   const send = async (scaling: Blob | Promise<Blob>): Promise<void> => {
     const turn = ++turns.current
-    const picture = await scaling
+    const image = await scaling
     if (latest.current && latest.current.turn > turn) return
     latest.current?.stop.abort()
     const stop = new AbortController()
-    latest.current = { picture, stop, turn }
-    onStart?.(picture)
+    latest.current = { image, stop, turn }
+    onStart?.(image)
     setState({ step: 'sending', percent: 0 })
     const onProgress = (percent: number) => !stop.signal.aborted && setState({ step: 'sending', percent })
     try {
-      const answer = await upload(kind, picture, { onProgress, signal: stop.signal })
+      const answer = await upload(kind, image, { onProgress, signal: stop.signal })
       if (stop.signal.aborted) return
       await onDone(answer)
       if (!stop.signal.aborted) setState({ step: 'idle' })
@@ -58,6 +58,6 @@ export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUplo
     latest.current?.stop.abort()
     setState({ step: 'idle' })
   }
-  const retry = () => (latest.current ? send(latest.current.picture) : Promise.resolve())
+  const retry = () => (latest.current ? send(latest.current.image) : Promise.resolve())
   return { state, send, cancel, retry }
 }

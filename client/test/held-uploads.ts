@@ -57,8 +57,8 @@ export function holdUploads(): HeldUpload[] {
   return held
 }
 
-/** For tests: a picture of this size in pixels. */
-export async function pictureOf(width: number, height: number, type = 'image/png', name = 'eu.png'): Promise<File> {
+/** For tests: an image of this size in pixels. */
+export async function imageOf(width: number, height: number, type = 'image/png', name = 'eu.png'): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

@@ -19,7 +19,7 @@ export interface AvatarProps {
   seed?: string
   /** Renders a ring, for a person who is online. */
   active?: boolean
-  /** Hides the picture from screen readers, because the name is written beside it. */
+  /** Hides the image from screen readers, because the name is written beside it. */
   decorative?: boolean
   className?: string
 }

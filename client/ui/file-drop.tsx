@@ -15,7 +15,7 @@ export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
   accept: readonly string[]
   onFile: (file: File) => void
   icon?: ReactNode
-  /** The picture. It stands above the buttons, or at their left when `beside` is set. */
+  /** The image. It stands above the buttons, or at their left when `beside` is set. */
   children?: ReactNode
   beside?: boolean
   /** More buttons after the main one. */

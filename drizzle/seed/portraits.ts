@@ -69,7 +69,7 @@ export async function storeDemoPortraits(world: World): Promise<void> {
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(and(isNull(users.photo), or(like(users.email, '%@demo.plumai'), like(users.email, '%@exemplo.plumai'))))
-  // The pictures adapter blocks SVG, because uploads must not be read as such. Nobody can upload before the product listens.
+  // The images adapter blocks SVG, because uploads must not be read as such. Nobody can upload before the product listens.
   sharp.unblock({ operation: [SVG_LOADER] })
   try {
     for (let at = 0; at < people.length; at += AT_ONCE)
@@ -84,9 +84,9 @@ async function storePortrait(world: World, { id, name }: { id: string; name: str
     .png()
     .toBuffer()
   const options = { shape: 'avatar', maxBytes: uploadLimits.avatar.maxBytes } as const
-  const picture = await world.adapters.pictures.reencode(Readable.from([rendered]), options)
+  const image = await world.adapters.images.reencode(Readable.from([rendered]), options)
   const actor = await actorOf(world, { userId: id, sessionId: 'demo', secondFactor: false })
-  await savePhoto({ ...systemContext(world), actor }, picture)
+  await savePhoto({ ...systemContext(world), actor }, image)
 }
 
 /** An SVG of a face, always the same one for the same id. */

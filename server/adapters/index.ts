@@ -16,8 +16,8 @@ import { outboxEmail } from '#server/adapters/email/outbox.ts'
 import type { EmailPort } from '#server/adapters/email/port.ts'
 import { createSmtpEmail } from '#server/adapters/email/smtp.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
-import type { PicturesPort } from '#server/adapters/pictures/port.ts'
-import { createSharpPictures } from '#server/adapters/pictures/sharp.ts'
+import type { ImagesPort } from '#server/adapters/images/port.ts'
+import { createSharpImages } from '#server/adapters/images/sharp.ts'
 import type { PushPort } from '#server/adapters/push/port.ts'
 import { createWebPush, type WebPushOptions } from '#server/adapters/push/web-push.ts'
 
@@ -26,7 +26,7 @@ export type Adapters = {
   readonly payment: PaymentPort
   readonly email: EmailPort
   readonly files: FilesPort
-  readonly pictures: PicturesPort
+  readonly images: ImagesPort
   readonly cep: CepPort
   readonly background: BackgroundPort
   readonly push: PushPort
@@ -74,7 +74,7 @@ export function chooseAdapters({
     files: s3
       ? createS3Files({ ...s3, publicBase: publicBaseOf(s3) })
       : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
-    pictures: createSharpPictures({ folder: join(filesFolder, '.incoming') }),
+    images: createSharpImages({ folder: join(filesFolder, '.incoming') }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
     background: backgroundOf(background, now),
     push: createWebPush(push),

@@ -38,7 +38,7 @@ const limits = {
   newConversation: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   export: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   calendar: { max: 30, minutes: 60, per: 'subject', shared: true },
-  paper: { max: 20, minutes: 1, per: 'user', shared: false },
+  pdf: { max: 20, minutes: 1, per: 'user', shared: false },
   analysis: { max: 5, minutes: 24 * 60, per: 'user', shared: true },
   contract: { max: 30, minutes: 24 * 60, per: 'user', shared: true },
   proof: { max: 30, minutes: 10, per: 'ip', shared: true },

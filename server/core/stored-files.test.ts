@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const [first, second] = [Buffer.alloc(1_000, 1), Buffer.alloc(2_000, 2)]
 const uploads = {
-  photo: (ctx: UserCtx, picture: Buffer) => savePhoto(ctx, picture),
-  document: (ctx: UserCtx, picture: Buffer) => saveDocument(ctx, DocumentKind.front, picture),
+  photo: (ctx: UserCtx, image: Buffer) => savePhoto(ctx, image),
+  document: (ctx: UserCtx, image: Buffer) => saveDocument(ctx, DocumentKind.front, image),
 }
 const unavailable = 'O serviço não respondeu'
 /** Contexts in which one step of an upload fails. */

@@ -16,7 +16,7 @@ export type FileKind = StoredFile['kind']
 
 type StoredKind = {
   readonly folder: `public/${string}` | `private/${string}`
-  /** The key that encrypts it. A file without one is a picture that everybody may see. */
+  /** The key that encrypts it. A file without one is an image that everybody may see. */
   readonly seal?: SealPurpose
   /** Set where a new file replaces the earlier one: what is said when a newer one is stored already. */
   readonly newer?: string
@@ -169,7 +169,7 @@ async function removeFile(ctx: Ctx, key: string): Promise<void> {
  */
 async function sweepFiles(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ORPHAN_AFTER_MS)
-  await Promise.all([ctx.adapters.files.removeTemporaryFiles(before), ctx.adapters.pictures.removeTemporaryFiles(before)])
+  await Promise.all([ctx.adapters.files.removeTemporaryFiles(before), ctx.adapters.images.removeTemporaryFiles(before)])
   for (const bucket of ['public', 'private'] as const) {
     let old: string[] = []
     for await (const { key, writtenAt } of ctx.adapters.files.list(bucket)) {

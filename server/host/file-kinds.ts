@@ -1,4 +1,4 @@
-import type { PictureShape } from '#server/adapters/pictures/port.ts'
+import type { ImageShape } from '#server/adapters/images/port.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { FindFile } from '#server/core/private-files.ts'
 import { findChecklistPhoto, saveChecklistPhoto } from '#server/features/checklist/service.ts'
@@ -12,8 +12,8 @@ import { documentMessages, ProofKind } from '#shared/verification.ts'
 
 /** A kind of file that people send to /upload/{kind} and, if it is private, open at /private/{kind}/{link}. */
 export type FileKind = {
-  /** What a picture becomes; null for a PDF, which stays as it is. */
-  readonly shape: PictureShape | null
+  /** What an image becomes; null for a PDF, which stays as it is. */
+  readonly shape: ImageShape | null
   readonly maxBytes: number
   /** Whether only professionals may send it. */
   readonly professionals?: boolean
@@ -35,7 +35,7 @@ type AboutUpload = {
   readonly sentAt: Date
 }
 
-const picture = {
+const image = {
   shape: 'document',
   maxBytes: uploadLimits.document.maxBytes,
   invalid: documentMessages.invalid.title,
@@ -43,7 +43,7 @@ const picture = {
   fileName: 'foto.jpg',
 } as const
 const ofProfessional = (kind: DocumentKind | ProofKind) => ({
-  ...picture,
+  ...image,
   professionals: true,
   fileName: 'documento.jpg',
   find: (viewer: UserCtx, link: string) => findDocument(viewer, link, kind),
@@ -75,9 +75,9 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
     fileName: 'certidao.pdf',
   },
   [ProofKind.name]: proof(ProofKind.name),
-  [DISPUTE_PHOTO]: { ...picture, save: saveDisputePhoto, find: findDisputePhoto },
+  [DISPUTE_PHOTO]: { ...image, save: saveDisputePhoto, find: findDisputePhoto },
   [CHECKLIST_PHOTO]: {
-    ...picture,
+    ...image,
     target: true,
     save: (ctx, body, { target }) => saveChecklistPhoto(ctx, body, target),
     find: findChecklistPhoto,

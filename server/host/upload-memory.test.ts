@@ -88,7 +88,7 @@ test.runIf(process.platform === 'linux').each(attempts)(
   },
 )
 
-test.each([6, 18])('a browser that sends a picture of %i MB reads why it is rejected', async (megabytes) => {
+test.each([6, 18])('a browser that sends an image of %i MB reads why it is rejected', async (megabytes) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(megabytes * MB)], { type: 'image/jpeg' }), 'foto.jpg')
   const headers = { cookie, 'sec-fetch-site': 'same-origin' }

@@ -4,15 +4,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storedFiles, users } from '#db/schema/index.ts'
 import { FilesUnavailable } from '#server/adapters/files/port.ts'
-import { PicturesUnavailable } from '#server/adapters/pictures/port.ts'
-import { badPictures, goodPictures, isUpright, jpegOf, tracesIn } from '#server/test/stage/pictures.ts'
+import { ImagesUnavailable } from '#server/adapters/images/port.ts'
+import { badImages, goodImages, isUpright, jpegOf, tracesIn } from '#server/test/stage/images.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor, filesAndRows, formOf, post, send } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
-const good = await goodPictures()
-const bad = await badPictures()
+const good = await goodImages()
+const bad = await badImages()
 const kinds = ['avatar', 'documento-frente', 'selfie-documento'] as const
 const messages = {
   avatar: { invalid: 'Por favor, selecione uma imagem válida', tooBig: 'A imagem deve ter no máximo 5MB' },
@@ -94,7 +94,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await storedKeys()).toEqual(before)
   })
 
-  test('accepts a picture of the maximum size, and rejects one byte more with too_big', async () => {
+  test('accepts an image of the maximum size, and rejects one byte more with too_big', async () => {
     const max = (kind === 'avatar' ? 5 : 10) * 1024 * 1024
     expect((await send(host, kind, await jpegOf(max), cookie)).status).toBe(200)
     const before = await storedKeys()
@@ -158,15 +158,15 @@ describe('a photo', () => {
   })
 
   test('of two photos at once the one that was sent last stays, whichever is ready first', async () => {
-    const { pictures } = world.adapters
+    const { images } = world.adapters
     const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const reencode: typeof pictures.reencode = async (...given) => {
-      const picture = await pictures.reencode(...given)
+    const reencode: typeof images.reencode = async (...given) => {
+      const image = await images.reencode(...given)
       reached.resolve()
       await release.promise
-      return picture
+      return image
     }
-    const slow = await hostOf({ ...world, adapters: { ...world.adapters, pictures: { ...pictures, reencode } } })
+    const slow = await hostOf({ ...world, adapters: { ...world.adapters, images: { ...images, reencode } } })
     world.clock.advance(1_000)
     const first = send(slow, 'avatar', good.png!, cookie)
     await reached.promise
@@ -216,9 +216,9 @@ test('stores a document encrypted under its specified name, in place of the one 
 test.each(kinds)('a %s on a full disk answers 503 and logs the code with the route', async (kind) => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
   const put = () => Promise.reject(new FilesUnavailable({ cause: full }))
-  const reencode = () => Promise.reject(new PicturesUnavailable({ cause: full }))
-  const { files, pictures } = world.adapters
-  for (const broken of [{ files: { ...files, put } }, { pictures: { ...pictures, reencode } }]) {
+  const reencode = () => Promise.reject(new ImagesUnavailable({ cause: full }))
+  const { files, images } = world.adapters
+  for (const broken of [{ files: { ...files, put } }, { images: { ...images, reencode } }]) {
     const { app, log } = await hostOf({ ...world, adapters: { ...world.adapters, ...broken } })
     const { status, body } = await send({ app, log }, kind, good.jpeg!, cookie)
     expect([status, body.code, body.message]).toEqual([
@@ -298,7 +298,7 @@ test('answers the twenty-first upload in an hour with 429 and the minutes to wai
   await strict.app.close()
 })
 
-test('no log line contains a picture, a file key or a name', () => {
+test('no log line contains an image, a file key or a name', () => {
   expect(host.log.join('\n')).not.toMatch(/avatars|documento-frente|Marlene|segredo/)
 })
 

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageRefusals } from '#shared/pages.ts'
-import { PictureRefused, PicturesBusy, PicturesUnavailable } from '#server/adapters/pictures/port.ts'
+import { ImageRefused, ImagesBusy, ImagesUnavailable } from '#server/adapters/images/port.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, UserCtx, World } from '#server/core/context.ts'
 import { DomainError, Forbidden, isOutage, OUR_FAULT, Unauthenticated, Unavailable } from '#server/core/errors.ts'
@@ -18,9 +18,9 @@ const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024
 
 /**
- * Registers POST /upload/{kind} for each kind of file-kinds.ts: one picture or PDF in the multipart field `file`. It is outside tRPC, so
- * that a picture is streamed to a temporary file and the browser can show the progress. The session and the rate limits are checked
- * before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
+ * Registers POST /upload/{kind} for each kind of file-kinds.ts: one image or PDF in the multipart field `file`. It is outside
+ * tRPC, so that an image is streamed to a temporary file and the browser can show the progress. The session and the rate limits
+ * are checked before the body is read. Errors are `{ code, reason, message }`, with the codes and reasons of procedures.
  */
 export async function registerUploads(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (scope) => {
@@ -61,17 +61,17 @@ function assertMayUpload(ctx: Ctx, { professionals }: FileKind): asserts ctx is 
 }
 
 async function fileIn(request: FastifyRequest, { shape, maxBytes }: FileKind, { adapters }: Ctx): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new PictureRefused('too_big')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE_BYTES) throw new ImageRefused('too_big')
   // One byte more than allowed: the parser would only truncate a larger file, but our own count then rejects it.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const next = () =>
     parts.next().catch((cause: unknown) => {
-      throw new PictureRefused('invalid_image', { cause })
+      throw new ImageRefused('invalid_image', { cause })
     })
   const { value: part } = await next()
-  if (part?.type !== 'file' || part.fieldname !== 'file') throw new PictureRefused('invalid_image')
-  const file = shape ? await adapters.pictures.reencode(part.file, { shape, maxBytes }) : await readWhole(part.file, maxBytes)
-  if (!(await next()).done) throw new PictureRefused('invalid_image')
+  if (part?.type !== 'file' || part.fieldname !== 'file') throw new ImageRefused('invalid_image')
+  const file = shape ? await adapters.images.reencode(part.file, { shape, maxBytes }) : await readWhole(part.file, maxBytes)
+  if (!(await next()).done) throw new ImageRefused('invalid_image')
   return file
 }
 
@@ -80,7 +80,7 @@ async function readWhole(stream: AsyncIterable<Buffer>, maxBytes: number): Promi
   let bytes = 0
   for await (const part of stream) {
     bytes += part.length
-    if (bytes > maxBytes) throw new PictureRefused('too_big')
+    if (bytes > maxBytes) throw new ImageRefused('too_big')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -100,13 +100,12 @@ function refuse(error: Error, kind: FileKind, request: FastifyRequest, reply: Fa
 
 function domainErrorOf(error: Error, { invalid, tooBig }: FileKind): DomainError | null {
   if (error instanceof DomainError) return error
-  if (error instanceof PictureRefused && error.reason === 'too_big')
-    return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)
-  if (error instanceof PicturesBusy || error instanceof PicturesUnavailable || isOutage(error))
+  if (error instanceof ImageRefused && error.reason === 'too_big') return new DomainError('PAYLOAD_TOO_LARGE', 'too_big', tooBig)
+  if (error instanceof ImagesBusy || error instanceof ImagesUnavailable || isOutage(error))
     return new Unavailable(undefined, undefined, error)
   // The multipart parser throws errors with a 4xx status for a body that is not multipart.
   const status: unknown = Reflect.get(error, 'statusCode')
-  const invalidInput = error instanceof PictureRefused || (typeof status === 'number' && status < 500)
+  const invalidInput = error instanceof ImageRefused || (typeof status === 'number' && status < 500)
   return invalidInput ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
 }
 

@@ -6,7 +6,7 @@ import { documentMessages } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { resizeImage, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
+import { resizeImage, hasImageType, imageTypes } from '#client/lib/image.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -101,7 +101,7 @@ function ChooseButton({ label, description, onFile }: ChooseButtonProps) {
       <input
         id={id}
         type="file"
-        accept={pictureTypes.join(',')}
+        accept={imageTypes.join(',')}
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? []
@@ -140,6 +140,6 @@ function useItemPhoto(itemId: string, checklistId: string) {
 }
 
 function refusalOf(file: File): string | null {
-  if (!hasPictureType(file)) return documentMessages.invalid.title
+  if (!hasImageType(file)) return documentMessages.invalid.title
   return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null
 }

@@ -17,7 +17,7 @@ test('without Pix the checkout shows only the card', async () => {
   expect(screen.getByRole('radio', { name: 'Pix' }).elements()).toHaveLength(0)
 })
 
-test('a code is made on request, shown as picture and text with its time, and the page follows the payment', async () => {
+test('a code is made on request, shown as image and text with its time, and the page follows the payment', async () => {
   const states = ['requires_payment_method', 'paid']
   const refresh = () => ({ state: states.shift() ?? 'paid', message: null })
   const { screen, asked, here } = await openCheckout('checkout', { ...at('offered'), ...code, 'payment.refresh': refresh })

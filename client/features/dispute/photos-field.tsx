@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DISPUTE_PHOTO, disputeMessages, MAX_DISPUTE_PHOTOS } from '#shared/disputes.ts'
 import { uploadLimits } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
-import { resizeImage, hasPictureType, pictureTypes } from '#client/lib/picture.ts'
+import { resizeImage, hasImageType, imageTypes } from '#client/lib/image.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
@@ -52,7 +52,7 @@ export function PhotosField({ photos, onChange, error }: PhotosFieldProps) {
         <FileDrop
           name="foto"
           action="Escolher foto"
-          accept={pictureTypes}
+          accept={imageTypes}
           icon={<Camera aria-hidden />}
           hint={`Até ${MAX_DISPUTE_PHOTOS}. Só vocês dois e a equipe veem.`}
           error={fault ?? error}
@@ -84,8 +84,8 @@ function usePhoto(onSent: (photo: SentPhoto) => void) {
   const previews = useRef<string[]>([])
   useEffect(() => () => previews.current.forEach((url) => URL.revokeObjectURL(url)), [])
   const { state, send, cancel, retry } = useUpload(DISPUTE_PHOTO, {
-    onStart: (picture) => {
-      resized.current = picture
+    onStart: (image) => {
+      resized.current = image
     },
     onDone: (answer) => {
       const id = typeof answer === 'object' && answer !== null ? (Reflect.get(answer, 'photoId') as unknown) : null
@@ -114,6 +114,6 @@ function usePhoto(onSent: (photo: SentPhoto) => void) {
 }
 
 function refusalOf(file: File): string | null {
-  if (!hasPictureType(file)) return documentMessages.invalid.title
+  if (!hasImageType(file)) return documentMessages.invalid.title
   return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null
 }

@@ -234,7 +234,7 @@ test('the last step without documents leads to them', async () => {
   expect(steps).toEqual([4])
 })
 
-test('refused documents show the reason on top and are sent again only with a new picture', async () => {
+test('refused documents show the reason on top and are sent again only with a new image', async () => {
   let keptDocuments = both
   const refused = () => ({
     ...mine,

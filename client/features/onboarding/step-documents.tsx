@@ -4,7 +4,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 4: two pictures, each saved when it is chosen. Continuing sends them for review. */
+/** Step 4: two images, each saved when it is chosen. Continuing sends them for review. */
 export function StepDocuments({ mine, onNext, onBack }: StepProps) {
   const { status = null, refusalReason = null } = mine.professional ?? {}
   return (

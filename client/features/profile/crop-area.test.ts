@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { fitWithin } from '#client/lib/picture.ts'
+import { fitWithin } from '#client/lib/image.ts'
 import { keepInside, maxZoomOf, zoomBy } from './crop-area.ts'
 
 const frame = { width: 300, height: 300 }
 
 test.each([
-  // A wide picture moves sideways only, up to its own edge.
+  // A wide image moves sideways only, up to its own edge.
   [{ x: 500, y: 40 }, { width: 500, height: 300 }, 1, { x: 100, y: 0 }],
   [{ x: -500, y: -40 }, { width: 500, height: 300 }, 1, { x: -100, y: 0 }],
   // Zoom gives space on both sides.
   [{ x: 500, y: 500 }, { width: 300, height: 300 }, 2, { x: 150, y: 150 }],
   [{ x: 12, y: -7 }, { width: 300, height: 300 }, 2, { x: 12, y: -7 }],
-  // A picture smaller than the frame stays in the middle.
+  // An image smaller than the frame stays in the middle.
   [{ x: 9, y: 9 }, { width: 200, height: 100 }, 1, { x: 0, y: 0 }],
-])('keeps %j of a picture of %j at zoom %d inside, at %j', (requested, picture, zoom, expected) => {
-  expect(keepInside(requested, picture, frame, zoom)).toEqual(expected)
+])('keeps %j of an image of %j at zoom %d inside, at %j', (requested, image, zoom, expected) => {
+  expect(keepInside(requested, image, frame, zoom)).toEqual(expected)
 })
 
 test('zooms in steps of 0.1 between 1 and 3', () => {
@@ -33,6 +33,6 @@ test.each([
   [200, 1],
   [350, 1.7],
   [5000, 3],
-])('a picture of %i px can be enlarged %d times', (shortest, zoom) => {
+])('an image of %i px can be enlarged %d times', (shortest, zoom) => {
   expect(maxZoomOf(shortest)).toBe(zoom)
 })

@@ -12,16 +12,16 @@ export interface Place {
 
 export const zoomSteps = { min: 1, max: 3, step: 0.1 } as const
 
-/** Limits the position of the picture so that it always fills the frame, in pixels on the screen. */
-export function keepInside({ x, y }: Place, picture: Size, frame: Size, zoom: number): Place {
+/** Limits the position of the image so that it always fills the frame, in pixels on the screen. */
+export function keepInside({ x, y }: Place, image: Size, frame: Size, zoom: number): Place {
   const within = (place: number, side: keyof Size) => {
-    const limit = Math.max(0, (picture[side] * zoom - frame[side]) / 2)
+    const limit = Math.max(0, (image[side] * zoom - frame[side]) / 2)
     return Math.min(limit, Math.max(-limit, place)) + 0
   }
   return { x: within(x, 'width'), y: within(y, 'height') }
 }
 
-/** The largest zoom at which the square of a picture keeps the shortest side of a photo. `shortest` is in pixels of the picture. */
+/** The largest zoom at which the square of an image keeps the shortest side of a photo. `shortest` is in pixels of the image. */
 export function maxZoomOf(shortest: number): number {
   const zoom = Math.floor((shortest / MINIMUM_PHOTO_SIDE) * 10) / 10
   return Math.min(zoomSteps.max, Math.max(zoomSteps.min, zoom))

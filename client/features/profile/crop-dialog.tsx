@@ -3,7 +3,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { MINIMUM_PHOTO_SIDE, photoMessages } from '#shared/profile.ts'
-import type { PictureArea } from '#client/lib/picture.ts'
+import type { ImageArea } from '#client/lib/image.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
@@ -13,30 +13,30 @@ import type { Place, Size } from './crop-area.ts'
 
 export interface CropDialogProps {
   open: boolean
-  /** The chosen picture as an object URL. */
-  picture: string
+  /** The chosen image as an object URL. */
+  image: string
   onClose: () => void
-  /** Receives the square to keep, in the pixels of the picture. */
-  onCrop: (area: PictureArea) => void
+  /** Receives the square to keep, in the pixels of the image. */
+  onCrop: (area: ImageArea) => void
 }
 
 const STEP_IN_PIXELS = 16
 const none: Size = { width: 0, height: 0 }
 
 /**
- * Crops a square from a picture by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). A picture that the browser cannot
+ * Crops a square from an image by dragging, pinching, buttons or arrow keys (WCAG 2.5.7). An image that the browser cannot
  * decode, or that is too small, is refused here.
  */
-export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) {
+export function CropDialog({ open, image, onClose, onCrop }: CropDialogProps) {
   const [place, setPlace] = useState<Place>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState<number>(zoomSteps.min)
-  const [sizes, setSizes] = useState({ picture: none, frame: none })
-  const [area, setArea] = useState<PictureArea | null>(null)
+  const [sizes, setSizes] = useState({ image: none, frame: none })
+  const [area, setArea] = useState<ImageArea | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [maxZoom, setMaxZoom] = useState<number>(zoomSteps.max)
   const move = (x: number, y: number) => {
     const next = { x: place.x + x * STEP_IN_PIXELS, y: place.y + y * STEP_IN_PIXELS }
-    setPlace(keepInside(next, sizes.picture, sizes.frame, zoom))
+    setPlace(keepInside(next, sizes.image, sizes.frame, zoom))
   }
   const footer = refused ? (
     <Button onClick={onClose}>Entendi</Button>
@@ -65,7 +65,7 @@ export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) 
         <div className="grid gap-4">
           <div className="relative mx-auto aspect-square w-full max-w-[46dvh] overflow-hidden rounded-xl bg-sunken">
             <Cropper
-              image={picture}
+              image={image}
               crop={place}
               zoom={zoom}
               minZoom={zoomSteps.min}
@@ -84,7 +84,7 @@ export function CropDialog({ open, picture, onClose, onCrop }: CropDialogProps) 
               onCropChange={setPlace}
               onZoomChange={setZoom}
               onCropAreaChange={(_percent, pixels) => setArea(pixels)}
-              setMediaSize={({ width, height }) => setSizes((now) => ({ ...now, picture: { width, height } }))}
+              setMediaSize={({ width, height }) => setSizes((now) => ({ ...now, image: { width, height } }))}
               setCropSize={(frame) => setSizes((now) => ({ ...now, frame }))}
             />
           </div>

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { giveFile } from '#client/test/give-file.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { pictureOf, holdUploads } from '#client/test/held-uploads.ts'
+import { imageOf, holdUploads } from '#client/test/held-uploads.ts'
 import { PhotoField } from './photo-field.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ async function open(photo: string | null, remove: () => unknown = () => ({ photo
 }
 
 async function crop(stage: Awaited<ReturnType<typeof open>>) {
-  await userEvent.upload(stage.input, await pictureOf(1600, 1200))
+  await userEvent.upload(stage.input, await imageOf(1600, 1200))
   const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
   await expect.element(use).toBeEnabled()
   await use.click()
@@ -26,7 +26,7 @@ async function crop(stage: Awaited<ReturnType<typeof open>>) {
 
 test.each([
   [
-    'a file that is no picture',
+    'a file that is no image',
     () => Promise.resolve(new File(['oi'], 'cv.pdf', { type: 'application/pdf' })),
     'Por favor, selecione uma imagem válida',
   ],
@@ -44,7 +44,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('crops a picture to a square, scales it down, and shows the upload progress', async () => {
+test('crops an image to a square, scales it down, and shows the upload progress', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   expect(upload.path).toBe('/upload/avatar')
@@ -59,11 +59,11 @@ test('crops a picture to a square, scales it down, and shows the upload progress
   await expect.poll(() => stage.screen.getByRole('progressbar').query()).toBeNull()
 })
 
-test('a picture over 5 MB can be scaled down and used', async () => {
+test('an image over 5 MB can be scaled down and used', async () => {
   const stage = await open(null)
-  // A picture with zeros after its end is a picture all the same.
-  const picture = await pictureOf(4000, 3000)
-  const big = new File([picture, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: picture.type })
+  // An image with zeros after its end is an image all the same.
+  const image = await imageOf(4000, 3000)
+  const big = new File([image, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: image.type })
   await giveFile(stage.input, big)
   await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('A imagem deve ter no máximo 5MB'))
   await stage.screen.getByRole('button', { name: 'Reduzir e usar' }).click()
@@ -76,7 +76,7 @@ test('a picture over 5 MB can be scaled down and used', async () => {
   expect(stage.screen.getByRole('button', { name: 'Reduzir e usar' }).query()).toBeNull()
 })
 
-test('a file over 5 MB that is no picture says so at the field', async () => {
+test('a file over 5 MB that is no image says so at the field', async () => {
   const { input, screen, sent } = await open(null)
   await giveFile(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' }))
   await screen.getByRole('button', { name: 'Reduzir e usar' }).click()
@@ -90,8 +90,8 @@ test.each([
     () => Promise.resolve(new File(['oi'], 'eu.png', { type: 'image/png' })),
     /^Não conseguimos abrir esta imagem/,
   ],
-  ['has less than 200 px on a side', () => pictureOf(640, 199), /^Esta imagem é pequena demais/],
-])('a picture that %s is refused in the sheet', async (_what, make, words) => {
+  ['has less than 200 px on a side', () => imageOf(640, 199), /^Esta imagem é pequena demais/],
+])('an image that %s is refused in the sheet', async (_what, make, words) => {
   const { input, screen, sent } = await open(null)
   await userEvent.upload(input, await make())
   const sheet = screen.getByRole('dialog', { name: 'Ajuste sua foto' })
@@ -103,7 +103,7 @@ test.each([
 
 test('offers a button for every drag of the crop', async () => {
   const { input, screen, sent } = await open(null)
-  await userEvent.upload(input, await pictureOf(1600, 1200))
+  await userEvent.upload(input, await imageOf(1600, 1200))
   await expect.element(screen.getByRole('button', { name: 'Usar esta foto' })).toBeEnabled()
   for (let times = 0; times < 12; times++) await screen.getByRole('button', { name: 'Mover para a direita' }).click()
   await screen.getByRole('button', { name: 'Aproximar' }).click()
@@ -112,7 +112,7 @@ test('offers a button for every drag of the crop', async () => {
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-test('shows a lost connection, keeps the picture, and sends it again on request', async () => {
+test('shows a lost connection, keeps the image, and sends it again on request', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.lose()
@@ -143,15 +143,15 @@ test('cancels an upload without a message', async () => {
 
 test('of two photos the one that was confirmed last is sent, also when the first takes longer to scale down', async () => {
   const stage = await open(null)
-  const pictures = [await pictureOf(1600, 1200), await pictureOf(1700, 1200)]
+  const images = [await imageOf(1600, 1200), await imageOf(1700, 1200)]
   const toBlob = HTMLCanvasElement.prototype.toBlob
   let finishFirst = () => {}
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce(function (this: HTMLCanvasElement, ...of) {
     finishFirst = () => toBlob.apply(this, of)
   })
   const use = stage.screen.getByRole('button', { name: 'Usar esta foto' })
-  for (const picture of pictures) {
-    await userEvent.upload(stage.input, picture)
+  for (const image of images) {
+    await userEvent.upload(stage.input, image)
     await expect.element(use).toBeEnabled()
     await use.click()
     await expect.element(stage.screen.getByRole('dialog')).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { ImagePlus } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { photoMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { pictureTypes } from '#client/lib/picture.ts'
+import { imageTypes } from '#client/lib/image.ts'
 import { useSession, useSessionStore } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -13,7 +13,7 @@ import { FileDrop } from '#client/ui/file-drop.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { usePhoto } from './use-photo.ts'
 
-// The cropper is loaded with the first chosen picture, not with the page.
+// The cropper is loaded with the first chosen image, not with the page.
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 export interface PhotoFieldProps {
@@ -26,8 +26,8 @@ export interface PhotoFieldProps {
 }
 
 /**
- * The person's photo: choose or drop a picture, crop it to a square, upload it, replace it or remove it. The field saves the
- * photo itself.
+ * The person's photo: choose or drop an image, crop it to a square, upload it, replace it or remove it. The field saves the photo
+ * itself.
  */
 export function PhotoField({ photo, name, error }: PhotoFieldProps) {
   const { user } = useSession()
@@ -49,7 +49,7 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
         action={photo ? 'Trocar foto' : 'Escolher foto'}
         hint="PNG, JPG ou WEBP, até 5 MB. Rosto visível, sem óculos escuros."
         error={message}
-        accept={pictureTypes}
+        accept={imageTypes}
         onFile={choose}
         icon={<ImagePlus aria-hidden />}
         beside
@@ -93,7 +93,7 @@ export function PhotoField({ photo, name, error }: PhotoFieldProps) {
           <CropDialog
             key={chosen.url}
             open={chosen.open}
-            picture={chosen.url}
+            image={chosen.url}
             onClose={closeDialog}
             onCrop={(area) => void crop(area)}
           />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { photoMessages, uploadLimits } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { resizeImage, hasPictureType } from '#client/lib/picture.ts'
-import type { PictureArea } from '#client/lib/picture.ts'
+import { resizeImage, hasImageType } from '#client/lib/image.ts'
+import type { ImageArea } from '#client/lib/image.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -20,7 +20,7 @@ interface Chosen {
 
 /** Why a file cannot be the photo, as the specified message; null when it can. */
 export function photoError(file: File): string | null {
-  if (!hasPictureType(file)) return photoMessages.invalid
+  if (!hasImageType(file)) return photoMessages.invalid
   return file.size > uploadLimits.avatar.maxBytes ? photoMessages.tooBig : null
 }
 
@@ -31,10 +31,10 @@ export function photoError(file: File): string | null {
 export function usePhoto() {
   const utils = trpc.useUtils()
   const session = useSessionStore()
-  const [picture, setPicture] = useObjectUrl()
+  const [image, setImage] = useObjectUrl()
   const [error, setError] = useState<string | null>(null)
   const { state, send, cancel, retry } = useUpload('avatar', {
-    onStart: setPicture,
+    onStart: setImage,
     onDone: async () => {
       // Everything that shows the photo or depends on it.
       const reads = [utils.profile, utils.onboarding, utils.auth].map((word) => word.invalidate())
@@ -43,12 +43,12 @@ export function usePhoto() {
     },
     onFail: (message) => toast.error(photoMessages.sendFailed.title, message),
   })
-  const choice = useChosenPicture((message) => {
+  const choice = useChosenImage((message) => {
     setError(message)
     if (message) toast.error(message)
   })
   const { chosen, closeDialog, refuse } = choice
-  const crop = async (area: PictureArea) => {
+  const crop = async (area: ImageArea) => {
     if (!chosen) return
     closeDialog()
     try {
@@ -57,12 +57,12 @@ export function usePhoto() {
       refuse(photoMessages.invalid)
     }
   }
-  const preview = state.step === 'idle' ? null : picture
+  const preview = state.step === 'idle' ? null : image
   return { ...choice, preview, state, error, crop, stop: cancel, retry }
 }
 
 /** The chosen file in the crop dialog. `refuse` is called with why a file cannot be used, and with null when one can. */
-function useChosenPicture(refuse: (message: string | null) => void) {
+function useChosenImage(refuse: (message: string | null) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooBig, setTooBig] = useState<File | null>(null)
   const [reducing, setReducing] = useState(false)
@@ -80,8 +80,8 @@ function useChosenPicture(refuse: (message: string | null) => void) {
   const reduce = async (file: File) => {
     setReducing(true)
     try {
-      const picture = await resizeImage(file, { side: REDUCED_SIDE_IN_PIXELS, types: ['image/jpeg'] })
-      openDialog(new File([picture], file.name, { type: picture.type }))
+      const image = await resizeImage(file, { side: REDUCED_SIDE_IN_PIXELS, types: ['image/jpeg'] })
+      openDialog(new File([image], file.name, { type: image.type }))
     } catch {
       refuse(photoMessages.unreadable)
     }

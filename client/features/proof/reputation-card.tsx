@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { writtenDay } from '#shared/days.ts'
-import { reputationPaper as texts, type ReputationDocument } from '#shared/proof.ts'
+import { reputationPdf as texts, type ReputationDocument } from '#shared/proof.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from '#shared/reputation.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { fullDate } from '#client/lib/format.ts'

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { asPerson } from '#client/test/as-person.tsx'
 import { giveFile } from '#client/test/give-file.ts'
 import { openPages } from '#client/test/open-pages.tsx'
-import { pictureOf, holdUploads } from '#client/test/held-uploads.ts'
+import { imageOf, holdUploads } from '#client/test/held-uploads.ts'
 import { DocumentField } from './document-field.tsx'
 import type { DocumentFieldProps } from './document-field.tsx'
 
@@ -18,9 +18,9 @@ async function open(part: Partial<DocumentFieldProps> = {}) {
   return { ...stage, sent, input: stage.screen.getByLabelText(/^Frente do documento: /) }
 }
 
-test('shows a picture, scales it down to 2,048 px, and uploads it to its own path', async () => {
+test('shows an image, scales it down to 2,048 px, and uploads it to its own path', async () => {
   const { input, screen, sent, toasts } = await open()
-  await userEvent.upload(input, await pictureOf(3000, 1500))
+  await userEvent.upload(input, await imageOf(3000, 1500))
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]?.path).toBe('/upload/documento-frente')
   const file = await sent[0]!.file()
@@ -36,7 +36,7 @@ test('shows a picture, scales it down to 2,048 px, and uploads it to its own pat
 
 test.each([
   ['a PDF', new File(['%PDF-1.7'], 'rg.pdf', { type: 'application/pdf' }), 'Formato inválido'],
-  ['a text file with the type of a picture', new File(['<html>'], 'rg.png', { type: 'image/png' }), 'Formato inválido'],
+  ['a text file with the type of an image', new File(['<html>'], 'rg.png', { type: 'image/png' }), 'Formato inválido'],
   [
     'a file of eleven megabytes',
     new File([new Uint8Array(11 * 1024 * 1024)], 'rg.png', { type: 'image/png' }),
@@ -50,9 +50,9 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('shows the refusal of the server and sends the picture again on request', async () => {
+test('shows the refusal of the server and sends the image again on request', async () => {
   const { input, screen, sent, toasts } = await open()
-  await userEvent.upload(input, await pictureOf(600, 400))
+  await userEvent.upload(input, await imageOf(600, 400))
   await expect.poll(() => sent).toHaveLength(1)
   sent[0]?.answer(503, { code: 'SERVICE_UNAVAILABLE', reason: null, message: 'Tente de novo em instantes.' })
   await expect.element(input).toHaveAccessibleDescription(expect.stringContaining('Tente de novo em instantes.'))
@@ -66,14 +66,14 @@ test.each([
   [{ done: false }, 'Nenhuma imagem guardada'],
 ])('after a refusal of the server a field that was %o says: %s', async (part, words) => {
   const { input, screen, sent } = await open(part)
-  await userEvent.upload(input, await pictureOf(600, 400))
+  await userEvent.upload(input, await imageOf(600, 400))
   await expect.poll(() => sent).toHaveLength(1)
   sent[0]?.answer(400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: 'Formato inválido' })
   await expect.element(screen.getByText(words)).toBeVisible()
   expect(screen.getByText('Recebida').query()).toBeNull()
 })
 
-test('a picture from before the refusal of the team is shown as kept', async () => {
+test('an image from before the refusal of the team is shown as kept', async () => {
   const { screen } = await open({ done: true, kept: true })
   await expect.element(screen.getByText('Enviada antes, continua guardada')).toBeVisible()
   expect(screen.getByText('Recebida').query()).toBeNull()
@@ -82,7 +82,7 @@ test('a picture from before the refusal of the team is shown as kept', async () 
 test('shows that a document was received, and asks before an approved one is replaced', async () => {
   const { input, screen, sent } = await open({ done: true, approved: true })
   await expect.element(screen.getByText('Recebida')).toBeVisible()
-  await userEvent.upload(input, await pictureOf(600, 400))
+  await userEvent.upload(input, await imageOf(600, 400))
   await expect.element(screen.getByText('Você sai da busca até a nova análise')).toBeVisible()
   expect(sent).toEqual([])
   await screen.getByRole('button', { name: 'Enviar nova imagem' }).click()

@@ -2,7 +2,7 @@ import { Camera, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { DocumentKind } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
-import { pictureTypes } from '#client/lib/picture.ts'
+import { imageTypes } from '#client/lib/image.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
@@ -15,15 +15,15 @@ export interface DocumentFieldProps {
   kind: DocumentKind
   /** 'Frente do documento', 'Selfie com o documento'. */
   label: string
-  /** True when the server has the picture. */
+  /** True when the server has the image. */
   done: boolean
-  /** True when that picture is one that the team refused. */
+  /** True when that image is one that the team refused. */
   kept?: boolean
   /** True when the documents were approved. Replacing one removes the professional from the search, so the field asks first. */
   approved?: boolean
-  /** An error of the surrounding form: the picture is missing. */
+  /** An error of the surrounding form: the image is missing. */
   error?: string | undefined
-  /** Called when the server has a new picture. */
+  /** Called when the server has a new image. */
   onSent?: () => void
 }
 
@@ -32,7 +32,7 @@ const advice: Readonly<Record<DocumentKind, string>> = {
   [DocumentKind.selfie]: 'Seu rosto e a frente do documento na mesma foto, com boa luz.',
 }
 
-/** One picture of the verification: an example as a drawing or the chosen picture, the upload, and whether the server has it. */
+/** One image of the verification: an example as a drawing or the chosen image, the upload, and whether the server has it. */
 export function DocumentField({ kind, label, done, kept = false, approved = false, error, onSent }: DocumentFieldProps) {
   const { preview, state, error: fileError, choose, stop, retry } = useDocument(kind, onSent)
   const [pendingFile, setPendingFile] = useState<File | null>(null)
@@ -51,7 +51,7 @@ export function DocumentField({ kind, label, done, kept = false, approved = fals
         action={done || preview ? 'Trocar imagem' : 'Escolher imagem'}
         hint={advice[kind]}
         error={message}
-        accept={pictureTypes}
+        accept={imageTypes}
         onFile={(file) => (approved ? setPendingFile(file) : void choose(file))}
         icon={<Camera aria-hidden />}
         progress={sending && <Progress label="Enviando" percent={state.percent} />}
@@ -95,7 +95,7 @@ export function DocumentField({ kind, label, done, kept = false, approved = fals
   )
 }
 
-/** What the server has of a picture: the new one, the one before, or none. */
+/** What the server has of an image: the new one, the one before, or none. */
 function Kept({ failed, done, kept }: { failed: boolean; done: boolean; kept: boolean }) {
   const { received, kept: keptBefore, previousKept, noneKept } = documentMessages
   if (failed) return <span className="text-muted">{done ? previousKept : noneKept}</span>

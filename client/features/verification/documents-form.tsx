@@ -11,30 +11,30 @@ import { DocumentField } from './document-field.tsx'
 
 export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
-  /** Called when the pictures were sent, or need not be sent again. */
+  /** Called when the images were sent, or need not be sent again. */
   onDone?: () => void
-  /** Stands above the pictures. */
+  /** Stands above the images. */
   children?: ReactNode
   /** The buttons, at least one that submits. */
   actions: (busy: boolean) => ReactNode
 }
 
-/** The two pictures of the identity check, each saved when it is chosen. Submitting sends them for review. */
+/** The two images of the identity check, each saved when it is chosen. Submitting sends them for review. */
 export function DocumentsForm({ professional, onDone, children, actions }: DocumentsFormProps) {
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
   const { act: send, busy } = useSendDocuments()
   const { status = null, documents, keptDocuments } = professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
-  const needsNewPicture = keptDocuments?.front === true && keptDocuments.selfie
+  const needsNewImage = keptDocuments?.front === true && keptDocuments.selfie
   const alreadySent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (!front || !selfie)
       return complain(documentMessages.incomplete.description, front ? DocumentKind.selfie : DocumentKind.front)
-    if (needsNewPicture) return complain(documentMessages.unchanged, DocumentKind.front)
-    // Pictures that the team has already received need not be sent again.
+    if (needsNewImage) return complain(documentMessages.unchanged, DocumentKind.front)
+    // Images that the team has already received need not be sent again.
     if (alreadySent && !changed) return onDone?.()
     if ((await send()) === null) return
     setSubmitted(false)
@@ -43,7 +43,7 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
   }
   const errorOf = (there: boolean) => {
     if (!submitted) return undefined
-    return there ? (needsNewPicture && documentMessages.unchanged) || undefined : 'Falta esta imagem'
+    return there ? (needsNewImage && documentMessages.unchanged) || undefined : 'Falta esta imagem'
   }
   const props = { approved: status === VerificationStatus.approved, onSent: () => setChanged(true) }
   return (
@@ -72,7 +72,7 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
   )
 }
 
-/** Sends both pictures for review. */
+/** Sends both images for review. */
 export function useSendDocuments() {
   const session = useSessionStore()
   return useAct(trpc.verification.sendDocuments, {

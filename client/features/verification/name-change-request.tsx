@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { NameChangeStatus, nameChangeMessages, ProofKind, RequestNameChange } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
-import { pictureTypes } from '#client/lib/picture.ts'
+import { imageTypes } from '#client/lib/image.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -76,7 +76,7 @@ function ProofField({ done, error }: { done: boolean; error: string | undefined 
       action={done ? 'Trocar imagem' : 'Escolher imagem'}
       hint="Por exemplo, a certidão de casamento ou o novo RG. Só a equipe vê."
       error={message}
-      accept={pictureTypes}
+      accept={imageTypes}
       onFile={(file) => void choose(file)}
       icon={<Camera aria-hidden />}
       progress={state.step === 'sending' && <Progress label="Enviando" percent={state.percent} />}

@@ -4,20 +4,20 @@ import type { DocumentKind } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import type { ProofKind } from '#shared/verification.ts'
 import { trpc } from '#client/lib/api.ts'
-import { resizeImage, hasPictureType } from '#client/lib/picture.ts'
+import { resizeImage, hasImageType } from '#client/lib/image.ts'
 import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 2048
 
-/** Why a file cannot be a picture of a document, as the specified message; null when it can. */
+/** Why a file cannot be an image of a document, as the specified message; null when it can. */
 export function documentError(file: File): string | null {
-  if (!hasPictureType(file)) return documentMessages.invalid.title
+  if (!hasImageType(file)) return documentMessages.invalid.title
   return file.size > uploadLimits.document.maxBytes ? documentMessages.tooBig : null
 }
 
 /**
- * Uploads one picture of a document, scaled down to 2,048 px, and shows a preview. Each failure is shown as a toast and at the
+ * Uploads one image of a document, scaled down to 2,048 px, and shows a preview. Each failure is shown as a toast and at the
  * field.
  */
 export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?: () => void) {
@@ -26,7 +26,7 @@ export function useDocument(kind: DocumentKind | typeof ProofKind.name, onSent?:
   const [error, setError] = useState<string | null>(null)
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const { state, send, cancel, retry } = useUpload(kind, {
-    onStart: (picture) => setPreview(URL.createObjectURL(picture)),
+    onStart: (image) => setPreview(URL.createObjectURL(image)),
     onDone: async () => {
       await Promise.all([utils.verification.invalidate(), utils.profile.invalidate(), utils.onboarding.invalidate()])
       toast.clearErrors()

@@ -99,7 +99,7 @@ describe('the state of the documents', () => {
       expect(card.getByText(status, { exact: true }).elements(), status).toHaveLength(status === badge ? 1 : 0)
   })
 
-  test('a refused professional finds the way to the pictures, and must change one before sending them again', async () => {
+  test('a refused professional finds the way to the images, and must change one before sending them again', async () => {
     const { screen, asked, toasts } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
     await expect.element(screen.getByRole('link', { name: 'Enviar de novo' })).toHaveAttribute('href', '#documentos')
     await userEvent.click(screen.getByRole('button', { name: 'Enviar documentos' }))

@@ -16,7 +16,7 @@ import { TextArea } from '../text-area.tsx'
 import { PasswordField, TextField } from '../text-field.tsx'
 import { Row, Specimens } from './specimen.tsx'
 
-const pictures = ['image/png', 'image/jpeg', 'image/webp']
+const images = ['image/png', 'image/jpeg', 'image/webp']
 const nothing = () => undefined
 
 /** Every form field in every state. */
@@ -70,8 +70,8 @@ function Choices() {
   return (
     <>
       <Row name="FileDrop, Progress" stack>
-        <FileDrop name="kit-foto" action="Escolher foto" hint="PNG, JPG ou WEBP, até 5 MB" accept={pictures} onFile={nothing} />
-        <FileDrop name="kit-rg" action="Trocar imagem" error="Não deu para abrir a imagem" accept={pictures} onFile={nothing} />
+        <FileDrop name="kit-foto" action="Escolher foto" hint="PNG, JPG ou WEBP, até 5 MB" accept={images} onFile={nothing} />
+        <FileDrop name="kit-rg" action="Trocar imagem" error="Não deu para abrir a imagem" accept={images} onFile={nothing} />
         <Progress label="Enviando foto" percent={43} />
         <Progress label="Enviando foto" percent={100} />
       </Row>

@@ -3,7 +3,7 @@ import { endAfterNotice, forgetAddresses } from './end.ts'
 
 export { forgetDrafts } from './forget.ts'
 export { contractNotifications } from './notifications.ts'
-export { contractFile } from './paper.ts'
+export { contractFile } from './pdf.ts'
 
 /** Both scan: the first every hour, the second every day. */
 export const contractJobs: Jobs = {

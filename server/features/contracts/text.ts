@@ -26,7 +26,7 @@ export function contractText(facts: Facts): { text: string; textHash: string } {
   return { text, textHash: createHash('sha256').update(text).digest('hex') }
 }
 
-/** The clauses of a stored text, as the page and the paper show them. */
+/** The clauses of a stored text, as the page and the PDF show them. */
 export function clausesIn(text: string): Clause[] {
   return text.split('\n\n').map((part) => {
     const [title = '', ...lines] = part.split('\n')

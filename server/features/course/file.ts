@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { certificates, courseModules } from '#db/schema/index.ts'
-import { certificatePaper, courseMessages } from '#shared/course.ts'
+import { certificatePdf, courseMessages } from '#shared/course.ts'
 import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { dayOf } from '#shared/time.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { drawPaper } from '#server/core/paper.ts'
+import { renderPdf } from '#server/core/pdf.ts'
 import { canonical, signStatement } from '#server/core/statement.ts'
 import { requireService } from '#server/features/purchase/service.ts'
 import { documentOf } from './check.ts'
@@ -30,8 +30,8 @@ export async function certificateFile(ctx: UserCtx, id: string): Promise<{ name:
     ctx.signer,
     documentOf({ code, name: ctx.actor.name, issuedAt, validUntil }),
   )
-  const texts = certificatePaper
-  const pdf = await drawPaper({
+  const texts = certificatePdf
+  const pdf = await renderPdf({
     title: serviceNames[PurchaseKind.certificate],
     author: ctx.settings.company.name,
     createdAt: issuedAt,

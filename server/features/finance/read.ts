@@ -8,7 +8,7 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { csvReais, toCsv } from '#server/core/csv.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { drawPaper, type PaperPart } from '#server/core/paper.ts'
+import { renderPdf, type PdfPart } from '#server/core/pdf.ts'
 import { requireService } from '#server/features/purchase/service.ts'
 import { reportOf, reportsOf, spendingOf } from './queries.ts'
 import { byProfessional, byService, monthAt, monthOf, sumOf, type Share } from './rules.ts'
@@ -65,12 +65,12 @@ export async function reportFile(ctx: UserCtx, id: string): Promise<{ name: stri
   const { year, month, createdAt } = report
   const { from, until } = monthOf(year, month)
   const spending = await spendingOf(ctx, ctx.actor.id, from, until)
-  const amounts = (shares: readonly Share[]): PaperPart => ({
+  const amounts = (shares: readonly Share[]): PdfPart => ({
     kind: 'rows',
     amounts: true,
     rows: shares.map(({ name, inCents }) => ({ label: name, value: formatCents(inCents) })),
   })
-  const pdf = await drawPaper({
+  const pdf = await renderPdf({
     title: `Relatório de ${monthName(year, month)}`,
     author: ctx.settings.company.name,
     createdAt,

@@ -10,7 +10,7 @@ export const financeRouter = router({
     .output(FinanceView)
     .query(({ ctx, input }) => readFinance(ctx, input.year)),
   csv: contractorProcedure
-    .meta({ cost: 'paper' })
+    .meta({ cost: 'pdf' })
     .input(FinanceYear)
     .output(CsvView)
     .query(({ ctx, input }) => readFinanceCsv(ctx, input.year)),

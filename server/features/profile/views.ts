@@ -47,7 +47,7 @@ const OwnProfessional = z.strictObject({
   /** Whether search shows the professional; if not, hiddenBecause says why. */
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
-  /** The stored pictures that the team refused and that were not replaced since. One at least must be replaced. */
+  /** The stored images that the team refused and that were not replaced since. One at least must be replaced. */
   keptDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /** Without coordinates only contractors without an address find the profile; without hours, or away, nobody can book. */
   obstacles: z.array(z.enum(obstacles)),

@@ -2,8 +2,8 @@ import { methodWords, receiptTexts } from '#shared/receipts.ts'
 import { listRefunds } from '#shared/refunds.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { drawPaper } from '#server/core/paper.ts'
-import { paperOf } from './paper.ts'
+import { renderPdf } from '#server/core/pdf.ts'
+import { pdfOf } from './pdf.ts'
 import { paidBy, paymentOfBooking, refundsOf, type PaidRow } from './queries.ts'
 import { linesOf, purposeOf, receiptNumber } from './rules.ts'
 import type { ReceiptView } from './views.ts'
@@ -17,7 +17,7 @@ export async function readReceipt(ctx: UserCtx, paymentId: string): Promise<Rece
 export async function receiptFile(ctx: UserCtx, paymentId: string): Promise<{ name: string; pdf: Buffer }> {
   const paid = await ownPayment(ctx, paymentId)
   const receipt = await viewOf(ctx, paid)
-  return { name: `recibo-${receipt.number}.pdf`, pdf: await drawPaper(paperOf(receipt, paid.payer, ctx.settings)) }
+  return { name: `recibo-${receipt.number}.pdf`, pdf: await renderPdf(pdfOf(receipt, paid.payer, ctx.settings)) }
 }
 
 /** The file of the receipt of a booking's payment; NOT_FOUND as above. */

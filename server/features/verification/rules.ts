@@ -1,7 +1,9 @@
 import { DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import { ProofKind } from '#shared/verification.ts'
 
-/** A private file of a professional: a picture of the identity check, the criminal-record certificate, or the proof of a new name. */
+/**
+ * A private file of a professional: an image of the identity check, the criminal-record certificate, or the proof of a new name.
+ */
 export const PrivateKind = { ...DocumentKind, ...ProofKind } as const
 export type PrivateKind = DocumentKind | ProofKind
 
@@ -13,7 +15,7 @@ export const storedKinds = {
   [ProofKind.name]: 'name-document',
 } as const
 
-/** The profile column of each picture of the identity check. */
+/** The profile column of each image of the identity check. */
 export const documentColumns = {
   [DocumentKind.front]: 'documentFront',
   [DocumentKind.selfie]: 'documentSelfie',

@@ -33,8 +33,8 @@ export async function storedOf<Kind extends PrivateKind>(
   return kinds.filter((_, place) => found[place])
 }
 
-/** The pictures of the identity check of a professional that are not stored. SERVICE_UNAVAILABLE. */
-export async function missingPictures(ctx: Ctx, professionalId: string): Promise<DocumentKind[]> {
+/** The images of the identity check of a professional that are not stored. SERVICE_UNAVAILABLE. */
+export async function missingImages(ctx: Ctx, professionalId: string): Promise<DocumentKind[]> {
   const kinds = Object.values(DocumentKind)
   const stored = await storedOf(ctx, professionalId, kinds)
   return kinds.filter((kind) => !stored.includes(kind))

@@ -5,7 +5,7 @@ import { auditLog, professionalProfiles, sessions, storedFiles, userRoles, users
 import { NotFound } from '#server/core/errors.ts'
 import { type FindFile, openPrivateFile } from '#server/core/private-files.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { snapshot, tracesIn } from '#server/test/stage/pictures.ts'
+import { snapshot, tracesIn } from '#server/test/stage/images.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'

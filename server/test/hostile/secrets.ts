@@ -26,12 +26,12 @@ export async function plantSecrets(world: TestWorld, ownerId: string): Promise<S
   if (!user) throw new Error('there is no such user')
   const notes = `chave no vaso ${tag}`
   await world.db.insert(residences).values({ userId: ownerId, kind: 'casa', bedrooms: 2, bathrooms: 1, notes })
-  const papers = { documentFront: `papel-frente-${tag}`, documentSelfie: `papel-selfie-${tag}` }
-  await world.db.update(professionalProfiles).set(papers).where(eq(professionalProfiles.userId, ownerId))
+  const documents = { documentFront: `papel-frente-${tag}`, documentSelfie: `papel-selfie-${tag}` }
+  await world.db.update(professionalProfiles).set(documents).where(eq(professionalProfiles.userId, ownerId))
   const { cpf, phone, email } = user
   const texts = {
     ...address,
-    ...papers,
+    ...documents,
     cpf,
     email,
     notes,

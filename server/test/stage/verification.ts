@@ -3,7 +3,7 @@ import { auditLog, backgroundChecks, notifications, professionalProfiles, users 
 import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
 import { freshCpf, type Person } from './factories.ts'
 import { hostOf } from './host.ts'
-import { snapshot } from './pictures.ts'
+import { snapshot } from './images.ts'
 import { cookieFor, send } from './uploads.ts'
 import { testWorld } from './world.ts'
 

@@ -7,9 +7,9 @@ import { IconButton } from '#client/ui/icon-button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Documents, DocumentLink } from './use-documents.ts'
 
-export type PictureKind = DocumentKind | typeof ProofKind.name
+export type ImageKind = DocumentKind | typeof ProofKind.name
 
-const labels: Readonly<Record<PictureKind, string>> = {
+const labels: Readonly<Record<ImageKind, string>> = {
   [DocumentKind.front]: 'Frente do documento',
   [DocumentKind.selfie]: 'Selfie com o documento',
   [ProofKind.name]: 'Documento com o novo nome',
@@ -17,21 +17,21 @@ const labels: Readonly<Record<PictureKind, string>> = {
 
 export const zooms = [1, 1.5, 2, 3] as const
 
-/** How the pictures are shown: a step of `zooms`, and quarter turns. */
+/** How the images are shown: a step of `zooms`, and quarter turns. */
 export type View = { readonly zoom: number; readonly turns: number }
 export const plainView: View = { zoom: 0, turns: 0 }
 
 export interface DocumentsViewerProps {
   documents: Documents
-  kinds: readonly PictureKind[]
+  kinds: readonly ImageKind[]
   view: View
   onView: (view: View) => void
   onUnlock: () => void
-  /** A picture did not load, for example because its link has expired. */
+  /** An image did not load, for example because its link has expired. */
   onBroken: () => void
 }
 
-/** The pictures side by side, with one zoom and one turn for all of them. */
+/** The images side by side, with one zoom and one turn for all of them. */
 export function DocumentsViewer({ documents, kinds, view, onView, onUnlock, onBroken }: DocumentsViewerProps) {
   if (documents.step === 'loading') {
     return (
@@ -70,7 +70,7 @@ export function DocumentsViewer({ documents, kinds, view, onView, onUnlock, onBr
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map((kind) => (
-          <Picture
+          <DocumentImage
             key={kind}
             kind={kind}
             link={documents.links.find((link) => link.kind === kind)}
@@ -101,20 +101,20 @@ export function DocumentsViewer({ documents, kinds, view, onView, onUnlock, onBr
   )
 }
 
-interface PictureProps {
-  kind: PictureKind
+interface DocumentImageProps {
+  kind: ImageKind
   link: DocumentLink | undefined
   view: View
   onBroken: () => void
 }
 
-function Picture({ kind, link, view: { zoom, turns }, onBroken }: PictureProps) {
+function DocumentImage({ kind, link, view: { zoom, turns }, onBroken }: DocumentImageProps) {
   const label = labels[kind]
   return (
     <figure className="grid min-w-0 content-start gap-1.5">
       <figcaption className="text-secondary font-semibold">{label}</figcaption>
       {link ? (
-        // Zoomed in, the picture is larger than the frame and scrolls, also by the arrow keys.
+        // Zoomed in, the image is larger than the frame and scrolls, also by the arrow keys.
         <section
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
           tabIndex={0}

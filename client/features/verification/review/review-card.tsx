@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { formatCpf } from '#shared/brazil.ts'
 import { DocumentKind } from '#shared/profile.ts'
-import { picturesMissing, reviewMessages } from '#shared/verification-review.ts'
+import { imagesMissing, reviewMessages } from '#shared/verification-review.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { clock, deviceZone, numericDate } from '#client/lib/format.ts'
@@ -80,7 +80,7 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
         </div>
         {missing.length > 0 && (
           <Banner tone="warning">
-            {picturesMissing(missing)} Assim não dá para aprovar: recuse para que a pessoa envie de novo.
+            {imagesMissing(missing)} Assim não dá para aprovar: recuse para que a pessoa envie de novo.
           </Banner>
         )}
         <DocumentsViewer documents={documents} kinds={kinds} view={view} onView={setView} onUnlock={unlock} onBroken={renew} />
@@ -95,7 +95,7 @@ export function ReviewCard({ review, count, onMove }: ReviewCardProps) {
           <Button
             onClick={() => setAsked('approve')}
             disabled={busy}
-            disabledReason={missing.length > 0 ? picturesMissing(missing) : null}
+            disabledReason={missing.length > 0 ? imagesMissing(missing) : null}
           >
             <Check aria-hidden />
             Aprovar
@@ -161,7 +161,7 @@ interface Keys {
   setView: (view: View) => void
   setAsked: (asked: 'approve' | 'refuse') => void
   onMove: (step: 1 | -1) => void
-  /** Whether every picture is stored; otherwise nothing can be approved. */
+  /** Whether every image is stored; otherwise nothing can be approved. */
   complete: boolean
 }
 

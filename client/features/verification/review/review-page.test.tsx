@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { DocumentKind } from '#shared/profile.ts'
 import { ProofKind } from '#shared/verification.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { pictureOf } from '#client/test/held-uploads.ts'
+import { imageOf } from '#client/test/held-uploads.ts'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from './review-page.tsx'
@@ -36,13 +36,13 @@ type Answers = Parameters<typeof openPages>[2]
 /** Opens /admin/verificacao. A decided professional leaves the queue, as on the server. */
 async function open(part: Partial<Pending>, answers: Answers = {}) {
   await page.viewport(1280, 800)
-  const picture = URL.createObjectURL(await pictureOf(80, 50))
+  const image = URL.createObjectURL(await imageOf(80, 50))
   const queue = { ...nothing, ...part }
   const leave = ({ professionalId }: { professionalId: string }) => {
     queue.reviews = queue.reviews.filter((review) => review.professionalId !== professionalId)
     return { ok: true }
   }
-  const link = (kind: string) => ({ kind, url: picture, expiresAt: inHours(1) })
+  const link = (kind: string) => ({ kind, url: image, expiresAt: inHours(1) })
   const stage = await openPages(
     '/admin/verificacao',
     {
@@ -88,7 +88,7 @@ test('a queue that cannot be read says so and is read again on request', async (
 })
 
 describe('documents', () => {
-  test('the oldest is shown with name, CPF, clock and both pictures, and the next on request', async () => {
+  test('the oldest is shown with name, CPF, clock and both images, and the next on request', async () => {
     const { screen, card } = await open({ reviews: [rosa, joao] })
     await expect.element(card('Rosa Lima').getByText('CPF 529.982.247-25')).toBeVisible()
     await expect.element(card('Rosa Lima').getByText('Atrasada há 2 h')).toBeVisible()
@@ -161,7 +161,7 @@ describe('documents', () => {
     await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
   })
 
-  test('keys zoom and ask, and the pictures stay locked until the password is typed', async () => {
+  test('keys zoom and ask, and the images stay locked until the password is typed', async () => {
     let proved = false
     const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
     const stage = await open(

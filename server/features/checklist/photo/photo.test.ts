@@ -10,13 +10,13 @@ import { forgetRows } from '#server/features/privacy/forget-rows.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
-import { goodPictures, tracesIn } from '#server/test/stage/pictures.ts'
+import { goodImages, tracesIn } from '#server/test/stage/images.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { findChecklistPhoto } from './find.ts'
 
 const DAY = 86_400_000
-const picture = (await goodPictures()).jpeg!
+const image = (await goodImages()).jpeg!
 
 let world: TestWorld
 let host: Host
@@ -39,7 +39,7 @@ const { api, checklist } = checklistActs(() => ({ world, ana, marlene }))
 
 async function upload(itemId: string, who = marlene) {
   world.clock.advance(1_000)
-  const { status, body } = await send(host, `${CHECKLIST_PHOTO}/${itemId}`, picture, await cookieFor(world, who))
+  const { status, body } = await send(host, `${CHECKLIST_PHOTO}/${itemId}`, image, await cookieFor(world, who))
   return { status, photoId: String(body.photoId), reason: body.reason }
 }
 const open = async (who: Person | null, photoId: string) =>

@@ -6,13 +6,13 @@ import { NotFound } from '#server/core/errors.ts'
 import { checklistActs } from '#server/test/stage/checklists.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
-import { goodPictures } from '#server/test/stage/pictures.ts'
+import { goodImages } from '#server/test/stage/images.ts'
 import { openPrivateFile } from '#server/core/private-files.ts'
 import { cookieFor, send } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { findChecklistPhoto } from '../photo/find.ts'
 
-const picture = (await goodPictures()).jpeg!
+const image = (await goodImages()).jpeg!
 
 let world: TestWorld
 let host: Host
@@ -35,7 +35,7 @@ const { api, checklist, finished } = checklistActs(() => ({ world, ana, marlene 
 
 async function upload(itemId: string) {
   world.clock.advance(1_000)
-  const { status, body } = await send(host, `${CHECKLIST_PHOTO}/${itemId}`, picture, await cookieFor(world, marlene))
+  const { status, body } = await send(host, `${CHECKLIST_PHOTO}/${itemId}`, image, await cookieFor(world, marlene))
   expect(status).toBe(200)
   return { photoId: String(body.photoId) }
 }

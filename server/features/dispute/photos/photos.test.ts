@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, disputePhotos, disputes, storedFiles } from '#db/schema/index.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { openPrivateFile } from '#server/core/private-files.ts'
-import { goodPictures, tracesIn } from '#server/test/stage/pictures.ts'
+import { goodImages, tracesIn } from '#server/test/stage/images.ts'
 import { storyOf, type Story } from '#server/test/stage/payments.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
 import { cookieFor, filesAndRows, send } from '#server/test/stage/uploads.ts'
@@ -11,7 +11,7 @@ import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts
 import { findDisputePhoto, linkPhotos } from './links.ts'
 
 const HOUR = 3_600_000
-const picture = (await goodPictures()).jpeg!
+const image = (await goodImages()).jpeg!
 
 let world: TestWorld
 let host: Host
@@ -39,13 +39,13 @@ const open = (photoIds: string[]) =>
 
 async function upload(cookie = cookieOfAna): Promise<string> {
   world.clock.advance(1_000)
-  const { status, body } = await send(host, 'foto-de-ajuda', picture, cookie)
+  const { status, body } = await send(host, 'foto-de-ajuda', image, cookie)
   expect(status).toBe(200)
   return String(body.photoId)
 }
 
 test('photos are seen by the two and by admins through links of their session; each view of an admin is logged', async () => {
-  expect((await send(host, 'foto-de-ajuda', picture)).status).toBe(401)
+  expect((await send(host, 'foto-de-ajuda', image)).status).toBe(401)
   const foreign = await upload(await cookieFor(world, story.marlene))
   expect(await reasonOf(open([foreign]))).toBe('invalid_input')
   expect(await reasonOf(open(Array.from({ length: 5 }, () => world.newId())))).toBe('BAD_REQUEST')

@@ -1,11 +1,11 @@
 import { writtenDay } from '#shared/days.ts'
-import { reputationPaper, type ReputationDocument } from '#shared/proof.ts'
+import { reputationPdf, type ReputationDocument } from '#shared/proof.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from '#shared/reputation.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { drawPaper, type PaperPart, type PaperRow } from '#server/core/paper.ts'
+import { renderPdf, type PdfPart, type PdfRow } from '#server/core/pdf.ts'
 import { signStatement } from '#server/core/statement.ts'
 import type { ExportFile } from '../views.ts'
 import { reputationOf } from './document.ts'
@@ -20,8 +20,8 @@ export async function exportReputation(ctx: UserCtx): Promise<ExportFile> {
 export async function reputationFile(ctx: UserCtx, professionalId: string): Promise<{ name: string; pdf: Buffer }> {
   if (professionalId !== ctx.actor.id) throw new NotFound()
   const { document, json, day } = await signedFile(ctx)
-  const texts = reputationPaper
-  const pdf = await drawPaper({
+  const texts = reputationPdf
+  const pdf = await renderPdf({
     title: texts.title,
     author: ctx.settings.company.name,
     createdAt: ctx.now(),
@@ -44,10 +44,10 @@ async function signedFile(ctx: UserCtx) {
 
 const checkAddress = (ctx: UserCtx) => new URL('/verificar', ctx.settings.publicUrl).href
 
-function partsOf({ visitas, avaliacoes, pontualidade, ...document }: ReputationDocument): PaperPart[] {
-  const texts = reputationPaper
+function partsOf({ visitas, avaliacoes, pontualidade, ...document }: ReputationDocument): PdfPart[] {
+  const texts = reputationPdf
   const { chegadasRegistradas: arrivals, noHorario: onTime } = pontualidade
-  const facts: PaperRow[] = [
+  const facts: PdfRow[] = [
     { label: texts.since, value: writtenDay(document.profissionalDesde) },
     { label: texts.seal, value: document.seloDeVerificacao ? texts.yes : texts.no },
     { label: texts.completed, value: String(visitas.concluidas) },

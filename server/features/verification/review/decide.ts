@@ -7,28 +7,29 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { type DocumentKind, VerificationStatus } from '#shared/profile.ts'
 import {
   type ApproveProfessional,
-  picturesMissing,
+  imagesMissing,
   REASON_MAX,
   type RefuseProfessional,
   reviewMessages,
 } from '#shared/verification-review.ts'
 import { lockProfile } from '../locks.ts'
-import { missingPictures } from '../stored.ts'
+import { missingImages } from '../stored.ts'
 import type { Decided } from '../views.ts'
 import { assertDecidable } from './rules.ts'
 
 /**
  * Approves the documents of a professional: the seal is set and the reason of an earlier refusal is removed. FORBIDDEN
- * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`,
- * `documents_missing` when the file store lacks a picture; SERVICE_UNAVAILABLE.
+ * `step_up_required`, `own_verification`; NOT_FOUND; CONFLICT `already_decided`, `documents_changed`, `documents_missing` when
+ * the file store lacks an image; SERVICE_UNAVAILABLE.
  */
 export async function approveProfessional(ctx: UserCtx, input: ApproveProfessional): Promise<Decided> {
   return decide(ctx, input, null)
 }
 
 /**
- * Refuses the documents of a professional with a reason, which the professional reads, after the names of pictures that the file store
- * lacks; the seal is removed. Refuses like `approveProfessional`, but for a missing picture, which only the professional can send again.
+ * Refuses the documents of a professional with a reason, which the professional reads, after the names of images that the file
+ * store lacks; the seal is removed. Refuses like `approveProfessional`, but for a missing image, which only the professional can
+ * send again.
  */
 export async function refuseProfessional(ctx: UserCtx, input: RefuseProfessional): Promise<Decided> {
   return decide(ctx, input, input.reason)
@@ -41,13 +42,13 @@ async function decide(
 ): Promise<Decided> {
   const approved = refusalReason === null
   const decision = approved ? 'verification.approved' : 'verification.refused'
-  const missing = await missingPictures(ctx, professionalId)
+  const missing = await missingImages(ctx, professionalId)
   await inTransaction(ctx, async (tx) => {
     const profile = await lockProfile(tx, professionalId)
     if (!profile) throw new NotFound(reviewMessages.notFound)
     if (professionalId === tx.actor.id) throw new Forbidden(reviewMessages.ownVerification, 'own_verification')
     assertDecidable(profile, submittedAt)
-    if (approved && missing.length > 0) throw new Conflict('documents_missing', picturesMissing(missing))
+    if (approved && missing.length > 0) throw new Conflict('documents_missing', imagesMissing(missing))
     await tx.db
       .update(professionalProfiles)
       .set({
@@ -65,5 +66,5 @@ async function decide(
 }
 
 function withMissing(reason: string, missing: readonly DocumentKind[]): string {
-  return missing.length === 0 ? reason : `${picturesMissing(missing)} ${reason}`.slice(0, REASON_MAX)
+  return missing.length === 0 ? reason : `${imagesMissing(missing)} ${reason}`.slice(0, REASON_MAX)
 }

@@ -83,7 +83,7 @@ describe('the decision about documents', () => {
     expect(await stage.emailsTo(joana)).toHaveLength(2)
   })
 
-  test('a picture that the store lacks keeps an approval back, and a refusal asks for it', async () => {
+  test('an image that the store lacks keeps an approval back, and a refusal asks for it', async () => {
     const joana = await stage.submitted()
     const { files } = stage.world.adapters
     await files.remove((await stage.profileOf(joana)).documentSelfie!)

@@ -1,5 +1,5 @@
-/** A rectangle of a picture, in the pixels of the upright picture. */
-export interface PictureArea {
+/** A rectangle of an image, in the pixels of the upright image. */
+export interface ImageArea {
   x: number
   y: number
   width: number
@@ -7,10 +7,10 @@ export interface PictureArea {
 }
 
 export interface ResizeOptions {
-  /** The limit of the longer side in pixels. Smaller pictures are not enlarged. */
+  /** The limit of the longer side in pixels. Smaller images are not enlarged. */
   side: number
-  /** The rectangle to keep; the whole picture by default. */
-  area?: PictureArea
+  /** The rectangle to keep; the whole image by default. */
+  area?: ImageArea
   /** MIME types in order of preference. A browser that cannot encode a type produces another one, which is discarded. */
   types: readonly string[]
 }
@@ -18,16 +18,16 @@ export interface ResizeOptions {
 const QUALITY = 0.88
 
 /** The MIME types that the server accepts. */
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** Whether the browser reports one of the accepted MIME types for a file. The server checks the bytes. */
-export function hasPictureType({ type }: Blob): boolean {
-  return pictureTypes.some((known) => known === type)
+export function hasImageType({ type }: Blob): boolean {
+  return imageTypes.some((known) => known === type)
 }
 
 /**
  * Encodes an image anew: rotated as its EXIF data says, cropped, scaled down, and without metadata (no location, no camera).
- * Rejects when the bytes are not a picture.
+ * Rejects when the bytes are not an image.
  */
 export async function resizeImage(file: Blob, { side, area, types }: ResizeOptions): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
@@ -51,7 +51,7 @@ export async function resizeImage(file: Blob, { side, area, types }: ResizeOptio
 }
 
 /** Width and height in whole pixels, scaled down together so that the longer side is not longer than `side`. */
-export function fitWithin({ width, height }: Pick<PictureArea, 'width' | 'height'>, side: number) {
+export function fitWithin({ width, height }: Pick<ImageArea, 'width' | 'height'>, side: number) {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

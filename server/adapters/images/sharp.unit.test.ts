@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { badPictures, goodPictures, isUpright, jpegOf, snapshot, tracesIn } from '#server/test/stage/pictures.ts'
-import { PictureRefused, PicturesBusy, type PicturesPort, PicturesUnavailable } from './port.ts'
-import { createSharpPictures } from './sharp.ts'
+import { badImages, goodImages, isUpright, jpegOf, snapshot, tracesIn } from '#server/test/stage/images.ts'
+import { ImageRefused, ImagesBusy, type ImagesPort, ImagesUnavailable } from './port.ts'
+import { createSharpImages } from './sharp.ts'
 
-const good = await goodPictures()
-const bad = await badPictures()
+const good = await goodImages()
+const bad = await badImages()
 const formats = { avatar: 'webp', document: 'jpeg' } as const
 const shapes = ['avatar', 'document'] as const
 
 let folder: string
-let pictures: PicturesPort
+let images: ImagesPort
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
-  pictures = createSharpPictures({ folder })
+  folder = await mkdtemp(join(tmpdir(), 'images-'))
+  images = createSharpImages({ folder })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const reencode = (file: Buffer, shape: (typeof shapes)[number] = 'avatar', maxBytes = 1_000_000) =>
-  pictures.reencode(Readable.from([file]), { shape, maxBytes })
+  images.reencode(Readable.from([file]), { shape, maxBytes })
 const reason = (work: Promise<unknown>) =>
   work.then(
     () => 'accepted',
-    (error: unknown) => (error instanceof PictureRefused ? error.reason : String(error)),
+    (error: unknown) => (error instanceof ImageRefused ? error.reason : String(error)),
   )
 
 describe.each(shapes)('as %s', (shape) => {
@@ -54,12 +54,12 @@ describe.each(shapes)('as %s', (shape) => {
   })
 })
 
-test('the sample pictures of this test do contain metadata', async () => {
+test('the sample images of this test do contain metadata', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const)
     expect((await tracesIn(await snapshot(format))).length).toBeGreaterThan(4)
 })
 
-test('reduces a large picture to the maximum size, and does not enlarge a small one', async () => {
+test('reduces a large image to the maximum size, and does not enlarge a small one', async () => {
   const big = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -79,7 +79,7 @@ test('accepts the maximum size, rejects one byte more, and does not read the res
     }
   }
   const upload = Readable.from(endless())
-  expect(await reason(pictures.reencode(upload, { shape: 'avatar', maxBytes: 50_000 }))).toBe('too_big')
+  expect(await reason(images.reencode(upload, { shape: 'avatar', maxBytes: 50_000 }))).toBe('too_big')
   expect(upload.destroyed).toBe(true)
   expect(read).toBeLessThan(200)
   expect(await readdir(folder)).toEqual([])
@@ -91,31 +91,31 @@ test('rejects an interrupted upload and leaves no temporary file', async () => {
     await Promise.resolve()
     throw new Error('connection lost')
   }
-  expect(await reason(pictures.reencode(Readable.from(broken()), { shape: 'avatar', maxBytes: 50_000 }))).toBe('invalid_image')
+  expect(await reason(images.reencode(Readable.from(broken()), { shape: 'avatar', maxBytes: 50_000 }))).toBe('invalid_image')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('throws PicturesUnavailable when the folder cannot be created', async () => {
+test('throws ImagesUnavailable when the folder cannot be created', async () => {
   const path = join(folder, 'a file where a folder should be')
   await writeFile(path, '')
-  pictures = createSharpPictures({ folder: join(path, 'incoming') })
-  await expect(reencode(good.jpeg!)).rejects.toThrow(PicturesUnavailable)
+  images = createSharpImages({ folder: join(path, 'incoming') })
+  await expect(reencode(good.jpeg!)).rejects.toThrow(ImagesUnavailable)
 })
 
-test('throws PicturesUnavailable, and does not call the picture invalid, when the disk is full', async () => {
+test('throws ImagesUnavailable, and does not call the image invalid, when the disk is full', async () => {
   // A write to a full disk fails with a system call and without a path.
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write', errno: -28 })
   const upload = Readable.from([good.jpeg!]).pipe(new Transform({ transform: (_chunk, _encoding, done) => done(full) }))
-  await expect(pictures.reencode(upload, { shape: 'avatar', maxBytes: 1_000_000 })).rejects.toThrow(PicturesUnavailable)
+  await expect(images.reencode(upload, { shape: 'avatar', maxBytes: 1_000_000 })).rejects.toThrow(ImagesUnavailable)
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read', errno: -104 })
   const broken = Readable.from([good.jpeg!]).pipe(new Transform({ transform: (_chunk, _encoding, done) => done(lost) }))
-  expect(await reason(pictures.reencode(broken, { shape: 'avatar', maxBytes: 1_000_000 }))).toBe('invalid_image')
+  expect(await reason(images.reencode(broken, { shape: 'avatar', maxBytes: 1_000_000 }))).toBe('invalid_image')
 })
 
-test('accepts at least ten concurrent pictures, and rejects the rest with PicturesBusy', async () => {
+test('accepts at least ten concurrent images, and rejects the rest with ImagesBusy', async () => {
   const all = await Promise.allSettled(Array.from({ length: 30 }, () => reencode(good.jpeg!)))
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  expect(refused.every((error) => error instanceof PicturesBusy)).toBe(true)
+  expect(refused.every((error) => error instanceof ImagesBusy)).toBe(true)
   expect(all.length - refused.length).toBeGreaterThanOrEqual(10)
   expect(await readdir(folder)).toEqual([])
   expect(await reason(reencode(good.jpeg!))).toBe('accepted')
@@ -125,6 +125,6 @@ test('removes old temporary files and keeps new ones', async () => {
   const day = 86_400_000
   await Promise.all(['old', 'new'].map((name) => writeFile(join(folder, name), 'half')))
   await utimes(join(folder, 'old'), new Date(Date.now() - 2 * day), new Date(Date.now() - 2 * day))
-  await pictures.removeTemporaryFiles(new Date(Date.now() - day))
+  await images.removeTemporaryFiles(new Date(Date.now() - day))
   expect(await readdir(folder)).toEqual(['new'])
 })

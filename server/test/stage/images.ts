@@ -10,7 +10,9 @@ const traces = ['Exif', 'http://ns.adobe', 'ICC_PROFILE', 'ICCP', 'Photoshop', '
 
 type Format = 'jpeg' | 'png' | 'webp'
 
-/** A picture as a phone makes it: with Exif, GPS, XMP and a colour profile. Upright, it is red at the top left and grey elsewhere. */
+/**
+ * An image as a phone makes it: with Exif, GPS, XMP and a colour profile. Upright, it is red at the top left and grey elsewhere.
+ */
 export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
   const turned = orientation > 4
   return sharp(pixels(orientation), {
@@ -27,9 +29,9 @@ export function snapshot(format: Format, orientation = 1): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Whether a picture made from `snapshot` is upright. */
-export async function isUpright(picture: Buffer): Promise<boolean> {
-  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+/** Whether an image made from `snapshot` is upright. */
+export async function isUpright(image: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
   const red = (x: number, y: number) => {
     const [r = 0, g = 0] = data.subarray((y * info.width + x) * info.channels)
     return r - g > 50
@@ -45,8 +47,8 @@ export async function tracesIn(file: Buffer): Promise<string[]> {
   return [...traces.filter((trace) => file.includes(trace)), ...found]
 }
 
-/** Pictures that must be accepted, by their peculiarity. */
-export async function goodPictures(): Promise<Record<string, Buffer>> {
+/** Images that must be accepted, by their peculiarity. */
+export async function goodImages(): Promise<Record<string, Buffer>> {
   const [jpeg, png, webp] = await Promise.all([snapshot('jpeg'), snapshot('png'), snapshot('webp')])
   const plain = sharp(pixels(1), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
   const frames = { width: WIDTH, height: HEIGHT * 2, channels: 3, pageHeight: HEIGHT } as const
@@ -66,7 +68,7 @@ export async function goodPictures(): Promise<Record<string, Buffer>> {
 }
 
 /** Files that must be rejected, whatever their name. */
-export async function badPictures(): Promise<Record<string, Buffer>> {
+export async function badImages(): Promise<Record<string, Buffer>> {
   const jpeg = await snapshot('jpeg')
   const png = await snapshot('png')
   return {

@@ -3,7 +3,7 @@ import { writtenDay } from '#shared/days.ts'
 import { dayOf, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
-import { drawPaper, type PaperPart } from '#server/core/paper.ts'
+import { renderPdf, type PdfPart } from '#server/core/pdf.ts'
 import { contractOf, type ContractRow } from './queries.ts'
 import { clausesIn } from './text.ts'
 
@@ -11,7 +11,7 @@ import { clausesIn } from './text.ts'
 export async function contractFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
   const row = await contractOf(ctx, id)
   const { contract, contractor, professional } = row
-  const pdf = await drawPaper({
+  const pdf = await renderPdf({
     title: 'Contrato de trabalho doméstico',
     author: ctx.settings.company.name,
     createdAt: contract.updatedAt,
@@ -24,13 +24,13 @@ export async function contractFile(ctx: UserCtx, id: string): Promise<{ name: st
           { label: 'Situação', value: statusOf(row) },
         ],
       },
-      ...clausesIn(contract.text ?? '').flatMap(({ title, text }): PaperPart[] => [
+      ...clausesIn(contract.text ?? '').flatMap(({ title, text }): PdfPart[] => [
         { kind: 'heading', text: title },
         { kind: 'paragraph', text },
       ]),
       { kind: 'heading', text: 'Aceites', together: true },
       { kind: 'rows', rows: acceptancesOf(row) },
-      ...contractLimits.map((text): PaperPart => ({ kind: 'paragraph', text, small: true })),
+      ...contractLimits.map((text): PdfPart => ({ kind: 'paragraph', text, small: true })),
     ],
   })
   return { name: `contrato-mensal-${contract.startsOn}.pdf`, pdf }

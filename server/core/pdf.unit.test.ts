@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#server/test/stage/pdf.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { drawPaper, type PaperPart } from './paper.ts'
+import { renderPdf, type PdfPart } from './pdf.ts'
 
-test('a paper of many rows continues on a second page, with every row tagged', async () => {
+test('a PDF of many rows continues on a second page, with every row tagged', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ label: `Linha ${index}`, value: `valor ${index}, ação` }))
-  const pdf = await drawPaper({
+  const pdf = await renderPdf({
     title: 'Folha',
     author: 'Plumaí',
     createdAt: new Date('2026-11-23T12:00:00Z'),
@@ -17,20 +17,20 @@ test('a paper of many rows continues on a second page, with every row tagged', a
   expect(tags.filter((role) => role === 'TR')).toHaveLength(60)
 })
 
-/** The text of each page of a paper whose first page is full but for so many lines. */
-async function pagesOf(freeLines: number, parts: readonly PaperPart[]): Promise<string[]> {
-  const line = (index: number): PaperPart => ({ kind: 'paragraph', text: `Linha ${index}` })
+/** The text of each page of a PDF whose first page is full but for so many lines. */
+async function pagesOf(freeLines: number, parts: readonly PdfPart[]): Promise<string[]> {
+  const line = (index: number): PdfPart => ({ kind: 'paragraph', text: `Linha ${index}` })
   // 35 lines and the title fill a page.
   const full = Array.from({ length: 35 - freeLines }, (_, index) => line(index))
   const about = { title: 'Folha', author: 'Plumaí', createdAt: new Date('2026-11-23T12:00:00Z') }
-  const document = await getDocumentProxy(new Uint8Array(await drawPaper({ ...about, parts: [...full, ...parts] })))
+  const document = await getDocumentProxy(new Uint8Array(await renderPdf({ ...about, parts: [...full, ...parts] })))
   const { text } = await extractText(document, { mergePages: false })
   return text
 }
 const long = 'Uma frase de um contrato que é longa. '.repeat(8)
 
 test('a heading is never the last line of a page, and a paragraph is not torn apart', async () => {
-  const parts: PaperPart[] = [
+  const parts: PdfPart[] = [
     { kind: 'heading', text: 'Título' },
     { kind: 'paragraph', text: long },
   ]
@@ -47,7 +47,7 @@ test('what a heading keeps together with it stays on one page', async () => {
     { label: 'Uma', value: 'primeira' },
     { label: 'Outra', value: 'segunda' },
   ]
-  const rest: PaperPart[] = [
+  const rest: PdfPart[] = [
     { kind: 'rows', rows },
     { kind: 'paragraph', text: 'No fim.', small: true },
   ]

@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { removeFilesWrittenBefore } from '#server/adapters/temporary-files.ts'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
-import { HEAD_BYTES, pictureFormat } from './format.ts'
-import { PictureRefused, PicturesBusy, type PictureShape, type PicturesPort, PicturesUnavailable } from './port.ts'
+import { HEAD_BYTES, imageFormat } from './format.ts'
+import { ImageRefused, ImagesBusy, type ImageShape, type ImagesPort, ImagesUnavailable } from './port.ts'
 
 const MAX_PIXELS = 40_000_000
 const TIMEOUT_SECONDS = 5
@@ -16,14 +16,14 @@ const TIMEOUT_SECONDS = 5
 // libvips may load three formats only, so that an SVG, a PDF or a TIFF never reaches its parser.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// The same picture is rarely processed twice, so a cache would only use memory. One thread for each picture leaves CPU for requests.
+// The same image is rarely processed twice, so a cache would only use memory. One thread for each image leaves CPU for requests.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Creates the pictures port with sharp. Temporary files are in `folder`, which is created when needed. */
-export function createSharpPictures({ folder }: { folder: string }): PicturesPort {
-  // One picture may use a whole processor and 160 MB.
-  const limit = concurrencyLimit({ running: 2, waiting: 8, refusal: () => new PicturesBusy() })
+/** Creates the images port with sharp. Temporary files are in `folder`, which is created when needed. */
+export function createSharpImages({ folder }: { folder: string }): ImagesPort {
+  // One image may use a whole processor and 160 MB.
+  const limit = concurrencyLimit({ running: 2, waiting: 8, refusal: () => new ImagesBusy() })
   return {
     async reencode(upload, { shape, maxBytes }) {
       const path = join(folder, randomUUID())
@@ -34,7 +34,7 @@ export function createSharpPictures({ folder }: { folder: string }): PicturesPor
         await refuseOtherFormats(path)
         return await limit(() => encode(path, shape))
       } catch (error) {
-        throw isDiskFault(error) ? new PicturesUnavailable({ cause: error }) : error
+        throw isDiskFault(error) ? new ImagesUnavailable({ cause: error }) : error
       } finally {
         await rm(path, { force: true }).catch(() => {})
       }
@@ -48,7 +48,7 @@ async function receive(upload: Readable, folder: string, path: string, maxBytes:
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > maxBytes) done(new PictureRefused('too_big'))
+      if (bytes > maxBytes) done(new ImageRefused('too_big'))
       else done(null, chunk)
     },
   })
@@ -56,9 +56,9 @@ async function receive(upload: Readable, folder: string, path: string, maxBytes:
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(upload, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    if (error instanceof PictureRefused || isDiskFault(error)) throw error
+    if (error instanceof ImageRefused || isDiskFault(error)) throw error
     // The upload was interrupted.
-    throw new PictureRefused('invalid_image', { cause: error })
+    throw new ImageRefused('invalid_image', { cause: error })
   }
 }
 
@@ -72,23 +72,23 @@ async function refuseOtherFormats(path: string): Promise<void> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    if (!pictureFormat(buffer.subarray(0, bytesRead))) throw new PictureRefused('invalid_image')
+    if (!imageFormat(buffer.subarray(0, bytesRead))) throw new ImageRefused('invalid_image')
   } finally {
     await file.close()
   }
 }
 
-async function encode(path: string, shape: PictureShape): Promise<Buffer> {
+async function encode(path: string, shape: ImageShape): Promise<Buffer> {
   const side = shape === 'avatar' ? 1_024 : 2_048
-  const picture = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+  const image = sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: TIMEOUT_SECONDS })
   try {
     return shape === 'avatar'
-      ? await picture.webp({ quality: 82 }).toBuffer()
-      : await picture.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
+      ? await image.webp({ quality: 82 }).toBuffer()
+      : await image.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer()
   } catch (error) {
-    throw new PictureRefused('invalid_image', { cause: error })
+    throw new ImageRefused('invalid_image', { cause: error })
   }
 }

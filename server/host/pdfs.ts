@@ -16,10 +16,10 @@ type Params = { Params: { file: string } }
 
 /**
  * Registers GET /receipt/{payment}.pdf and /receipt/booking/{booking}.pdf, for the session of the user who paid,
- * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf, for the session of the person whose
- * paper it is, and /contract/{contract}.pdf, for the sessions of its two parties. 404 for every other id.
+ * /financial-report/{report}.pdf, /certificate/{certificate}.pdf and /reputation/{professional}.pdf, for the session of the
+ * person whose PDF it is, and /contract/{contract}.pdf, for the sessions of its two parties. 404 for every other id.
  */
-export function registerPapers(app: FastifyInstance, world: World): void {
+export function registerPdfs(app: FastifyInstance, world: World): void {
   const serve =
     (read: (ctx: UserCtx, id: string) => Promise<File>) => async (request: FastifyRequest<Params>, reply: FastifyReply) => {
       const ctx = await requestContext(world, request, reply)
@@ -27,7 +27,7 @@ export function registerPapers(app: FastifyInstance, world: World): void {
       const id = FileName.exec(request.params.file)?.[1]
       if (!ctx.actor) throw new Unauthenticated()
       if (!id) throw new NotFound()
-      await spend(ctx, 'paper')
+      await spend(ctx, 'pdf')
       const { name, pdf } = await read({ ...ctx, actor: ctx.actor }, id.toLowerCase())
       return reply
         .headers({

@@ -1,20 +1,20 @@
 import { formatCpf } from '#shared/brazil.ts'
 import { formatCents } from '#shared/money.ts'
 import { receiptTexts } from '#shared/receipts.ts'
-import type { Paper, PaperRow } from '#server/core/paper.ts'
+import type { Pdf, PdfRow } from '#server/core/pdf.ts'
 import type { Settings } from '#server/core/settings.ts'
 import { dayOf, refundLabel } from './rules.ts'
 import type { ReceiptView } from './views.ts'
 
-/** A receipt as a paper: the company, who paid, what for, and the amounts with every refund. */
-export function paperOf(
+/** A receipt as a PDF: the company, who paid, what for, and the amounts with every refund. */
+export function pdfOf(
   receipt: ReceiptView,
   payer: { name: string; cpf: string },
   { company, demo }: Pick<Settings, 'company' | 'demo'>,
-): Paper {
+): Pdf {
   const { number, paidAt, method, purpose, professionalName, lines, totalInCents, refunds, remainingInCents } = receipt
   const texts = receiptTexts
-  const facts: PaperRow[] = [
+  const facts: PdfRow[] = [
     { label: texts.number, value: number },
     { label: texts.paidAt, value: dayOf(paidAt) },
     { label: texts.method, value: method },
@@ -22,7 +22,7 @@ export function paperOf(
     { label: texts.what, value: purpose },
     ...(professionalName ? [{ label: texts.professional, value: professionalName }] : []),
   ]
-  const amounts: PaperRow[] = [
+  const amounts: PdfRow[] = [
     ...lines.map(({ label, amountInCents }) => ({ label, value: formatCents(amountInCents) })),
     { label: texts.total, value: formatCents(totalInCents), strong: true },
     ...refunds.map((refund) => ({

@@ -3,25 +3,25 @@ import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 
-/** A part of a paper, from top to bottom. An amount is a text such as 'R$ 108,00'. */
-export type PaperPart =
+/** A part of a PDF, from top to bottom. An amount is a text such as 'R$ 108,00'. */
+export type PdfPart =
   /** `together`: what follows stays on one page with it, if it fits on one. */
   | { readonly kind: 'heading'; readonly text: string; readonly together?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string; readonly small?: boolean }
-  /** Whom the paper is about, in large letters. */
+  /** Whom the PDF is about, in large letters. */
   | { readonly kind: 'lead'; readonly text: string }
   /** A QR code; `label` is read instead of it, and `lines` stand beside it. */
   | { readonly kind: 'code'; readonly content: string; readonly label: string; readonly lines: readonly string[] }
   /** A table of two columns: what it is about, and its value. `strong` rows are sums. */
-  | { readonly kind: 'rows'; readonly rows: readonly PaperRow[]; readonly amounts?: boolean }
+  | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly amounts?: boolean }
 
-export type PaperRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
+export type PdfRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
 
-export type Paper = {
+export type Pdf = {
   readonly title: string
   readonly author: string
   readonly createdAt: Date
-  readonly parts: readonly PaperPart[]
+  readonly parts: readonly PdfPart[]
   /** A file that is carried inside the PDF. */
   readonly attachment?: { readonly name: string; readonly type: string; readonly description: string; readonly content: string }
 }
@@ -39,10 +39,10 @@ const fontFile = (weight: 400 | 600) =>
   fileURLToPath(import.meta.resolve(`@fontsource/figtree/files/figtree-latin-${weight}-normal.woff`))
 
 /**
- * Renders a paper as PDF on A4 that a screen reader can read: tagged (PDF/UA), in Portuguese, with its title, headings and tables
- * whose rows are named. The fonts are embedded. A long paper gets further pages.
+ * Renders a PDF on A4 that a screen reader can read: tagged (PDF/UA), in Portuguese, with its title, headings and tables whose
+ * rows are named. The fonts are embedded. A long PDF gets further pages.
  */
-export async function drawPaper({ title, author, createdAt, parts, attachment }: Paper): Promise<Buffer> {
+export async function renderPdf({ title, author, createdAt, parts, attachment }: Pdf): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -77,7 +77,7 @@ export async function drawPaper({ title, author, createdAt, parts, attachment }:
  * Begins a new page before a paragraph that would be torn apart, or a heading that would stand alone at the foot. A part that is longer
  * than half a page begins where it is.
  */
-function turnPage(doc: Doc, part: PaperPart, rest: readonly PaperPart[]): void {
+function turnPage(doc: Doc, part: PdfPart, rest: readonly PdfPart[]): void {
   if (part.kind === 'rows') return
   const together = part.kind === 'heading' && part.together === true
   const kept = part.kind === 'heading' ? rest.slice(0, together ? undefined : 1) : []
@@ -87,7 +87,7 @@ function turnPage(doc: Doc, part: PaperPart, rest: readonly PaperPart[]): void {
 }
 
 /** The height of a part; of a table only of its first row, unless the `whole` is asked for. */
-function heightOf(doc: Doc, part: PaperPart, whole = false): number {
+function heightOf(doc: Doc, part: PdfPart, whole = false): number {
   if (part.kind === 'rows')
     return part.rows.slice(0, whole ? undefined : 1).reduce((sum, row) => sum + heightOfRow(doc, row) + ROW_GAP, 0)
   if (part.kind === 'code') return CODE_SIZE + 16
@@ -95,26 +95,26 @@ function heightOf(doc: Doc, part: PaperPart, whole = false): number {
   return spaceBefore + doc.font(font).fontSize(size).heightOfString(part.text, { width: WIDTH }) + size * 0.5
 }
 
-function elementOf(doc: Doc, part: PaperPart): Element {
+function elementOf(doc: Doc, part: PdfPart): Element {
   if (part.kind === 'code') return codeOf(doc, part)
   if (part.kind === 'rows') return tableOf(doc, part.rows, part.amounts ?? false)
   return doc.struct(part.kind === 'heading' ? 'H2' : 'P', {}, () => drawText(doc, part.text, lookOf(part)))
 }
 
-function lookOf(part: Exclude<PaperPart, { kind: 'rows' | 'code' }>): Look {
+function lookOf(part: Exclude<PdfPart, { kind: 'rows' | 'code' }>): Look {
   if (part.kind === 'lead') return { size: 24, font: 'strong' }
   if (part.kind === 'heading') return { size: 13, font: 'strong', spaceBefore: 10 }
   return part.small ? { size: 9, fill: color.muted, spaceBefore: 6 } : { size: 11 }
 }
 
-function attach(doc: Doc, { name, type, description, content }: NonNullable<Paper['attachment']>, createdAt: Date): void {
+function attach(doc: Doc, { name, type, description, content }: NonNullable<Pdf['attachment']>, createdAt: Date): void {
   doc.file(Buffer.from(content), { name, type, description, creationDate: createdAt, modifiedDate: createdAt })
 }
 
 const CODE_SIZE = 110
 
 /** A QR code as one path, with the lines to its right. Both stay on one page. */
-function codeOf(doc: Doc, { content, label, lines }: Extract<PaperPart, { kind: 'code' }>): Element {
+function codeOf(doc: Doc, { content, label, lines }: Extract<PdfPart, { kind: 'code' }>): Element {
   const { size, data } = encode(content, { ecc: 'M', border: 0 })
   const unit = CODE_SIZE / size
   const top = doc.y + 4
@@ -133,7 +133,7 @@ function codeOf(doc: Doc, { content, label, lines }: Extract<PaperPart, { kind: 
   return doc.struct('Sect', {}, [figure, text])
 }
 
-function tableOf(doc: Doc, rows: readonly PaperRow[], amounts: boolean): Element {
+function tableOf(doc: Doc, rows: readonly PdfRow[], amounts: boolean): Element {
   const table = doc.struct('Table')
   for (const row of rows) {
     const place = { y: 0, labelEnd: 0 }
@@ -162,12 +162,12 @@ const universalAccess: object = { subset: 'PDF/UA' }
 const headerOfRow: object = { scope: 'Row' }
 
 /** The top of the next row. A row that would not fit begins a new page. */
-function startOfRow(doc: Doc, row: PaperRow): number {
+function startOfRow(doc: Doc, row: PdfRow): number {
   if (doc.y + heightOfRow(doc, row) > doc.page.height - MARGIN) doc.addPage()
   return doc.y
 }
 
-function heightOfRow(doc: Doc, row: PaperRow): number {
+function heightOfRow(doc: Doc, row: PdfRow): number {
   doc.font('strong').fontSize(11)
   return Math.max(
     doc.heightOfString(row.label, { width: LABEL_WIDTH }),

@@ -1,8 +1,8 @@
-/** The number of first bytes that `pictureFormat` needs. */
+/** The number of first bytes that `imageFormat` needs. */
 export const HEAD_BYTES = 12
 
-/** Returns the format of a picture by its first bytes, whatever its name or declared type; null for any other format. */
-export function pictureFormat(head: Buffer): 'jpeg' | 'png' | 'webp' | null {
+/** Returns the format of an image by its first bytes, whatever its name or declared type; null for any other format. */
+export function imageFormat(head: Buffer): 'jpeg' | 'png' | 'webp' | null {
   if (head.subarray(0, 3).equals(JPEG)) return 'jpeg'
   if (head.subarray(0, 8).equals(PNG)) return 'png'
   const riff = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'

@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+
+/** The target of an image: `avatar` is a webp of at most 1,024 px a side, `document` a jpeg of at most 2,048 px a side. */
+export type ImageShape = 'avatar' | 'document'
+
+/** Re-encodes uploaded images, so that the bytes of an upload are never stored or served. */
+export interface ImagesPort {
+  /**
+   * Reads an upload through a temporary file, which it removes afterwards, and returns the image upright, re-encoded and without
+   * metadata; of an animation the first frame. Throws ImageRefused (`too_big` as soon as `maxBytes` are exceeded), ImagesBusy
+   * when too many images are waiting, and ImagesUnavailable when the temporary file cannot be written.
+   */
+  reencode(upload: Readable, options: { shape: ImageShape; maxBytes: number }): Promise<Buffer>
+  /** Removes temporary files last written before an instant, which a killed process left behind. */
+  removeTemporaryFiles(before: Date): Promise<void>
+}
+
+export class ImageRefused extends Error {
+  readonly reason: 'invalid_image' | 'too_big'
+
+  constructor(reason: ImageRefused['reason'], options?: ErrorOptions) {
+    super('Image refused', options)
+    this.name = 'ImageRefused'
+    this.reason = reason
+  }
+}
+
+export class ImagesBusy extends Error {
+  constructor() {
+    super('Too many images at once')
+    this.name = 'ImagesBusy'
+  }
+}
+
+/** The disk is full or broken. */
+export class ImagesUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('Images cannot be worked on', options)
+    this.name = 'ImagesUnavailable'
+  }
+}
