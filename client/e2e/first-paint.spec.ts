@@ -27,17 +27,17 @@ const professionalPages = [
   ...both,
 ]
 
-/** Opens a page of a signed-in person; returns the HTML that the server drew. A busy server sends the page without its contents. */
+/** Opens a page of a signed-in person; returns the HTML that the server rendered. A busy server sends the page without its contents. */
 async function open(page: Page, path: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const answer = await page.goto(path)
     const html = (await answer?.text()) ?? ''
     expect(answer?.headers()['cache-control']).toBe('private, no-store')
-    // The browser draws the page in place of the picture.
+    // The browser renders the page in place of the preview.
     await expect(page.locator('#root button:not([inert])').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const [, drawn = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []
-    if ((drawn.includes('<h1') && !/Carregando…|Não foi possível/.test(drawn)) || attempt === 8) return drawn
+    const [, rendered = ''] = /<div id="root">([\s\S]*?)<script/.exec(html) ?? []
+    if ((rendered.includes('<h1') && !/Carregando…|Não foi possível/.test(rendered)) || attempt === 8) return rendered
   }
 }
 
@@ -67,30 +67,34 @@ async function watchShifts(page: Page): Promise<Map<string, { shift: number; mov
 }
 
 // The console of every page is watched by the story itself.
-test('every page that the server draws is taken over without an error and without a jump', { tag: '@390' }, async ({ page }) => {
-  const shifts = await watchShifts(page)
-  const api = await apiPerson('ana@demo.plumai')
-  const { items } = await api.query<{ items: { id: string }[] }>('search.professionals', {})
-  const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
-  await api.close()
-  const more = [`/profissional/${items[0]?.id}`, `/agendamento/${upcoming[0]?.id}`]
-  const empty: string[] = []
-  for (const [email, paths] of [
-    ['ana@demo.plumai', [...contractorPages, ...more]],
-    ['marlene@demo.plumai', professionalPages],
-  ] as const) {
-    await enter(page, email)
-    for (const path of paths) {
-      const drawn = await open(page, path)
-      if (!drawn.includes('<h1') || /Carregando…|Não foi possível/.test(drawn)) empty.push(path)
+test(
+  'every page that the server renders is taken over without an error and without a jump',
+  { tag: '@390' },
+  async ({ page }) => {
+    const shifts = await watchShifts(page)
+    const api = await apiPerson('ana@demo.plumai')
+    const { items } = await api.query<{ items: { id: string }[] }>('search.professionals', {})
+    const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
+    await api.close()
+    const more = [`/profissional/${items[0]?.id}`, `/agendamento/${upcoming[0]?.id}`]
+    const empty: string[] = []
+    for (const [email, paths] of [
+      ['ana@demo.plumai', [...contractorPages, ...more]],
+      ['marlene@demo.plumai', professionalPages],
+    ] as const) {
+      await enter(page, email)
+      for (const path of paths) {
+        const rendered = await open(page, path)
+        if (!rendered.includes('<h1') || /Carregando…|Não foi possível/.test(rendered)) empty.push(path)
+      }
+      await page.getByRole('button', { name: 'Minha Conta', exact: true }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+      await leave(page)
     }
-    await page.getByRole('button', { name: 'Minha Conta', exact: true }).click()
-    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
-    await leave(page)
-  }
-  expect(empty).toEqual([])
-  expect([...shifts].filter(([, { shift }]) => shift > 0.05)).toEqual([])
-})
+    expect(empty).toEqual([])
+    expect([...shifts].filter(([, { shift }]) => shift > 0.05)).toEqual([])
+  },
+)
 
 test('without JavaScript a signed-in person reads the page and can follow its links', { tag: '@390' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -116,15 +120,15 @@ test('the page of a person who signs in after another is never the other one’s
   await open(page, '/')
   await leave(page)
   await enter(page, 'marlene@demo.plumai')
-  const drawn = await open(page, '/')
-  expect(/<h1[^>]*>[^<]*, (\w+)</.exec(drawn)?.[1]).toBe('Marlene')
+  const rendered = await open(page, '/')
+  expect(/<h1[^>]*>[^<]*, (\w+)</.exec(rendered)?.[1]).toBe('Marlene')
   await leave(page)
   await page.request.post('/trpc/auth.signOut', { data: {}, headers: { origin: process.env.E2E_URL ?? '' } })
   await page.goto('/buscar')
   await expect(page).toHaveURL(/\/auth\?voltar=/)
 })
 
-test.describe('while the scripts of a drawn page do not arrive', { tag: '@390' }, () => {
+test.describe('while the scripts of a rendered page do not arrive', { tag: '@390' }, () => {
   // A service worker would bring them.
   test.use({ serviceWorkers: 'block' })
 
