@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { AppealsPage } from '#client/features/admin/appeals-page.tsx'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
@@ -7,10 +6,6 @@ export const Route = createFileRoute('/_app/admin/mensagens')({
   staticData: { title: 'Mensagens bloqueadas' },
   // Without the second factor the server would refuse, and the page is not shown.
   loader: ({ context }) => (context.session.current().needsSecondFactor ? undefined : context.api.chat.appeals.ensureData()),
-  errorComponent: Failed,
+  errorComponent: (props) => <PageFailure {...props} heading="Mensagens bloqueadas" />,
   component: AppealsPage,
 })
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Mensagens bloqueadas" />
-}

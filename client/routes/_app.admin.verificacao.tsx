@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
 import { ReviewPage } from '#client/features/verification/review/review-page.tsx'
@@ -9,10 +8,6 @@ export const Route = createFileRoute('/_app/admin/verificacao')({
   // Without the second factor the server would refuse, and the page is not shown.
   loader: ({ context }) =>
     context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData(),
-  errorComponent: Failed,
+  errorComponent: (props) => <PageFailure {...props} heading="Verificações pendentes" message={reviewMessages.loadFailed} />,
   component: ReviewPage,
 })
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Verificações pendentes" message={reviewMessages.loadFailed} />
-}

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { BookingDetail } from '#client/features/booking/detail/booking-detail.tsx'
 import { BookingNotFound } from '#client/features/booking/detail/booking-not-found.tsx'
 import { BookingChecklists } from '#client/features/checklist/booking-checklists.tsx'
@@ -9,7 +8,7 @@ import { BookingReviews } from '#client/features/reviews/booking-reviews.tsx'
 export const Route = createFileRoute('/_app/agendamento/$id')({
   staticData: { title: 'Agendamento' },
   loader: ({ context, params }) => context.api.booking.byId.ensureData({ bookingId: params.id }),
-  errorComponent: Failed,
+  errorComponent: BookingNotFound,
   component: Page,
 })
 
@@ -22,8 +21,4 @@ function Page() {
       help={(booking) => <BookingHelp booking={booking} />}
     />
   )
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <BookingNotFound {...props} />
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
@@ -11,7 +10,9 @@ export const Route = createFileRoute('/_app/assinatura')({
   staticData: { title: pageNames.subscription },
   validateSearch: readReturnSearch,
   loader: ({ context }) => context.api.subscription.current.ensureData(),
-  errorComponent: Failed,
+  errorComponent: (props) => (
+    <PageFailure {...props} heading={pageNames.subscription} message={subscriptionMessages.loadFailed.title} />
+  ),
   component: Page,
 })
 
@@ -25,8 +26,4 @@ function Page() {
     [navigate],
   )
   return <SubscriptionPage fromBank={fromBank} voltar={voltar} changingCard={changingCard} onReturned={dropSecret} />
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading={pageNames.subscription} message={subscriptionMessages.loadFailed.title} />
 }

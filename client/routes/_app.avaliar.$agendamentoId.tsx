@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { ReviewClosed } from '#client/features/reviews/review-closed.tsx'
 import { ReviewPage } from '#client/features/reviews/review-page.tsx'
@@ -8,15 +7,11 @@ export const Route = createFileRoute('/_app/avaliar/$agendamentoId')({
   staticData: { title: pageNames.review },
   loader: ({ context, params }) => context.api.reviews.form.ensureData({ bookingId: params.agendamentoId }),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title ?? pageNames.review }] }),
-  errorComponent: Closed,
+  errorComponent: ReviewClosed,
   component: Page,
 })
 
 function Page() {
   const { agendamentoId } = Route.useParams()
   return <ReviewPage key={agendamentoId} bookingId={agendamentoId} />
-}
-
-function Closed(props: ErrorComponentProps) {
-  return <ReviewClosed {...props} />
 }

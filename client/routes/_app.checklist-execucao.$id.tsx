@@ -1,20 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ChecklistNotFound } from '#client/features/checklist/checklist-not-found.tsx'
 import { ChecklistPage } from '#client/features/checklist/checklist-page.tsx'
 
 export const Route = createFileRoute('/_app/checklist-execucao/$id')({
   staticData: { title: 'Checklist do agendamento' },
   loader: ({ context, params }) => context.api.checklist.read.ensureData({ checklistId: params.id }),
-  errorComponent: Failed,
+  errorComponent: ChecklistNotFound,
   component: Page,
 })
 
 function Page() {
   const { id } = Route.useParams()
   return <ChecklistPage key={id} id={id} />
-}
-
-function Failed(props: ErrorComponentProps) {
-  return <ChecklistNotFound {...props} />
 }

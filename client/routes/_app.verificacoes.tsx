@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import { ProfessionalOnly } from '#client/features/shell/finish-sign-up.tsx'
 import { guard } from '#client/features/shell/guard.ts'
 import { PageFailure } from '#client/features/shell/page-failure.tsx'
@@ -12,14 +11,10 @@ export const Route = createFileRoute('/_app/verificacoes')({
   loader: async ({ context }) =>
     (await context.session.ready()).isProfessional &&
     Promise.all([context.api.verification.state.ensureData(), context.api.profile.mine.ensureData()]),
-  errorComponent: Failed,
+  errorComponent: (props) => <PageFailure {...props} heading="Verificações" />,
   component: () => (
     <ProfessionalOnly title="Verificações">
       <VerificationPage />
     </ProfessionalOnly>
   ),
 })
-
-function Failed(props: ErrorComponentProps) {
-  return <PageFailure {...props} heading="Verificações" />
-}

@@ -42,16 +42,20 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'locked
   /** Renders the confirming button in red. */
   danger?: boolean
   busy?: boolean
+  /** There is nothing to confirm yet. */
+  disabled?: boolean
+  disabledReason?: string | null
 }
 
 /** A question with two answers. The title names the object ("Cancelar o agendamento de ter, 24 nov com Marlene?"). */
-export function ConfirmDialog({ confirmLabel, cancelLabel = 'Voltar', onConfirm, danger, busy, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Voltar', onConfirm, danger, busy, disabled, disabledReason, ...dialog } = props
   const footer = (
     <>
       <Button variant="secondary" onClick={dialog.onClose} disabled={busy}>
         {cancelLabel}
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+      <Button variant={danger ? 'danger' : 'primary'} {...{ busy, disabled, disabledReason }} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </>

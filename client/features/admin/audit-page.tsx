@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { MoreButton, Waiting } from '#client/ui/listed.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { pageOf, wordsOfAct } from './audit-words.ts'
@@ -32,12 +32,9 @@ export function AuditPage({ filter, onFilter }: AuditPageProps) {
   const { items, first } = answer
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-2">
-        <PageTitle>Auditoria</PageTitle>
-        <p className="max-w-[60ch] text-muted">
-          O que a administração fez e leu. Nenhum registro pode ser alterado, nem apagado antes de 5 anos.
-        </p>
-      </div>
+      <PageHead title="Auditoria">
+        O que a administração fez e leu. Nenhum registro pode ser alterado, nem apagado antes de 5 anos.
+      </PageHead>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="Quem"

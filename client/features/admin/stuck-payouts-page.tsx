@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Listed } from '#client/ui/listed.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 
 type Stuck = Answers['payment']['stuckPayouts']['items'][number]
 
@@ -16,12 +16,9 @@ export function StuckPayoutsPage() {
   const [{ items }] = trpc.payment.stuckPayouts.useSuspenseQuery()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="grid gap-1">
-        <PageTitle>Recebimentos parados</PageTitle>
-        <p className="text-secondary text-muted">
-          O dinheiro está na conta do Stripe de cada profissional e não chega ao banco. Quem espera há mais tempo vem primeiro.
-        </p>
-      </div>
+      <PageHead title="Recebimentos parados">
+        O dinheiro está na conta do Stripe de cada profissional e não chega ao banco. Quem espera há mais tempo vem primeiro.
+      </PageHead>
       <Listed items={items} keyOf={({ professionalId }) => professionalId} empty="Nenhum recebimento parado.">
         {(stuck) => <StuckCard stuck={stuck} />}
       </Listed>

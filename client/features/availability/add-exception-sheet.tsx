@@ -5,12 +5,11 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { exceptionChoices, exceptionOf } from './exception-text.ts'
 import type { ExceptionDraft } from './exception-text.ts'
+import { HourRange } from './hour-range.tsx'
 import { useAddException } from './use-exceptions.ts'
-import { endHourOptions, startHourOptions } from './window-text.ts'
 
 export interface AddExceptionSheetProps {
   /** The first day that can be chosen, 'YYYY-MM-DD' in the professional's time zone. */
@@ -62,7 +61,13 @@ export function AddExceptionSheet({ today, open, onClose }: AddExceptionSheetPro
           }}
         />
         <Days draft={draft} errors={errors} today={today} onChange={change} />
-        {draft.choice !== 'day' && <Hours draft={draft} errors={errors} onChange={change} />}
+        {draft.choice !== 'day' && (
+          <HourRange
+            range={draft}
+            onChange={change}
+            errors={{ startTime: errors['startTime']?.[0], endTime: errors['endTime']?.[0] }}
+          />
+        )}
         <TextField
           label="Anotação"
           optional
@@ -107,27 +112,6 @@ function Days({ draft, errors, today, onChange }: PartProps & { today: string })
         value={lastDay}
         onChange={({ target }) => onChange({ lastDay: target.value })}
         error={errors['lastDay']?.[0]}
-      />
-    </div>
-  )
-}
-
-function Hours({ draft, errors, onChange }: PartProps) {
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <SelectField
-        label="Das"
-        options={startHourOptions}
-        value={draft.startTime}
-        onChange={({ target }) => onChange({ startTime: target.value })}
-        error={errors['startTime']?.[0]}
-      />
-      <SelectField
-        label="Até"
-        options={endHourOptions}
-        value={draft.endTime}
-        onChange={({ target }) => onChange({ endTime: target.value })}
-        error={errors['endTime']?.[0]}
       />
     </div>
   )

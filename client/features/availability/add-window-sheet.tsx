@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { AddOnDays, availabilityMessages } from '#shared/availability.ts'
-import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Chip } from '#client/ui/chip.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
+import { ChipGroup } from '#client/ui/chip-group.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { toast } from '#client/ui/toast.ts'
+import { HourRange } from './hour-range.tsx'
 import { useAddWindows } from './use-availability.ts'
-import { endHourOptions, startHourOptions, weekdays } from './window-text.ts'
+import { weekdayOptions } from './window-text.ts'
 
 export interface WindowDraft {
   days: number[]
@@ -34,7 +32,6 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
   const [submitted, setSubmitted] = useState(false)
   const { act, busy, failed } = useAddWindows(onClose)
   const change = (part: Partial<WindowDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const toggleDay = (day: number) => change({ days: days.includes(day) ? days.filter((other) => other !== day) : [...days, day] })
   const noDay = days.length === 0
   const wrongHours = startTime >= endTime
   const submit = (event: SyntheticEvent) => {
@@ -47,49 +44,27 @@ export function AddWindowSheet({ draft, open, onClose }: AddWindowSheetProps) {
     void act(AddOnDays.parse({ weekdays: weekdaysChosen, startTime, endTime }))
   }
   return (
-    <Sheet
+    <FormSheet
       open={open}
       onClose={onClose}
       title="Adicionar horário"
       description="Vale toda semana, no horário da sua cidade."
-      locked={busy}
+      submitLabel="Adicionar"
+      {...{ busy, failed }}
+      onSubmit={submit}
     >
-      <form onSubmit={submit} className="grid gap-5 pt-2 pb-1">
-        <fieldset className="grid gap-2" aria-describedby={submitted && noDay ? 'dias-erro' : undefined}>
-          <legend className="mb-2 text-secondary font-semibold">Dias da semana</legend>
-          <div className="flex flex-wrap gap-2">
-            {weekdays.map((name, day) => (
-              <Chip key={name} pressed={days.includes(day)} onClick={() => toggleDay(day)}>
-                {name}
-              </Chip>
-            ))}
-          </div>
-          {submitted && noDay && (
-            <p id="dias-erro" role="alert" className="text-small font-medium text-danger">
-              Escolha pelo menos um dia
-            </p>
-          )}
-        </fieldset>
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField
-            label="Das"
-            options={startHourOptions}
-            value={startTime}
-            onChange={(event) => change({ startTime: event.target.value })}
-          />
-          <SelectField
-            label="Até"
-            options={endHourOptions}
-            value={endTime}
-            onChange={(event) => change({ endTime: event.target.value })}
-            error={submitted && wrongHours ? availabilityMessages.invalidHours.description : undefined}
-          />
-        </div>
-        {failed && <Banner tone="danger">{failed}</Banner>}
-        <Button type="submit" block busy={busy}>
-          Adicionar
-        </Button>
-      </form>
-    </Sheet>
+      <ChipGroup
+        legend="Dias da semana"
+        options={weekdayOptions}
+        chosen={days}
+        onChange={(chosen) => change({ days: chosen })}
+        error={submitted && noDay ? 'Escolha pelo menos um dia' : undefined}
+      />
+      <HourRange
+        range={{ startTime, endTime }}
+        onChange={change}
+        errors={{ endTime: submitted && wrongHours ? availabilityMessages.invalidHours.description : undefined }}
+      />
+    </FormSheet>
   )
 }

@@ -1,3 +1,4 @@
 export { awayText } from './away-card.tsx'
-export { endHourOptions, spanOf, startHourOptions, weekdays } from './window-text.ts'
+export { HourRange } from './hour-range.tsx'
+export { spanOf, weekdayOptions, weekdays } from './window-text.ts'
 export type { OwnWeek } from './window-text.ts'

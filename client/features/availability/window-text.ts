@@ -6,6 +6,9 @@ export type OwnWindow = OwnWeek['days'][number]['windows'][number]
 /** Weekday names by number, 0 Sunday … 6 Saturday. The week starts on Sunday, as in the specification. */
 export const weekdays = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const
 
+/** Each weekday as a choice. */
+export const weekdayOptions = weekdays.map((label, value) => ({ value, label }))
+
 const hourOptions = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).map((value) => ({
   value,
   label: value,

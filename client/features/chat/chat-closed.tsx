@@ -2,14 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { chatMessages } from '#shared/chat.ts'
 import { pageNames } from '#shared/pages.ts'
-import { ControlsInBar, PageFailure } from '#client/features/shell/index.ts'
-import { refusalOf } from '#client/lib/errors.ts'
+import { ControlsInBar, PageFailure, isMissing } from '#client/features/shell/index.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
 
 /** Shown instead of a conversation that does not exist for this person, or whose messages could not be loaded. */
 export function ChatClosed({ error, reset }: ErrorComponentProps) {
-  const { code } = refusalOf(error)
-  const missing = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
   const { loadConversationFailed, loadMessagesFailed } = chatMessages
   return (
     <div className="px-4 py-6 lg:px-9 lg:py-8">
@@ -20,7 +17,7 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
         error={error}
         reset={reset}
         heading="Conversa"
-        message={(missing ? loadConversationFailed : loadMessagesFailed).title}
+        message={(isMissing(error) ? loadConversationFailed : loadMessagesFailed).title}
       >
         <Link to="/conversas" className={buttonStyles({ variant: 'secondary', size: 44 })}>
           {pageNames.conversations}

@@ -5,8 +5,7 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TemplateItems } from './template-card.tsx'
 import type { Template } from './template-card.tsx'
@@ -34,23 +33,14 @@ export function CreateDialog({ template, bookings, bookingId, onClose }: CreateD
     onDone: ({ checklistId }) => navigate({ to: '/checklist-execucao/$id', params: { id: checklistId } }),
   })
   return (
-    <Sheet
+    <ConfirmDialog
       open
-      onClose={onClose}
+      width="medium"
       title={template.name}
       description="Os itens são copiados para o checklist, e a profissional é avisada."
-      locked={busy}
-      failed={failed}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Voltar
-          </Button>
-          <Button busy={busy} onClick={() => void act({ templateId: template.id, bookingId: chosen })}>
-            Criar checklist
-          </Button>
-        </>
-      }
+      confirmLabel="Criar checklist"
+      {...{ busy, failed, onClose }}
+      onConfirm={() => void act({ templateId: template.id, bookingId: chosen })}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <SelectField
@@ -65,7 +55,7 @@ export function CreateDialog({ template, bookings, bookingId, onClose }: CreateD
         />
         <TemplateItems items={template.items} />
       </div>
-    </Sheet>
+    </ConfirmDialog>
   )
 }
 

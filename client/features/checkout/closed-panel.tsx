@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { holdOverSentence } from '#shared/booking-series.ts'
 import { pageNames } from '#shared/pages.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
-import { Feather } from '#client/ui/feather.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { FeatherPage } from '#client/ui/feather-page.tsx'
 
 interface ClosedPanelProps {
   title: string
@@ -16,19 +15,21 @@ interface ClosedPanelProps {
 /** A checkout that can no longer be paid, with a link back to the professional's week. */
 export function ClosedPanel({ title, children, professionalId }: ClosedPanelProps) {
   return (
-    <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-10 text-center">
-      <Feather seed={title} tone="single" className="h-28 text-primary" />
-      <PageTitle>{title}</PageTitle>
-      <p className="max-w-[46ch] text-lead">{children}</p>
-      <div className="flex flex-wrap justify-center gap-2">
-        <Link to="/profissional/$id" params={{ id: professionalId }} className={buttonStyles()}>
-          Escolher de novo
-        </Link>
-        <Link to="/meus-agendamentos" search={{ aba: 'contratante' }} className={buttonStyles({ variant: 'ghost' })}>
-          {pageNames.bookings}
-        </Link>
-      </div>
-    </div>
+    <FeatherPage
+      title={title}
+      action={
+        <>
+          <Link to="/profissional/$id" params={{ id: professionalId }} className={buttonStyles()}>
+            Escolher de novo
+          </Link>
+          <Link to="/meus-agendamentos" search={{ aba: 'contratante' }} className={buttonStyles({ variant: 'ghost' })}>
+            {pageNames.bookings}
+          </Link>
+        </>
+      }
+    >
+      {children}
+    </FeatherPage>
   )
 }
 

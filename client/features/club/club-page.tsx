@@ -10,7 +10,7 @@ import { list } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { MemberCard } from './member-card.tsx'
 
 const icons: Record<DiscountCategory, LucideIcon> = {
@@ -33,10 +33,7 @@ export function ClubPage(props: ServicePageProps) {
   const { sold, demonstration, partners, member } = club
   return (
     <div className="grid gap-8">
-      <div className="grid gap-2">
-        <PageTitle>{pageNames.club}</PageTitle>
-        <p className="max-w-[60ch] text-muted">{clubOffer.benefit} Para quem contrata e para quem trabalha.</p>
-      </div>
+      <PageHead title={pageNames.club}>{clubOffer.benefit} Para quem contrata e para quem trabalha.</PageHead>
       {demonstration && (
         <Banner tone="info" title="demonstração">
           Nenhum parceiro participa ainda: o cartão mostra como o clube funciona e não dá desconto em loja nenhuma.

@@ -14,7 +14,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CalculatorDialog, Limits } from './calculator-dialog.tsx'
@@ -57,10 +57,7 @@ function Contracts({ address, onAddress, ...page }: ContractsPageProps) {
     )
   return (
     <div className="grid gap-8">
-      <div className="grid gap-2">
-        <PageTitle>{title}</PageTitle>
-        <p className="max-w-[60ch] text-muted">{offer.benefit}</p>
-      </div>
+      <PageHead title={title}>{offer.benefit}</PageHead>
       {address.novo && <Banner tone="info">{contractMessages.gate}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button disabledReason={active ? null : contractMessages.gate} onClick={() => onAddress({ ...address, novo: true })}>

@@ -10,7 +10,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { ProgressBar } from '#client/ui/progress.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { CertificateCard, EndedCertificate } from './certificate-card.tsx'
@@ -40,13 +40,10 @@ function Course(props: ServicePageProps) {
   const minutes = modules.reduce((sum, { durationInMinutes }) => sum + durationInMinutes, 0)
   return (
     <div className="grid gap-8">
-      <div className="grid gap-2">
-        <PageTitle>{title}</PageTitle>
-        <p className="max-w-[60ch] text-muted">
-          {modules.length} módulos, cerca de {minutes} minutos ao todo, no seu ritmo e sem custo. O certificado é emitido quando
-          os {modules.length} estão concluídos e pago o valor único, e vale {CERTIFICATE_YEARS} anos.
-        </p>
-      </div>
+      <PageHead title={title}>
+        {modules.length} módulos, cerca de {minutes} minutos ao todo, no seu ritmo e sem custo. O certificado é emitido quando os{' '}
+        {modules.length} estão concluídos e pago o valor único, e vale {CERTIFICATE_YEARS} anos.
+      </PageHead>
       {certificate?.status === 'active' && <CertificateCard certificate={certificate} />}
       {certificate?.status === 'over' && <EndedCertificate certificate={certificate} />}
       <Section

@@ -1,6 +1,6 @@
 import type { Answers } from '#client/lib/api.ts'
 import { DIRECTORY_TITLE } from '#shared/directory.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CityLink } from './city-links.tsx'
 import { Invitation } from './city-page.tsx'
@@ -13,12 +13,9 @@ export function CitiesPage({ cities }: { cities: readonly City[] }) {
   const states = [...new Set(cities.map(({ state }) => state))]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <header className="grid gap-2">
-        <PageTitle>{DIRECTORY_TITLE}</PageTitle>
-        <p className="max-w-[60ch] text-lead text-muted">
-          Veja quem escolheu aparecer em páginas públicas, o que faz e quanto cobra. Cada perfil tem documentos conferidos.
-        </p>
-      </header>
+      <PageHead title={DIRECTORY_TITLE}>
+        Veja quem escolheu aparecer em páginas públicas, o que faz e quanto cobra. Cada perfil tem documentos conferidos.
+      </PageHead>
       {cities.length === 0 && <EmptyState title="Ninguém aparece em páginas públicas por enquanto." />}
       <div className="grid gap-6">
         {states.map((state) => (

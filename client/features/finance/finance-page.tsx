@@ -14,7 +14,7 @@ import { saveText } from '#client/lib/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -46,10 +46,7 @@ function Finance({ year, onYear, ...page }: FinancePageProps) {
   const active = service.state?.state === PurchaseState.active
   return (
     <div className="grid gap-8">
-      <div className="grid gap-2">
-        <PageTitle>{title}</PageTitle>
-        <p className="max-w-[60ch] text-muted">{offer.benefit}</p>
-      </div>
+      <PageHead title={title}>{offer.benefit}</PageHead>
       {active && <Year year={year} onYear={onYear} />}
       <ServicePanel offer={offer} service={service} title={active ? 'Sua assinatura' : 'O que você recebe'}>
         {!active && (

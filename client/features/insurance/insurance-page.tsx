@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { PurchaseState } from '#shared/purchases.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -10,7 +9,8 @@ import { money, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { CheckList } from '#client/ui/check-list.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 
 const title = serviceNames[PurchaseKind.insurance]
 const offer = offerOf(PurchaseKind.insurance)
@@ -34,12 +34,9 @@ function Insurance(props: ServicePageProps) {
   const { sold, demonstration, interested } = insurance
   return (
     <div className="grid gap-8">
-      <div className="grid gap-2">
-        <PageTitle>{title}</PageTitle>
-        <p className="max-w-[60ch] text-muted">
-          Se algo quebrar ou estragar na casa de quem contratou você, a apólice paga o prejuízo até o limite da cobertura.
-        </p>
-      </div>
+      <PageHead title={title}>
+        Se algo quebrar ou estragar na casa de quem contratou você, a apólice paga o prejuízo até o limite da cobertura.
+      </PageHead>
       {demonstration && (
         <Banner tone="info" title="demonstração">
           Nenhuma seguradora participa desta instalação: a apólice mostra como o seguro funciona e não cobre nada.
@@ -109,14 +106,7 @@ function Benefits({ coverageInCents }: { coverageInCents: number }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-h3">O que você recebe</h2>
-      <ul className="grid gap-2">
-        {benefits.map((benefit) => (
-          <li key={benefit} className="flex items-start gap-2">
-            <Check aria-hidden className="mt-1 size-5 shrink-0 text-link" />
-            {benefit}
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={benefits} />
     </section>
   )
 }

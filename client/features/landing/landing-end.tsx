@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react'
 import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
 import { money } from '#client/lib/format.ts'
 import { usePrices } from '#client/lib/prices.ts'
 import { Accordion, type AccordionProps } from '#client/ui/accordion.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CheckList } from '#client/ui/check-list.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 import { SignUpLink } from './calls.tsx'
 import { feeWords, questionsOf } from './landing-texts.ts'
@@ -50,14 +50,7 @@ function Price({ who, price, unit, points }: { who: string; price: string; unit:
       <p>
         <span className="font-display text-display font-bold tabular">{price}</span> <span className="text-muted">{unit}</span>
       </p>
-      <ul className="grid gap-2">
-        {points.map((point) => (
-          <li key={point} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={points} />
     </Card>
   )
 }

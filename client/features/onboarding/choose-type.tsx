@@ -9,7 +9,7 @@ import { money } from '#client/lib/format.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { toast } from '#client/ui/toast.ts'
 
@@ -59,10 +59,7 @@ export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
       }}
       className="mx-auto grid w-full max-w-3xl gap-6"
     >
-      <div className="grid gap-2">
-        <PageTitle>Como você vai usar a Plumaí?</PageTitle>
-        <p className="text-lead text-muted">Esta escolha é feita uma vez.</p>
-      </div>
+      <PageHead title="Como você vai usar a Plumaí?">Esta escolha é feita uma vez.</PageHead>
       <RadioGroup
         label="Tipo de conta"
         labelHidden

@@ -3,7 +3,7 @@ import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AccountCard } from './account-card.tsx'
 import { Deposits } from './deposits.tsx'
@@ -17,10 +17,7 @@ export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined
   const { account, waiting, rows, more, totals, zone } = payouts
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <PageTitle>{pageNames.payouts}</PageTitle>
-        <p className="text-secondary text-muted">Você fica com {wholePrice}, enviado automaticamente depois de cada visita.</p>
-      </div>
+      <PageHead title={pageNames.payouts}>Você fica com {wholePrice}, enviado automaticamente depois de cada visita.</PageHead>
       <AccountCard account={account} arrival={arrival} />
       <Deposits payouts={payouts.payouts} />
       {rows.length === 0 ? (

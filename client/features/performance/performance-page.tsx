@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Check } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { PurchaseState } from '#shared/purchases.ts'
 import { BY_RULES, PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -17,6 +17,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { clock, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CheckList } from '#client/ui/check-list.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
@@ -143,14 +144,7 @@ function Insights({ insights: { sugestoes, pontos_fortes } }: { insights: Analys
         {pontos_fortes.length === 0 && (
           <p className="text-secondary text-muted">Eles aparecem aqui conforme seu perfil cresce.</p>
         )}
-        <ul className="grid gap-2">
-          {pontos_fortes.map((text) => (
-            <li key={text} className="flex items-start gap-2">
-              <Check aria-hidden className="mt-1 size-5 shrink-0 text-link" />
-              {text}
-            </li>
-          ))}
-        </ul>
+        <CheckList lines={pontos_fortes} />
       </Section>
     </div>
   )

@@ -6,7 +6,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { DocumentViews } from './document-views.tsx'
 import { DownloadDataSection } from './download-data.tsx'
@@ -26,12 +26,7 @@ export function PrivacyPage() {
   const [overview] = trpc.privacy.overview.useSuspenseQuery()
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
-      <header className="grid gap-2">
-        <PageTitle>{PRIVACY}</PageTitle>
-        <p className="max-w-[60ch] text-lead text-muted">
-          Seus dados são seus: veja o que guardamos, leve uma cópia ou exclua sua conta.
-        </p>
-      </header>
+      <PageHead title={PRIVACY}>Seus dados são seus: veja o que guardamos, leve uma cópia ou exclua sua conta.</PageHead>
       <Part title="O que você aceitou">
         <Consents consents={overview.consents} />
       </Part>

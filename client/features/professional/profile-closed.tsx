@@ -7,13 +7,14 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Dotted } from '#client/ui/dotted.tsx'
-import { Feather } from '#client/ui/feather.tsx'
+import { FeatherPage } from '#client/ui/feather-page.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { GateCard } from '#client/ui/states.tsx'
 import { BackToSearch } from './back-to-search.tsx'
 import { DayPrice, ServiceChips } from './professional-card.tsx'
+import { isMissing } from '#client/features/shell/index.ts'
 
 export interface ProfileClosedProps {
   professionalId: string
@@ -37,26 +38,26 @@ export function ProfileClosed({ professionalId, isContractor, error, onRetry }: 
 }
 
 function NotShown({ error, onRetry }: Pick<ProfileClosedProps, 'error' | 'onRetry'>) {
-  const { code, httpStatus } = refusalOf(error)
-  const known = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
+  const { httpStatus, message } = refusalOf(error)
+  const known = isMissing(error)
   return (
-    <div role="alert" className="grid justify-items-center gap-4 py-12 text-center">
-      <Feather seed="profissional" tone="single" className="h-32 text-primary" />
-      <PageTitle>{searchMessages.notFound}</PageTitle>
-      {!known && (
-        <p className="max-w-[46ch] text-muted">
-          {httpStatus === 429 ? refusalOf(error).message : 'Não foi possível carregar este perfil agora.'}
-        </p>
-      )}
-      <div className="flex flex-wrap justify-center gap-2">
-        {!known && (
-          <Button variant="secondary" size={44} onClick={onRetry}>
-            Tentar de novo
-          </Button>
-        )}
-        <BackToSearch className={buttonStyles({ size: 44 })} />
-      </div>
-    </div>
+    <FeatherPage
+      alert
+      seed="profissional"
+      title={searchMessages.notFound}
+      action={
+        <>
+          {!known && (
+            <Button variant="secondary" size={44} onClick={onRetry}>
+              Tentar de novo
+            </Button>
+          )}
+          <BackToSearch className={buttonStyles({ size: 44 })} />
+        </>
+      }
+    >
+      {!known && (httpStatus === 429 ? message : 'Não foi possível carregar este perfil agora.')}
+    </FeatherPage>
   )
 }
 

@@ -1,12 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId } from 'react'
 import { Controller, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { Control, UseFormReturn, UseFormSetValue } from 'react-hook-form'
 import { HomeType, SaveResidence, animalTypes, onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
-import { Chip } from '#client/ui/chip.tsx'
+import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { Switch } from '#client/ui/choices.tsx'
-import { FieldNotes } from '#client/ui/field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -25,7 +23,7 @@ export const residenceSaved = {
   failed: onboardingMessages.residenceFailed,
 } as const
 
-type Animal = (typeof animalTypes)[number]
+const animals = animalTypes.map((value) => ({ value, label: value }))
 
 const homes = Object.values(HomeType).map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
 
@@ -138,35 +136,17 @@ function Pets({ control, setValue }: PetsProps) {
           control={control}
           name="animals"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <AnimalChips chosen={value} onChange={onChange} error={error?.message} />
+            <ChipGroup
+              legend="Quais animais?"
+              name="animals"
+              options={animals}
+              chosen={value}
+              onChange={onChange}
+              error={error?.message}
+            />
           )}
         />
       )}
     </>
-  )
-}
-
-interface AnimalChipsProps {
-  chosen: readonly Animal[]
-  onChange: (animals: Animal[]) => void
-  error: string | undefined
-}
-
-function AnimalChips({ chosen, onChange, error }: AnimalChipsProps) {
-  const id = useId()
-  const toggle = (animal: Animal) =>
-    onChange(chosen.includes(animal) ? chosen.filter((other) => other !== animal) : [...chosen, animal])
-  return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="mb-2 text-secondary font-semibold">Quais animais?</legend>
-      <div className="flex flex-wrap gap-2">
-        {animalTypes.map((animal) => (
-          <Chip key={animal} name="animals" pressed={chosen.includes(animal)} onClick={() => toggle(animal)}>
-            {animal}
-          </Chip>
-        ))}
-      </div>
-      <FieldNotes id={id} error={error} />
-    </fieldset>
   )
 }

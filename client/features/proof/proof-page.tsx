@@ -1,5 +1,5 @@
 import { trpc } from '#client/lib/api.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { CodeForm } from './code-form.tsx'
 import { FileCheck } from './file-check.tsx'
@@ -10,12 +10,9 @@ export function ProofPage() {
   const [keys] = trpc.proof.keys.useSuspenseQuery()
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-8">
-      <div className="grid gap-2">
-        <PageTitle>Verificar</PageTitle>
-        <p className="max-w-[60ch] text-lead text-muted">
-          Confira se um certificado ou um arquivo de reputação foi mesmo emitido pela Plumaí. Não precisa de conta.
-        </p>
-      </div>
+      <PageHead title="Verificar">
+        Confira se um certificado ou um arquivo de reputação foi mesmo emitido pela Plumaí. Não precisa de conta.
+      </PageHead>
       <Section card title="Certificado" className="gap-4 sm:p-7">
         <CodeForm />
       </Section>

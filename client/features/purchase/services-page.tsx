@@ -3,7 +3,7 @@ import { pageNames } from '#shared/pages.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
+import { PageHead } from '#client/ui/page-head.tsx'
 import { clubOffer, contractorOffers, professionalOffers } from './offers.ts'
 import type { Offer } from './offers.ts'
 import { leaveTo as leaveHere } from './payment-tab.ts'
@@ -28,13 +28,10 @@ export function ServicesPage(props: ServicesPageProps) {
   if (unfinishedProfessional && !isContractor) return <FinishSignUp title={pageNames.services} />
   return (
     <div className="grid gap-8">
-      <div className="grid gap-2">
-        <PageTitle>{pageNames.services}</PageTitle>
-        <p className="max-w-[60ch] text-muted">
-          O que você pode contratar além do essencial. Tudo com preço à vista, e você cancela quando quiser. Se desistir nos
-          primeiros {WITHDRAWAL_DAYS} dias, devolvemos tudo.
-        </p>
-      </div>
+      <PageHead title={pageNames.services}>
+        O que você pode contratar além do essencial. Tudo com preço à vista, e você cancela quando quiser. Se desistir nos
+        primeiros {WITHDRAWAL_DAYS} dias, devolvemos tudo.
+      </PageHead>
       <Services {...props} />
     </div>
   )

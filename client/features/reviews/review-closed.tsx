@@ -3,8 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { reviewMessages } from '#shared/reviews.ts'
-import { PageFailure } from '#client/features/shell/index.ts'
-import { refusalOf } from '#client/lib/errors.ts'
+import { PageFailure, isMissing } from '#client/features/shell/index.ts'
 import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 
@@ -14,8 +13,7 @@ import { toast } from '#client/ui/toast.ts'
  */
 export function ReviewClosed({ error, reset }: ErrorComponentProps) {
   const navigate = useNavigate()
-  const { code } = refusalOf(error)
-  const missing = code === 'NOT_FOUND' || code === 'BAD_REQUEST'
+  const missing = isMissing(error)
   useEffect(() => {
     if (!missing) return
     toast.error(reviewMessages.notFound.title)

@@ -1,4 +1,5 @@
 export { FinishSignUp } from './finish-sign-up.tsx'
+export { isMissing, MissingPage } from './missing-page.tsx'
 export { PageFailure } from './page-failure.tsx'
 export { ControlsInBar } from './site-header.tsx'
 export { UnreadBadge, unreadMessages } from './unread-badge.tsx'

@@ -5,6 +5,16 @@ import { Logo } from '#client/ui/logo.tsx'
 
 const quiet = linkStyles({ kind: 'quiet', className: 'inline-flex min-h-11 items-center' })
 
+const links = [
+  { to: '/buscar', label: pageNames.findProfessionals },
+  { to: '/auth', label: 'Criar conta', search: { aba: 'cadastro' } },
+  { to: '/verificar', label: 'Verificar certificado' },
+  { to: '/diaristas/$', label: 'Diaristas por cidade' },
+  { to: '/ajuda', label: 'Ajuda' },
+  { to: '/termos', label: 'Termos de uso' },
+  { to: '/privacidade', label: 'Privacidade' },
+] as const
+
 /** The footer of public pages. The link to the help is at the same place on each of them (WCAG 3.2.6). */
 export function SiteFooter() {
   return (
@@ -15,27 +25,11 @@ export function SiteFooter() {
           <p className="text-secondary text-muted">Sua casa mais leve, com gente de confiança.</p>
         </div>
         <nav aria-label="Rodapé" className="grid grid-cols-2 gap-x-10 sm:grid-cols-3">
-          <Link to="/buscar" className={quiet}>
-            {pageNames.findProfessionals}
-          </Link>
-          <Link to="/auth" search={{ aba: 'cadastro' }} className={quiet}>
-            Criar conta
-          </Link>
-          <Link to="/verificar" className={quiet}>
-            Verificar certificado
-          </Link>
-          <Link to="/diaristas/$" className={quiet}>
-            Diaristas por cidade
-          </Link>
-          <Link to="/ajuda" className={quiet}>
-            Ajuda
-          </Link>
-          <Link to="/termos" className={quiet}>
-            Termos de uso
-          </Link>
-          <Link to="/privacidade" className={quiet}>
-            Privacidade
-          </Link>
+          {links.map(({ to, label, ...search }) => (
+            <Link key={to} to={to} {...search} className={quiet}>
+              {label}
+            </Link>
+          ))}
         </nav>
       </div>
       <p className="border-t border-line py-4 text-center text-small text-muted">© 2026 Plumaí</p>

@@ -8,7 +8,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { clock, money, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -49,23 +49,16 @@ function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
   const { answer, changed, cancel, busy } = useCancelSeries(bookingId, onClose)
   const quote = answer.data
   return (
-    <Sheet
+    <ConfirmDialog
       open
-      onClose={onClose}
-      locked={busy}
-      width="small"
       title="Cancelar todas as visitas?"
       description="Cada visita segue a sua regra de reembolso."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Manter
-          </Button>
-          <Button variant="danger" busy={busy} disabled={!quote} onClick={() => quote && cancel(quote.refundInCents)}>
-            {cancelLabel(quote?.visits.length)}
-          </Button>
-        </>
-      }
+      confirmLabel={cancelLabel(quote?.visits.length)}
+      cancelLabel="Manter"
+      danger
+      disabled={!quote}
+      {...{ busy, onClose }}
+      onConfirm={() => quote && cancel(quote.refundInCents)}
     >
       <div className="grid gap-4 py-1">
         {changed && <Banner tone="warning">{cancelMessages.refundChanged}</Banner>}
@@ -93,7 +86,7 @@ function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
           </>
         )}
       </div>
-    </Sheet>
+    </ConfirmDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { conflictsOf, requestMessages } from '#shared/booking-request.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import { dayOf } from '#shared/time.ts'
 import { clock, count, shortDate } from '#client/lib/format.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { whyNot } from './confirmation.ts'
 import type { Confirmation, DateOfSeries } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
@@ -25,25 +24,16 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   const book = () => asked && request.send({ ...asked.request, skip: [...(asked.request.skip ?? []), ...skipped] })
   const toggle = (start: string) =>
     setUnticked({ of: asked, starts: left.includes(start) ? left.filter((other) => other !== start) : [...left, start] })
-  const footer = (
-    <>
-      <Button variant="secondary" onClick={dismiss} disabled={busy}>
-        Voltar
-      </Button>
-      <Button busy={busy} disabledReason={remaining === 0 ? requestMessages.noDateLeft : null} onClick={book}>
-        Agendar {count(remaining, 'visita', 'visitas')}
-      </Button>
-    </>
-  )
   return (
-    <Sheet
+    <ConfirmDialog
       open={asked !== null}
       onClose={dismiss}
       title="Datas da repetição"
       description={conflictsOf(busyDates, dates.length)}
-      width="small"
-      locked={busy}
-      footer={footer}
+      confirmLabel={`Agendar ${count(remaining, 'visita', 'visitas')}`}
+      disabledReason={remaining === 0 ? requestMessages.noDateLeft : null}
+      busy={busy}
+      onConfirm={book}
     >
       {asked && (
         <ul className="grid gap-1">
@@ -60,7 +50,7 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
           ))}
         </ul>
       )}
-    </Sheet>
+    </ConfirmDialog>
   )
 }
 

@@ -9,8 +9,7 @@ import type { Week } from '../week.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { clock, hours, shortDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import type { WeekDay } from '#client/ui/week-days.ts'
 import { WeekSlots } from '#client/ui/week-slots.tsx'
@@ -40,29 +39,23 @@ export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDial
   const verb = free ? 'Remarcar para' : 'Pedir'
   return (
     <>
-      <Sheet
+      <ConfirmDialog
         open={open}
         onClose={close}
-        locked={busy}
+        busy={busy}
         width="large"
         title={`${bookingLabels.reschedule} a visita de ${shortDate(start, zone)}, ${hours(start, end, zone)}`}
         description={descriptionOf(booking, free)}
-        footer={
-          <>
-            <Button variant="secondary" onClick={close} disabled={busy}>
-              Manter
-            </Button>
-            <Button busy={busy} disabled={!slot} onClick={move.move}>
-              {to ? `${verb} ${to}` : 'Escolha um horário'}
-            </Button>
-          </>
-        }
+        confirmLabel={to ? `${verb} ${to}` : 'Escolha um horário'}
+        cancelLabel="Manter"
+        disabled={!slot}
+        onConfirm={move.move}
       >
         <div className="grid gap-3">
           <Slots move={move} present={start} />
           {slot && <HolidayNote starts={[new Date(slot.start)]} zone={zone} />}
         </div>
-      </Sheet>
+      </ConfirmDialog>
       <HiringAlert asked={move.alert} professional={other} busy={busy} onAccept={move.acceptAlert} onClose={move.dismissAlert} />
     </>
   )

@@ -3,7 +3,8 @@ import { activeStatuses } from '#shared/booking.ts'
 import { Supplies, scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { Fact } from '#client/ui/facts.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
 import { ScopeFields } from './scope-fields.tsx'
@@ -20,8 +21,12 @@ export function ScopeCard({ booking }: { booking: Detail }) {
   return (
     <Section card title={scopeLabels.title} id="servicos">
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={scopeLabels.services}>{servicesWords(services)}</Fact>
-        <Fact label={scopeLabels.supplies}>{suppliesWords(supplies, side)}</Fact>
+        <Fact name={scopeLabels.services} className="font-semibold">
+          {servicesWords(services)}
+        </Fact>
+        <Fact name={scopeLabels.supplies} className="font-semibold">
+          {suppliesWords(supplies, side)}
+        </Fact>
       </dl>
       {mayWriteNotes && (
         <Button variant="secondary" size={44} className="no-print justify-self-start" onClick={() => setEditing(true)}>
@@ -30,15 +35,6 @@ export function ScopeCard({ booking }: { booking: Detail }) {
       )}
       {editing && <ScopeDialog booking={booking} onClose={() => setEditing(false)} />}
     </Section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: string }) {
-  return (
-    <div className="grid content-start">
-      <dt className="text-secondary text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
   )
 }
 
@@ -54,25 +50,18 @@ function ScopeDialog({ booking, onClose }: { booking: Detail; onClose: () => voi
     else save(next)
   }
   return (
-    <Sheet
+    <ConfirmDialog
       open
-      onClose={onClose}
-      locked={busy}
+      width="medium"
       title={scopeLabels.title}
       description={`${firstNameOf(other.name)} lê na página da visita.`}
+      confirmLabel="Salvar"
+      cancelLabel="Não mudar"
       failed={fault}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Não mudar
-          </Button>
-          <Button busy={busy} onClick={submit}>
-            Salvar
-          </Button>
-        </>
-      }
+      {...{ busy, onClose }}
+      onConfirm={submit}
     >
       <ScopeFields offered={offered} scope={scope} onChange={setScope} />
-    </Sheet>
+    </ConfirmDialog>
   )
 }

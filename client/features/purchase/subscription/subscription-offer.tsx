@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { durationList } from '#shared/availability.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
@@ -9,6 +8,7 @@ import { money, numericDate } from '#client/lib/format.ts'
 import { feeLine } from '#client/lib/prices.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { CheckList } from '#client/ui/check-list.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 
 export type Subscription = Answers['subscription']['current']
@@ -43,14 +43,7 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
           <p className="text-secondary text-muted">Sua assinatura anterior terminou em {numericDate(endsAt, DEFAULT_ZONE)}.</p>
         )}
       </div>
-      <ul className="grid gap-2.5">
-        {included.map((line) => (
-          <li key={line} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={included} />
       <SubscriptionTerms subscription={subscription} />
       {paused && <p className="text-secondary">{paused}</p>}
       {onSubscribe && (

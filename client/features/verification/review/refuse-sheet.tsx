@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { reviewMessages } from '#shared/verification-review.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Sheet } from '#client/ui/dialog.tsx'
+import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
 
@@ -33,51 +33,33 @@ export function RefuseSheet({ title, description, label, templates = [], busy, o
     document.getElementsByName('motivo')[0]?.focus()
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      locked={busy}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={busy}>
-            Voltar
-          </Button>
-          <Button variant="danger" type="submit" form="recusa" busy={busy}>
-            {label}
-          </Button>
-        </>
-      }
-    >
-      <form id="recusa" noValidate onSubmit={submit} className="grid gap-4 py-1">
-        {templates.length > 0 && (
-          <div role="group" aria-label="Motivos frequentes" className="flex flex-wrap gap-2">
-            {templates.map((text) => (
-              <Button
-                key={text}
-                variant="secondary"
-                size={44}
-                className="h-auto min-h-11 text-left whitespace-normal"
-                onClick={() => write(text)}
-              >
-                {text}
-              </Button>
-            ))}
-          </div>
-        )}
-        <TextArea
-          name="motivo"
-          label="Motivo"
-          hint="A pessoa lê este texto."
-          rows={3}
-          maxLength={1_000}
-          value={reason}
-          error={error}
-          data-autofocus
-          onChange={({ target }) => write(target.value)}
-        />
-      </form>
-    </Sheet>
+    <FormSheet title={title} description={description} submitLabel={label} danger {...{ busy, onClose }} onSubmit={submit}>
+      {templates.length > 0 && (
+        <div role="group" aria-label="Motivos frequentes" className="flex flex-wrap gap-2">
+          {templates.map((text) => (
+            <Button
+              key={text}
+              variant="secondary"
+              size={44}
+              className="h-auto min-h-11 text-left whitespace-normal"
+              onClick={() => write(text)}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
+      <TextArea
+        name="motivo"
+        label="Motivo"
+        hint="A pessoa lê este texto."
+        rows={3}
+        maxLength={1_000}
+        value={reason}
+        error={error}
+        data-autofocus
+        onChange={({ target }) => write(target.value)}
+      />
+    </FormSheet>
   )
 }

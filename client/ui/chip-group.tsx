@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { Chip } from './chip.tsx'
+import { FieldNotes } from './field.tsx'
+
+export interface ChipGroupProps<Value> {
+  legend: string
+  options: readonly { value: Value; label: string }[]
+  chosen: readonly Value[]
+  /** Receives the chosen values after a click. */
+  onChange: (chosen: Value[]) => void
+  error?: string | undefined
+  name?: string
+}
+
+/** Chips of which any number may be chosen. */
+export function ChipGroup<Value extends string | number>(props: ChipGroupProps<Value>) {
+  const { legend, options, chosen, onChange, error, name } = props
+  const id = useId()
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-2 text-secondary font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <Chip key={value} name={name} pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <div className="mt-1.5">
+        <FieldNotes id={id} error={error} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { PageTitle } from './page-title.tsx'
+
+/** The title of a page with a sentence under it. */
+export function PageHead({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <header className="grid gap-2">
+      <PageTitle>{title}</PageTitle>
+      <p className="max-w-[60ch] text-muted">{children}</p>
+    </header>
+  )
+}
