@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { SubscriptionStatus } from '#shared/subscription.ts'
-import type { Ctx } from '#server/core/context.ts'
+import { processInBatches } from '#server/core/batches.ts'
+import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { outcomeUnknown } from '#server/features/payment/service.ts'
 import { products, type Product } from './product.ts'
-import { lockPurchasesAfterEnd, purchasesToRenew, stalePending } from './queries.ts'
+import { findPurchase, lockPurchasesOf, purchasesAfterEnd, purchasesToRenew, stalePending } from './queries.ts'
 import { statusWhenOver } from './rules.ts'
 import { endPurchase, syncPurchase } from './sync.ts'
 
@@ -17,11 +18,17 @@ const BATCH = 50
 export async function expirePurchases(ctx: Ctx): Promise<void> {
   for (const product of products) {
     for (const { id } of await purchasesToRenew(ctx, product, BATCH)) await syncOrLog(ctx, product, id)
-    await inTransaction(ctx, async (tx) => {
-      for (const purchase of await lockPurchasesAfterEnd(tx, product, 500))
-        await endPurchase(tx, purchase, statusWhenOver(purchase))
-    })
+    const due = async () => (await purchasesAfterEnd(ctx, product)).map(({ id }) => id)
+    await processInBatches(ctx, due, (id) => inTransaction(ctx, (tx) => endIfOver(tx, product, id)))
   }
+}
+
+/** Under the lock of the user's purchases, so that a reading of the provider at the same time does not end it too. */
+async function endIfOver(tx: Tx, product: Product, id: string): Promise<void> {
+  const known = await findPurchase(tx, id)
+  if (known) await lockPurchasesOf(tx, known.userId)
+  const [over] = await purchasesAfterEnd(tx, product, id)
+  if (over) await endPurchase(tx, over, statusWhenOver(over))
 }
 
 /** Runs every minute. It reads purchases that wait for their payment, so that a lost webhook only delays the access. */

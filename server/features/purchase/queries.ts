@@ -13,6 +13,7 @@ import {
 import { MINUTE_MS } from '#shared/days.ts'
 import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
+import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
 import { productFor, productOf, serviceOf, type Product, type Purchase } from './product.ts'
 import { RENEWAL_LEAD_MS } from './rules.ts'
@@ -158,22 +159,22 @@ export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, li
     .limit(limit)
 }
 
-/** Active purchases whose access is over, locked. */
-export async function lockPurchasesAfterEnd(tx: Tx, { table, graceMs }: Product, limit: number): Promise<Purchase[]> {
-  const graceOver = lte(table.endsAt, new Date(tx.now().getTime() - graceMs))
-  return tx.db
+/** Active purchases whose access is over, or the one of this id if it is; the first 200. */
+export async function purchasesAfterEnd(ctx: Ctx, { table, graceMs }: Product, id?: string): Promise<Purchase[]> {
+  const graceOver = lte(table.endsAt, new Date(ctx.now().getTime() - graceMs))
+  return ctx.db
     .select()
     .from(table)
     .where(
       and(
+        id === undefined ? undefined : eq(table.id, id),
         eq(table.status, active),
-        lte(table.endsAt, tx.now()),
+        lte(table.endsAt, ctx.now()),
         or(graceOver, not(table.renewalRetrying), eq(table.cancelAtPeriodEnd, true)),
       ),
     )
     .orderBy(asc(table.endsAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+    .limit(BATCH_SIZE)
 }
 
 /**
