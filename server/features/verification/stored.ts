@@ -10,7 +10,10 @@ export function isFile(professionalId: string, kind: PrivateKind): SQL | undefin
   return and(eq(storedFiles.userId, professionalId), eq(storedFiles.kind, storedKinds[kind]))
 }
 
-/** Whether the caller has sent a private file, after an instant when one is given: what an admin has read decides nothing again. */
+/**
+ * Whether the caller has sent a private file, after the last decided request (`since`: when it was made) if there is one: what an admin
+ * has read decides nothing again. What was sent while the admin read, and stored after the decision, was not read.
+ */
 export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: PrivateKind, since: Date | null): Promise<boolean> {
   return (await db.$count(storedFiles, and(isFile(actor.id, kind), since ? gt(storedFiles.createdAt, since) : undefined))) > 0
 }

@@ -8,7 +8,8 @@ import type { Person } from '#server/test/stage/factories.ts'
 import { cookieFor } from '#server/test/stage/uploads.ts'
 import { consent, pdf, verificationStage, type VerificationStage } from '#server/test/stage/verification.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
-import { CHECK_CONSENT_VERSION } from '#shared/verification.ts'
+import { CHECK_CONSENT_VERSION, ProofKind } from '#shared/verification.ts'
+import { saveProof } from '../documents.ts'
 import { verificationState } from '../queries.ts'
 import { requestCheck } from './request.ts'
 import { runCheck } from './run.ts'
@@ -217,6 +218,20 @@ describe('a certificate that an admin reads', () => {
     ])
     stage.world.clock.set('2027-05-24T12:00:00Z')
     await expect(requestCheck(await manually(joana), consent)).rejects.toMatchObject({ reason: 'certificate_missing' })
+  })
+
+  test('that was on its way while the earlier one was decided counts for the next request', async () => {
+    const joana = await stage.professional()
+    await stage.upload(joana, 'certidao', pdf)
+    stage.world.clock.advance(1_000)
+    const { checkId } = await requestCheck(await manually(joana), consent)
+    stage.world.clock.advance(1_000)
+    const sentAt = stage.world.now()
+    stage.world.clock.advance(1_000)
+    await decide({ checkId })
+    await saveProof(await stage.world.contextOf(joana), ProofKind.certificate, pdf, sentAt)
+    stage.world.clock.set('2027-05-24T12:00:00Z')
+    expect((await requestCheck(await manually(joana), consent)).provider).toBe('manual')
   })
 
   test('is refused only with details', async () => {

@@ -28,7 +28,7 @@ export async function requestCheck(ctx: UserCtx, { consentVersion }: RequestChec
     const { done, facts } = await checksOf(tx, tx.actor.id)
     const obstacle = obstacleOf(facts, tx.now())
     if (obstacle) throw refusals[obstacle]()
-    if (!check && !(await hasSent(tx, ProofKind.certificate, done?.checkedAt ?? null)))
+    if (!check && !(await hasSent(tx, ProofKind.certificate, done?.createdAt ?? null)))
       throw new Conflict('certificate_missing', checkMessages.certificateMissing)
     await storeConsent(tx, consentVersion)
     const id = tx.newId()

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { nameChangeRequests, users } from '#db/schema/index.ts'
+import { nameChangeRequests, users, type NameChangeRequest } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { BadInput, Conflict, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
@@ -24,7 +24,7 @@ export async function requestNameChange(ctx: UserCtx, { name, reason }: RequestN
     const [user] = await tx.db.select({ name: users.name }).from(users).where(me)
     if (user?.name === name) throw new BadInput('name', nameChangeMessages.same)
     const last = await lastRequest(tx, tx.actor.id)
-    if (!(await hasSent(tx, ProofKind.name, last?.decidedAt ?? null)))
+    if (!(await hasSent(tx, ProofKind.name, unreadSince(last))))
       throw new Conflict('name_document_missing', nameChangeMessages.documentMissing)
     await tx.db
       .insert(nameChangeRequests)
@@ -44,7 +44,12 @@ export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
     refusalReason: last.refusalReason,
     requestedAt: last.createdAt,
   }
-  return { request, hasDocument: await hasSent(ctx, ProofKind.name, last?.decidedAt ?? null) }
+  return { request, hasDocument: await hasSent(ctx, ProofKind.name, unreadSince(last)) }
+}
+
+/** A document that was stored before the last decided request has been read. */
+function unreadSince(last: NameChangeRequest | null): Date | null {
+  return last?.decidedAt ? last.createdAt : null
 }
 
 async function lastRequest({ db }: Ctx, userId: string) {
