@@ -1,7 +1,8 @@
 /**
  * Import rules: every import goes one way (STYLE.md, "Imports"). scripts/check-arrows.ts plants one violation of each rule and fails
- * where the rule does not report it, so a new rule needs a planted violation there. It also checks that no client features import each
- * other in a circle, which no rule can say: dependency-cruiser's folder rules count test files too.
+ * where the rule does not report it, so a new rule needs a planted violation there. It also checks that no client features, and no
+ * folders of a server feature, import each other in a circle, which no rule can say: dependency-cruiser's folder rules count test
+ * files too.
  */
 
 /** @type {import('dependency-cruiser').IConfiguration} */

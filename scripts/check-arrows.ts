@@ -12,8 +12,11 @@ const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs
 type Violation = { rule: { name: string }; from: string; to: string }
 type Module = { source: string; dependencies: { resolved: string }[] }
 
-/** The one rule that is not dependency-cruiser's. */
-const CIRCLE = 'client-features-in-no-circle'
+/** The two rules that are not dependency-cruiser's, each with the folders that it counts. */
+const circles: Record<string, RegExp> = {
+  'client-features-in-no-circle': /^client\/features\/[^/]+\/(?!.*\.test\.)/,
+  'folders-of-a-server-feature-in-no-circle': /^server\/features\/[^/]+\/[^/]+\/(?!.*\.test\.)/,
+}
 
 /**
  * For each rule of .dependency-cruiser.cjs, files that break it. The first file of each is the one that the rule must report. The
@@ -44,7 +47,13 @@ const planted: Record<string, [path: string, content: string][]> = {
     ['client/features/search/results.tsx', "import { card } from '../professional/card.tsx'\nexport const results = card"],
     ['client/features/professional/card.tsx', 'export const card = 1'],
   ],
-  [CIRCLE]: [
+  'folders-of-a-server-feature-in-no-circle': [
+    ['server/features/gamma/ask/ask.ts', "import { told } from '../tell/told.ts'\nexport const ask = told"],
+    ['server/features/gamma/ask/rules.ts', 'export const rule = 1'],
+    ['server/features/gamma/tell/told.ts', 'export const told = 1'],
+    ['server/features/gamma/tell/tell.ts', "import type { rule } from '../ask/rules.ts'\nexport type Tell = typeof rule"],
+  ],
+  'client-features-in-no-circle': [
     ['client/features/alpha/page.tsx', "import { beta } from '../beta/index.ts'\nexport const page = beta"],
     ['client/features/alpha/index.ts', "export { word } from './word.ts'"],
     ['client/features/alpha/word.ts', 'export const word = 1'],
@@ -101,11 +110,12 @@ if (real.violations.length > 0) process.exit(1)
 if (real.modules < MODULES_AT_LEAST) fail(`only ${real.modules} modules were read`)
 
 const found = cruisePlanted()
-for (const name of [...forbidden.map((rule) => rule.name), CIRCLE]) {
+const names = [...forbidden.map((rule) => rule.name), ...Object.keys(circles)]
+for (const name of names) {
   const [first] = planted[name] ?? fail(`nothing is planted for the rule ${name}`)
   if (!found.some(({ rule, from }) => rule.name === name && from === first?.[0])) fail(`${name} does not report ${first?.[0]}`)
 }
-console.log(`${real.modules} modules, no violations; ${forbidden.length + 1} rules, each reports the violation planted for it.`)
+console.log(`${real.modules} modules, no violations; ${names.length} rules, each reports the violation planted for it.`)
 
 function cruisePlanted(): Violation[] {
   const tree = mkdtempSync(join(tmpdir(), 'plumai-arrows-'))
@@ -134,23 +144,26 @@ function cruise(paths: string[], cwd: string): { violations: Violation[]; module
     summary: { violations: Violation[]; totalCruised: number }
     modules: Module[]
   }
-  return { violations: [...summary.violations, ...circleOf(modules)], modules: summary.totalCruised }
+  return {
+    violations: [...summary.violations, ...Object.keys(circles).flatMap((name) => circlesOf(name, modules))],
+    modules: summary.totalCruised,
+  }
 }
 
-/** Every import from one client feature to another that is part of a circle of features, or leads into one. Tests do not count. */
-function circleOf(modules: Module[]): Violation[] {
-  const featureOf = (path: string) => /^client\/features\/([^/]+)\/(?!.*\.test\.)/.exec(path)?.[1]
+/** Every import from one counted folder to another that is part of a circle of them, or leads into one. Tests do not count. */
+function circlesOf(name: string, modules: Module[]): Violation[] {
+  const folderOf = (path: string) => circles[name]?.exec(path)?.[0]
   let imports = modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
   )
-  imports = imports.filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
-  // Drops imports of features that import no other one, until nothing changes: only circles and what leads into them remain.
+  imports = imports.filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to))
+  // Drops imports of folders that import no other one, until nothing changes: only circles and what leads into them remain.
   for (let before = -1; before !== imports.length;) {
     before = imports.length
-    const importing = new Set(imports.map(({ from }) => featureOf(from)))
-    imports = imports.filter(({ to }) => importing.has(featureOf(to)))
+    const importing = new Set(imports.map(({ from }) => folderOf(from)))
+    imports = imports.filter(({ to }) => importing.has(folderOf(to)))
   }
-  return imports.map((edge) => ({ rule: { name: CIRCLE }, ...edge }))
+  return imports.map((edge) => ({ rule: { name }, ...edge }))
 }
 
 function fail(reason: string): never {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import {
   bookings,
   checklistReviews,
@@ -10,10 +10,13 @@ import {
 } from '#db/schema/index.ts'
 import { type BookingStatus, sideOf } from '#shared/booking.ts'
 import { checklistMessages } from '#shared/checklists.ts'
+import { FREE_CHECKLIST_ANALYSES, PurchaseKind } from '#shared/purchase-kinds.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import type { Permitted } from '#server/core/permitted.ts'
+import { hasActiveService } from '#server/features/purchase/service.ts'
 import { obstacleToChange } from './execution/rules.ts'
+import type { Allowance } from './views.ts'
 
 /** A missing checklist, and one of other people. */
 export function checklistNotFound(): NotFound {
@@ -94,4 +97,17 @@ export const progressColumns = {
 /** The two people of a checklist, who receive its events. */
 export function participantsOf({ contractorId, professionalId }: ChecklistRun): string[] {
   return [contractorId, professionalId]
+}
+
+/**
+ * Whether the caller has the service, and how many free scores are left. Each checklist whose score was asked for counts, with or
+ * without the service.
+ */
+export async function allowanceOf(ctx: UserCtx): Promise<Allowance> {
+  const asked = and(eq(checklistRuns.contractorId, ctx.actor.id), isNotNull(checklistRuns.scoreAskedAt))
+  const [used] = await ctx.db.select({ total: count() }).from(checklistRuns).where(asked)
+  return {
+    subscribed: await hasActiveService(ctx.db, ctx.actor.id, PurchaseKind.checklist, ctx.now()),
+    freeLeft: Math.max(0, FREE_CHECKLIST_ANALYSES - (used?.total ?? 0)),
+  }
 }

@@ -10,11 +10,10 @@ import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requireService } from '#server/features/purchase/service.ts'
-import { bookingStatusOf, checklistNotFound, itemsOf, lockOwnChecklist, participantsOf } from '../queries.ts'
+import { allowanceOf, bookingStatusOf, checklistNotFound, itemsOf, lockOwnChecklist, participantsOf } from '../queries.ts'
 import { readChecklist } from '../execution/read.ts'
 import { obstacleToScore } from '../execution/rules.ts'
 import type { ChecklistView } from '../views.ts'
-import { allowanceOf } from './allowance.ts'
 
 /** When the job scores a checklist whose request was lost. */
 const RETRY_MS = MINUTE_MS

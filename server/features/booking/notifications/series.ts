@@ -9,7 +9,7 @@ import { timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { email, notificationKinds, type Words } from '#server/features/notifications/service.ts'
-import { bookingFacts, type BookingFacts, otherSlots } from '../notifications/facts.ts'
+import { bookingFacts, type BookingFacts, otherSlots } from './facts.ts'
 import { periodLabel } from '../period.ts'
 
 const payments = { topic: 'payments', required: true } as const
