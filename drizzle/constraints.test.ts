@@ -67,7 +67,7 @@ describe('each constraint refuses a row that violates it', () => {
     ['perfis_profissionais_raio', change({ radiusInKm: 101 })],
     ['perfis_profissionais_anos', change({ yearsOfExperience: 61 })],
     ['perfis_profissionais_buffers', change({ bufferAfterInMinutes: 241 })],
-    ['perfis_profissionais_antecedencia', change({ minimumNoticeInHours: 721 })],
+    ['perfis_profissionais_antecedencia', change({ leadTimeInHours: 721 })],
     ['perfis_profissionais_bio', change({ bio: 'a'.repeat(2_001) })],
     ['perfis_profissionais_servicos', change({ services: [] })],
     ['perfis_profissionais_servicos', change({ services: ['Limpeza Geral'] })],
@@ -92,7 +92,7 @@ describe('each constraint refuses a row that violates it', () => {
 
   test('values at the limits are accepted', async () => {
     expect(await refusal(change({ dailyPriceInCents: 8_000, radiusInKm: 100, yearsOfExperience: 60 })())).toBe('accepted')
-    expect(await refusal(change({ dailyPriceInCents: 1_000_000, bufferBeforeInMinutes: 240, minimumNoticeInHours: 720 })())).toBe(
+    expect(await refusal(change({ dailyPriceInCents: 1_000_000, bufferBeforeInMinutes: 240, leadTimeInHours: 720 })())).toBe(
       'accepted',
     )
     expect(await refusal(window({ startTime: '00:00', endTime: '23:00' })())).toBe('accepted')

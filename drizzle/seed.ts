@@ -92,7 +92,7 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.auditLog, makeAudit({ ...disputes, ...safety, ...history }, people))
   await insert(tx, schema.conversations, talk.conversations)
   await insert(tx, schema.messages, talk.messages)
-  await insert(tx, schema.notifications, subscribed.notices)
+  await insert(tx, schema.notifications, subscribed.entries)
   // The job that computes them runs every ten minutes.
   await computeFigures({ db: tx, now: () => now })
 }

@@ -107,11 +107,11 @@ export const RestoreWindows = z.strictObject({
 })
 export type RestoreWindows = z.output<typeof RestoreWindows>
 
-/** The settings that decide the slots in addition to the windows: buffers in minutes, notice in hours, horizon in days. */
+/** The settings that decide the slots in addition to the windows: buffers in minutes, lead time in hours, horizon in days. */
 export const SaveAgendaSettings = z.strictObject({
   bufferBeforeInMinutes: agendaRules.bufferBeforeInMinutes,
   bufferAfterInMinutes: agendaRules.bufferAfterInMinutes,
-  noticeInHours: agendaRules.minimumNoticeInHours,
+  leadTimeInHours: agendaRules.leadTimeInHours,
   horizonInDays: within('até quantos dias à frente', 1, HORIZON_IN_DAYS),
   maxBookingsPerDay: within('quantos serviços por dia', 1, MAX_BOOKINGS_PER_DAY).nullable(),
 })
@@ -158,13 +158,13 @@ export const ExceptionRef = z.strictObject({ exceptionId: Id })
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
 /** The states of a slot in the week. Only `free` can be chosen; the others tell why not. */
-export const slotStates = ['free', 'taken', 'notice', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
+export const slotStates = ['free', 'taken', 'lead_time', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 
 /** Returns the text beside a slot that cannot be chosen, or null. */
-export function slotReason(state: SlotState, durationHours: Duration, noticeInHours: number): string | null {
+export function slotReason(state: SlotState, durationHours: Duration, leadTimeInHours: number): string | null {
   if (state === 'taken') return 'Ocupado'
-  if (state === 'notice') return `pede ${noticeInHours} h de antecedência`
+  if (state === 'lead_time') return `pede ${leadTimeInHours} h de antecedência`
   if (state === 'past') return 'já passou'
   if (state === 'does_not_fit') return `não cabem ${durationHours} h`
   if (state === 'beyond_horizon') return 'ainda não abriu'

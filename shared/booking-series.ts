@@ -7,7 +7,7 @@ import { Id } from './text.ts'
 /** How long before its start a later booking of a series is charged from the saved card. */
 export const CHARGE_BEFORE_HOURS = 48
 /** How long before its start the contractor is told of that charge by email. */
-export const CHARGE_NOTICE_HOURS = 72
+export const ANNOUNCE_BEFORE_HOURS = 72
 
 /** When a later booking of a series is charged. */
 export function chargeAtOf(start: Date): Date {

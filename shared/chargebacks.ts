@@ -20,8 +20,8 @@ export const chargebackTexts = {
   won: 'O banco já decidiu a favor da Plumaí: não é preciso decidir.',
   reversalRefused: 'O provedor não devolveu o repasse da profissional. Nada mudou.',
   /** What admins are told; `day`: until when an answer may be sent to the bank. */
-  notice: (status: ChargebackStatus, method: 'card' | 'pix') =>
-    method === 'pix' && status === 'lost' ? contestedPix : notices[status],
+  notification: (status: ChargebackStatus, method: 'card' | 'pix') =>
+    method === 'pix' && status === 'lost' ? contestedPix : notifications[status],
   /** What whoever paid reads on the booking. */
   contested: {
     card: {
@@ -37,13 +37,13 @@ export const chargebackTexts = {
   },
 } as const
 
-type Notice = { readonly title: string; readonly body: (amount: string, day: string | null) => string }
+type Notification = { readonly title: string; readonly body: (amount: string, day: string | null) => string }
 
-const contestedPix: Notice = {
+const contestedPix: Notification = {
   title: 'Pix contestado no banco',
   body: (amount) => `${amount} voltaram para quem pagou: um Pix contestado não aceita resposta. Diga se o serviço aconteceu.`,
 }
-const notices: Readonly<Record<ChargebackStatus, Notice>> = {
+const notifications: Readonly<Record<ChargebackStatus, Notification>> = {
   open: {
     title: 'Pagamento contestado no banco',
     body: (amount) => `Uma contestação de ${amount} foi aberta. Diga se o serviço aconteceu.`,

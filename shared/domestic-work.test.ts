@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { employerNotice, employmentCost, minimumSalary, ratesOn } from './domestic-work.ts'
+import { employerNoticePeriod, employmentCost, minimumSalary, ratesOn } from './domestic-work.ts'
 
 const rates = ratesOn('2026-11-23')
 
@@ -104,8 +104,8 @@ test.each([
   ['2026-12-01', '2027-12-01', 33],
   ['2006-12-01', '2026-12-01', 90],
   ['1990-01-01', '2026-12-01', 90],
-  // A notice before the first day.
+  // Notice that is given before the first day.
   ['2027-02-01', '2026-12-01', 30],
-])('the notice of the employer for a contract of %s on %s is %i days', (startsOn, day, days) => {
-  expect(employerNotice(startsOn, day)).toBe(days)
+])('the notice period of the employer for a contract of %s on %s is %i days', (startsOn, day, days) => {
+  expect(employerNoticePeriod(startsOn, day)).toBe(days)
 })

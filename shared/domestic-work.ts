@@ -84,13 +84,13 @@ export function employmentCost(salaryInCents: number, { employer: rates }: Domes
   return { ...parts, totalInCents: Object.values(parts).reduce((sum, part) => sum + part, 0) }
 }
 
-/** The notice of the employer: 30 days, and three more for each full year of work, up to 90 (LC 150 art. 23). In days. */
-export function employerNotice(startsOn: Day, day: Day): number {
-  return Math.min(90, EMPLOYEE_NOTICE + 3 * fullYears(startsOn, day))
+/** The notice period of the employer: 30 days, and three more for each full year of work, up to 90 (LC 150 art. 23). In days. */
+export function employerNoticePeriod(startsOn: Day, day: Day): number {
+  return Math.min(90, EMPLOYEE_NOTICE_PERIOD + 3 * fullYears(startsOn, day))
 }
 
-/** The notice of the employee, in days (LC 150 art. 23). */
-export const EMPLOYEE_NOTICE = 30
+/** The notice period of the employee, in days (LC 150 art. 23). */
+export const EMPLOYEE_NOTICE_PERIOD = 30
 
 function fullYears(from: Day, to: Day): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))

@@ -134,7 +134,7 @@ export const professionalDefaults = {
   radiusInKm: DEFAULT_RADIUS_IN_KM,
   bufferBeforeInMinutes: 15,
   bufferAfterInMinutes: 15,
-  minimumNoticeInHours: 2,
+  leadTimeInHours: 2,
 } as const
 
 /** Returns the schema of a whole number from `min` to `max`. `label` names the missing value in the message. */
@@ -151,7 +151,7 @@ export const within = (label: string, min: number, max: number) => {
 export const agendaRules = {
   bufferBeforeInMinutes: within('o intervalo antes', 0, 240),
   bufferAfterInMinutes: within('o intervalo depois', 0, 240),
-  minimumNoticeInHours: within('a antecedência mínima', 0, 720),
+  leadTimeInHours: within('a antecedência mínima', 0, 720),
 } as const
 
 const NO_SERVICE = 'Selecione pelo menos um serviço'

@@ -15,7 +15,7 @@ const Week = z.object({
   professionalId: z.string(),
   zone: z.string(),
   durationHours: DurationInput,
-  noticeInHours: z.number(),
+  leadTimeInHours: z.number(),
   weekStart: z.string(),
   weekEnd: z.string(),
   firstWeekStart: z.string(),

@@ -196,7 +196,7 @@ async function writeProfessional(db: Database, name: string, offer: Offer): Prom
     radiusInKm: 50,
     bufferBeforeInMinutes: 0,
     bufferAfterInMinutes: 0,
-    minimumNoticeInHours: 2,
+    leadTimeInHours: 2,
     verificationStatus: 'Aprovado',
     seal: true,
     ...offer.unseen,

@@ -189,7 +189,7 @@ test(
       const tab = await visitor?.newPage()
       if (!tab) throw new Error('there is no browser')
       await tab.goto('/ajuda')
-      // The page is whole when the place of the notices is there, whose scripts every page loads last.
+      // The page is whole when the place of the banners is there, whose scripts every page loads last.
       await expect(tab.locator('.no-print.fixed')).toBeAttached()
       network.lead(next.origin)
       await tab.getByRole('link', { name: 'Entrar' }).first().click()

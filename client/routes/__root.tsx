@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Outlet, createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { NoticesLater } from '#client/features/offline/notices-later.tsx'
+import { BannersLater } from '#client/features/offline/banners-later.tsx'
 import { FailurePage } from '#client/features/shell/failures.tsx'
 import type { Api } from '#client/lib/api.ts'
 import { useRouteChange } from '#client/lib/route-change.ts'
@@ -28,7 +28,7 @@ function Root() {
   return (
     <>
       <SkipLink />
-      <NoticesLater />
+      <BannersLater />
       <Outlet />
       <p aria-live="polite" aria-atomic="true" className="sr-only">
         {announcement}

@@ -12,7 +12,7 @@ export const monday: OwnWindow = {
 /** For tests: an answer of `availability.mine`; `more` overrides parts of it. */
 export function weekOf(windows: OwnWindow[], more: Partial<OwnWeek> = {}): OwnWeek {
   const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
-  const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, noticeInHours: 2, horizonInDays: 180 }
+  const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, leadTimeInHours: 2, horizonInDays: 180 }
   return {
     zone: 'America/Sao_Paulo',
     settings: { ...settings, maxBookingsPerDay: null, away: null },

@@ -13,7 +13,7 @@ export const profile = {
   radiusInKm: 10,
   bufferBeforeInMinutes: 15,
   bufferAfterInMinutes: 15,
-  minimumNoticeInHours: 2,
+  leadTimeInHours: 2,
   visible: true,
   status: null as string | null,
   refusalReason: null as string | null,
@@ -34,7 +34,7 @@ export const week = (windows: object[] = []) => ({
   zone: 'America/Sao_Paulo',
   bufferBeforeInMinutes: 15,
   bufferAfterInMinutes: 15,
-  noticeInHours: 2,
+  leadTimeInHours: 2,
   days: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, windows: weekday === 1 ? windows : [] })),
 })
 

@@ -28,7 +28,9 @@ export interface BannerProps {
   className?: string
 }
 
-/** A permanent notice inside the page. A danger notice is announced at once (role alert), the others politely (role status). */
+/**
+ * A permanent message inside the page. One about a danger is announced at once (role alert), the others politely (role status).
+ */
 export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
   const Icon = icons[tone]
   return (

@@ -162,7 +162,7 @@ test.each([
   ['an error', 390, 'in the middle', 360, 'Telefone inválido', anError],
   ['an error', 390, 'at the bottom', 700, 'Telefone inválido', anError],
   ['a success', 390, 'at the top', 0, undefined, () => toast.success('Endereço encontrado!')],
-  ['a notice', 1280, 'at the bottom', 700, undefined, () => toast.info('Encontramos só o estado.')],
+  ['a message', 1280, 'at the bottom', 700, undefined, () => toast.info('Encontramos só o estado.')],
 ])('%s at %i px does not cover the field %s that it is about', async (_kind, width, _where, top, error, show) => {
   await page.viewport(width, 844)
   const screen = await render(

@@ -1,7 +1,7 @@
 import { noonOf } from '#shared/days.ts'
 
 /** The states of a slot in the week. */
-export type SlotState = 'free' | 'busy' | 'notice' | 'past' | 'short'
+export type SlotState = 'free' | 'busy' | 'lead_time' | 'past' | 'short'
 
 export interface WeekSlot {
   /** The start as an instant in ISO 8601 (UTC). It identifies the slot. */
@@ -25,7 +25,7 @@ export interface WeekDay {
 const reasons: Record<SlotState, string> = {
   free: '',
   busy: 'Ocupado',
-  notice: 'Fora da antecedência',
+  lead_time: 'Fora da antecedência',
   past: 'Já passou',
   short: 'Não cabe',
 }

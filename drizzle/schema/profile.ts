@@ -28,7 +28,7 @@ export const professionalProfiles = pgTable(
     radiusInKm: integer('raio_atendimento_km').default(10),
     bufferBeforeInMinutes: integer('buffer_antes_min').notNull().default(15),
     bufferAfterInMinutes: integer('buffer_depois_min').notNull().default(15),
-    minimumNoticeInHours: integer('antecedencia_minima_horas').notNull().default(2),
+    leadTimeInHours: integer('antecedencia_minima_horas').notNull().default(2),
     /** How many days ahead the professional accepts bookings. */
     horizonInDays: integer('horizon_days').notNull().default(180),
     /** The limit of bookings on one local day. Null: no limit. */
@@ -83,7 +83,7 @@ export const professionalProfiles = pgTable(
       'perfis_profissionais_buffers',
       sql`${table.bufferBeforeInMinutes} between 0 and 240 and ${table.bufferAfterInMinutes} between 0 and 240`,
     ),
-    check('perfis_profissionais_antecedencia', sql`${table.minimumNoticeInHours} between 0 and 720`),
+    check('perfis_profissionais_antecedencia', sql`${table.leadTimeInHours} between 0 and 720`),
     check('perfis_profissionais_bio', sql`char_length(${table.bio}) <= 2000`),
     check('perfis_profissionais_ratings', sql`${table.rating} between 0 and 5 and ${table.reviewCount} >= 0`),
     check('perfis_profissionais_horizonte', sql`${table.horizonInDays} between 1 and 180`),

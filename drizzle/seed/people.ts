@@ -199,7 +199,7 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
       radiusInKm: random.one([DEFAULT_RADIUS_IN_KM, 15, 20, 30, null]),
       bufferBeforeInMinutes: before,
       bufferAfterInMinutes: after,
-      minimumNoticeInHours: random.one([2, 2, 4, 12]),
+      leadTimeInHours: random.one([2, 2, 4, 12]),
       verificationStatus: status,
       refusalReason: status === 'Recusado' ? 'A foto do documento está cortada. Envie outra com o documento inteiro.' : null,
       seal: status === 'Aprovado',

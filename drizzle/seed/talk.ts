@@ -123,7 +123,7 @@ export function makeSubscriptions(random: SeededRandom, { named, contractors }: 
     eventKey: 'demo:confirmed',
     createdAt: new Date(now.getTime() - 20 * HOUR),
   }
-  const notices: (typeof notifications.$inferInsert)[] = [
+  const entries: (typeof notifications.$inferInsert)[] = [
     { ...confirmed, userId: marlene.id, title: 'Novo agendamento confirmado', body: 'Ana Prado confirmou uma visita com você.' },
     { ...confirmed, userId: ana.id, title: 'Agendamento confirmado', body: 'Sua visita com Marlene Souza está confirmada.' },
   ]
@@ -131,7 +131,7 @@ export function makeSubscriptions(random: SeededRandom, { named, contractors }: 
     subscriptions: all.map(({ row }) => row),
     payments: paid.map(({ payment }) => payment),
     ledger: paid.flatMap(({ ledger }) => ledger),
-    notices,
+    entries,
   }
 }
 

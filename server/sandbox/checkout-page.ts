@@ -9,8 +9,8 @@ export type CheckoutFault = { field: 'number' | 'expiry' | 'cvc' | null; message
 /** Sends the page on which a checkout is paid. `checkout` is null when its address is wrong. */
 export function sendCheckoutPage(reply: FastifyReply, checkout: CheckoutSession | null, fault: CheckoutFault | null = null) {
   const main = checkout?.status === 'open' ? purchase(checkout, fault) : over(checkout)
-  const notice = 'Demonstração: nenhum cartão de verdade é cobrado.'
-  return sendPage(reply, { title: 'Pagamento de demonstração', heading: 'Pagamento', notice, main })
+  const banner = 'Demonstração: nenhum cartão de verdade é cobrado.'
+  return sendPage(reply, { title: 'Pagamento de demonstração', heading: 'Pagamento', banner, main })
 }
 
 function over(checkout: CheckoutSession | null) {

@@ -3,10 +3,10 @@ import type { FastifyReply } from 'fastify'
 /** The addresses of the pages contain secrets, so requests must not be logged. */
 export const unlogged = { logLevel: 'error', exposeHeadRoute: false } as const
 
-type Page = { title: string; heading: string; notice?: string; main: string }
+type Page = { title: string; heading: string; banner?: string; main: string }
 
 /** Sends a page of the sandbox, without scripts. `main` is HTML whose texts are escaped. */
-export function sendPage(reply: FastifyReply, { title, heading, notice = NO_BANK, main }: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, { title, heading, banner = NO_BANK, main }: Page): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -18,7 +18,7 @@ export function sendPage(reply: FastifyReply, { title, heading, notice = NO_BANK
 </head>
 <body>
 <main>
-<p class="selo">${notice}</p>
+<p class="selo">${banner}</p>
 <h1>${heading}</h1>
 ${main}
 </main>

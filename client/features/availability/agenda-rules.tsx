@@ -9,7 +9,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { bufferNotice } from './window-text.ts'
+import { bufferMessage } from './window-text.ts'
 import type { OwnWeek } from './window-text.ts'
 
 const limits = Array.from({ length: MAX_BOOKINGS_PER_DAY }, (_, index) => ({
@@ -18,7 +18,7 @@ const limits = Array.from({ length: MAX_BOOKINGS_PER_DAY }, (_, index) => ({
 }))
 
 /**
- * The rules of the agenda: buffers, notice, horizon and bookings per day. Explains what the buffers do to neighbouring slots.
+ * The rules of the agenda: buffers, lead time, horizon and bookings per day. Explains what the buffers do to neighbouring slots.
  */
 export function AgendaRules({
   week: { settings, neighboursExcluded },
@@ -51,10 +51,10 @@ export function AgendaRules({
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Intervalo antes" suffix="min" {...number('bufferBeforeInMinutes')} />
           <TextField label="Intervalo depois" suffix="min" {...number('bufferAfterInMinutes')} />
-          <TextField label="Antecedência mínima" suffix="horas" {...number('noticeInHours')} />
+          <TextField label="Antecedência mínima" suffix="horas" {...number('leadTimeInHours')} />
           <TextField label="Agenda aberta por" suffix="dias" {...number('horizonInDays')} />
         </div>
-        {neighboursExcluded && <Banner tone="info">{bufferNotice({ settings })}</Banner>}
+        {neighboursExcluded && <Banner tone="info">{bufferMessage({ settings })}</Banner>}
         <SelectField
           label="Máximo por dia"
           placeholder="Sem limite"

@@ -35,7 +35,7 @@ export function awayText(until: string | null, now?: Date): string {
 }
 
 /** At the top of the page: says that the professional is away and offers to end the absence. Renders nothing otherwise. */
-export function AwayNotice({ away }: Pick<OwnWeek['settings'], 'away'>) {
+export function AwayBanner({ away }: Pick<OwnWeek['settings'], 'away'>) {
   const toggle = useToggleAway()
   if (!away) return null
   const endButton = (

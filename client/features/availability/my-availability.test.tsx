@@ -7,7 +7,7 @@ import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { MyAvailability } from './my-availability.tsx'
 import { requireProfessional } from './require-professional.ts'
 import { monday, weekOf } from '#client/test/week-stage.ts'
-import { bufferNotice } from './window-text.ts'
+import { bufferMessage } from './window-text.ts'
 import type { OwnWeek, OwnWindow } from './window-text.ts'
 
 async function open(windows: OwnWindow[], answers: Parameters<typeof openPages>[2] = {}) {
@@ -227,11 +227,11 @@ test('redirects a person without a professional profile to / with a message, but
 })
 
 test('explains what buffers do to neighbouring slots, and says nothing without buffers', () => {
-  expect(bufferNotice(weekOf([]))).toContain('das 08:00 às 18:00 você recebe um serviço de 4 h por dia')
+  expect(bufferMessage(weekOf([]))).toContain('das 08:00 às 18:00 você recebe um serviço de 4 h por dia')
   const { settings } = weekOf([])
-  const notice = (before: number, after: number) =>
-    bufferNotice({ settings: { ...settings, bufferBeforeInMinutes: before, bufferAfterInMinutes: after } })
-  expect(notice(60, 0)).toContain('logo depois de uma visita marcada')
-  expect(notice(0, 60)).toContain('logo antes de uma visita marcada')
-  expect(notice(0, 0)).toBeNull()
+  const message = (before: number, after: number) =>
+    bufferMessage({ settings: { ...settings, bufferBeforeInMinutes: before, bufferAfterInMinutes: after } })
+  expect(message(60, 0)).toContain('logo depois de uma visita marcada')
+  expect(message(0, 60)).toContain('logo antes de uma visita marcada')
+  expect(message(0, 0)).toBeNull()
 })

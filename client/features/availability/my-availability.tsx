@@ -9,7 +9,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CalendarFeed } from '#client/features/booking/index.ts'
 import { AgendaRules } from './agenda-rules.tsx'
-import { AwayCard, AwayNotice } from './away-card.tsx'
+import { AwayCard, AwayBanner } from './away-card.tsx'
 import { AddWindowSheet, emptyDraft } from './add-window-sheet.tsx'
 import type { WindowDraft } from './add-window-sheet.tsx'
 import { CopyDaySheet } from './copy-day-sheet.tsx'
@@ -30,7 +30,7 @@ export function MyAvailability() {
         <div className="grid gap-1">
           <PageTitle>{pageNames.availability}</PageTitle>
           <p className="text-secondary text-muted">
-            Quem agenda vê estes horários, com pelo menos {week.settings.noticeInHours} h de antecedência.
+            Quem agenda vê estes horários, com pelo menos {week.settings.leadTimeInHours} h de antecedência.
             <ZoneHint zone={week.zone} />
           </p>
         </div>
@@ -41,7 +41,7 @@ export function MyAvailability() {
           </Button>
         )}
       </div>
-      <AwayNotice away={week.settings.away} />
+      <AwayBanner away={week.settings.away} />
       {empty ? (
         <EmptyState title={availabilityMessages.empty} action={addFirst} />
       ) : (

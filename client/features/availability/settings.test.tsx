@@ -115,11 +115,11 @@ test('asks before leaving while rules are unsaved, and not after saving', async 
     'availability.mine': () => stored,
     'availability.saveSettings': (input: Partial<OwnWeek['settings']>) => (stored = withSettings(input)),
   })
-  const notice = screen.getByLabelText('Antecedência mínima')
-  await notice.fill('12')
+  const leadTime = screen.getByLabelText('Antecedência mínima')
+  await leadTime.fill('12')
   await screen.getByRole('link', { name: 'Conversas' }).click()
   await screen.getByRole('dialog', { name: 'Sair sem salvar?' }).getByRole('button', { name: 'Continuar editando' }).click()
-  await expect.element(notice).toHaveValue('12')
+  await expect.element(leadTime).toHaveValue('12')
   expect(here()).toBe('/')
   await screen.getByRole('button', { name: 'Salvar regras' }).click()
   await expect.element(screen.getByRole('button', { name: 'Salvar regras' })).toBeDisabled()

@@ -35,7 +35,7 @@ export function barOf({ startTime, endTime }: Pick<OwnWindow, 'startTime' | 'end
  * Explains what the buffers do to the four-hour slots. A buffer is counted around the requested booking: one buffer closes the
  * neighbouring slot on one side of a booking, both buffers close both neighbours. Null without buffers.
  */
-export function bufferNotice({ settings }: Pick<OwnWeek, 'settings'>): string | null {
+export function bufferMessage({ settings }: Pick<OwnWeek, 'settings'>): string | null {
   const { bufferBeforeInMinutes: before, bufferAfterInMinutes: after } = settings
   if (before === 0 && after === 0) return null
   const breaks = [before > 0 && `${before} min antes`, after > 0 && `${after} min depois`].filter(Boolean).join(' e ')

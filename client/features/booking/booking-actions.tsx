@@ -136,7 +136,7 @@ function CancelAction({ booking }: { booking: Booking }) {
  * One line about what is pending: the countdown of the hold, a payment that the professional waits for or the bank processes, or a
  * review that is done. Nothing otherwise.
  */
-export function BookingNotice({ booking, clock }: { booking: Booking; clock: ServerClock }) {
+export function BookingMessage({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()
   const { mayPay, holdExpiresAt } = booking
   if (mayPay && holdExpiresAt) {
@@ -149,11 +149,11 @@ export function BookingNotice({ booking, clock }: { booking: Booking; clock: Ser
       </p>
     )
   }
-  const words = plannedWords(booking) ?? noticeOf(booking, clock.now)
+  const words = plannedWords(booking) ?? messageOf(booking, clock.now)
   return words && <p className="basis-full text-secondary text-muted">{words}</p>
 }
 
-function noticeOf(
+function messageOf(
   { side, other, zone, status, paymentStatus, holdExpiresAt, planned, myReviewStatus }: Booking,
   now: Date,
 ): string | null {

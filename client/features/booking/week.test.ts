@@ -15,7 +15,7 @@ const week: Week = {
   professionalId: '5f0f5a6e-0000-4000-8000-000000000001',
   zone: 'America/Manaus',
   durationHours: 8,
-  noticeInHours: 2,
+  leadTimeInHours: 2,
   weekStart: '2026-11-22',
   weekEnd: '2026-11-28',
   firstWeekStart: '2026-11-15',

@@ -14,16 +14,16 @@ export type Week = Answers['availability']['slots']
 const states: Record<WireState, SlotState> = {
   free: 'free',
   taken: 'busy',
-  notice: 'notice',
+  lead_time: 'lead_time',
   past: 'past',
   does_not_fit: 'short',
-  beyond_horizon: 'notice',
-  away: 'notice',
+  beyond_horizon: 'lead_time',
+  away: 'lead_time',
   full: 'busy',
 }
 
 /** The week for the ui kit: hours in the professional's zone, and each slot that is not free with its reason. */
-export function weekDays({ days, zone, durationHours, noticeInHours }: Week): WeekDay[] {
+export function weekDays({ days, zone, durationHours, leadTimeInHours }: Week): WeekDay[] {
   return days.map(({ date, slots }) => ({
     date,
     slots: slots.map(({ start, end, state }) => ({
@@ -31,7 +31,7 @@ export function weekDays({ days, zone, durationHours, noticeInHours }: Week): We
       end,
       label: hours(start, end, zone),
       state: states[state],
-      reason: slotReason(state, durationHours, noticeInHours) ?? undefined,
+      reason: slotReason(state, durationHours, leadTimeInHours) ?? undefined,
     })),
   }))
 }

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-const NOTICE_DELAY_MS = 1_500
+const LINE_DELAY_MS = 1_500
 
 /**
  * Says when the conversation receives no live messages: no network, or the socket is reconnecting. Says nothing for the first
@@ -31,7 +31,7 @@ function useDelayed(waiting: boolean): boolean {
   const [delayed, setDelayed] = useState(false)
   useEffect(() => {
     if (!waiting) return
-    const timer = setTimeout(() => setDelayed(true), NOTICE_DELAY_MS)
+    const timer = setTimeout(() => setDelayed(true), LINE_DELAY_MS)
     return () => {
       clearTimeout(timer)
       setDelayed(false)

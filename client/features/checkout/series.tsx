@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react'
 import { cardLabel } from '#shared/cards.ts'
-import { CHARGE_BEFORE_HOURS, CHARGE_NOTICE_HOURS } from '#shared/booking-series.ts'
+import { CHARGE_BEFORE_HOURS, ANNOUNCE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
 import { clock, money, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -53,7 +53,7 @@ export function SeriesConsent({ series, zone, checked, onChange, error }: Consen
         onChange={(event) => onChange(event.target.checked)}
         error={error}
         label={`Autorizo salvar este cartão e cobrar nele ${series.charges.length === 1 ? 'a visita acima' : 'cada visita acima'}, ${CHARGE_BEFORE_HOURS} horas antes dela.`}
-        hint={`Avisamos por e-mail ${CHARGE_NOTICE_HOURS} horas antes de cada visita. Cancele uma quando quiser: antes da cobrança, nada é cobrado. Os ${WITHDRAWAL_DAYS} dias para desistir contam de hoje. O número do cartão fica com a processadora do pagamento, não na Plumaí.`}
+        hint={`Avisamos por e-mail ${ANNOUNCE_BEFORE_HOURS} horas antes de cada visita. Cancele uma quando quiser: antes da cobrança, nada é cobrado. Os ${WITHDRAWAL_DAYS} dias para desistir contam de hoje. O número do cartão fica com a processadora do pagamento, não na Plumaí.`}
       />
     </section>
   )

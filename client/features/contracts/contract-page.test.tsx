@@ -33,7 +33,7 @@ const contract = {
   acceptedAt: { contractor: '2026-11-23T12:00:00.000Z', professional: null },
   activatedAt: null,
   notice: null,
-  noticeToGive: { days: 30, earliest: '2026-12-23' },
+  noticePeriod: { days: 30, earliest: '2026-12-23' },
   startOver: false,
   endedAt: null,
   url: '/contract/c1.pdf',

@@ -13,8 +13,8 @@ export interface ContractDialogProps {
 }
 
 /** Ends an active contract with notice (LC 150 art. 23). */
-export function NoticeDialog({ contract: { id, noticeToGive, side }, open, onClose }: ContractDialogProps) {
-  const { days, earliest } = noticeToGive
+export function NoticeDialog({ contract: { id, noticePeriod, side }, open, onClose }: ContractDialogProps) {
+  const { days, earliest } = noticePeriod
   const values = { contractId: id, lastDay: earliest }
   const { form, errors, submit, busy } = useFormAct(trpc.contracts.giveNotice, GiveNotice, values, {
     settings: { values },

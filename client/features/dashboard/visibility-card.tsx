@@ -48,9 +48,9 @@ function Visibility({ id, professional }: { id: string; professional: OwnProfess
           </div>
         )}
       </Card>
-      {hiddenBecause !== null && !switchedOff && <HiddenNotice professional={professional} />}
+      {hiddenBecause !== null && !switchedOff && <HiddenMessage professional={professional} />}
       {obstacles.map((obstacle) => (
-        <ObstacleNotice key={obstacle} obstacle={obstacle} awayUntil={professional.awayUntil} />
+        <ObstacleMessage key={obstacle} obstacle={obstacle} awayUntil={professional.awayUntil} />
       ))}
     </section>
   )
@@ -70,11 +70,11 @@ function Shown({ id }: { id: string }) {
 const small = buttonStyles({ variant: 'secondary', size: 44 })
 
 /** Why the search does not show the profile, except the switch, which stands above. */
-function HiddenNotice({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
-  if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedNotice />
+function HiddenMessage({ professional: { hiddenBecause, status } }: { professional: OwnProfessional }) {
+  if (hiddenBecause === 'email_unconfirmed') return <UnconfirmedMessage />
   if (hiddenBecause === 'inactive') {
     return (
-      <Notice
+      <Message
         action={
           <Link to="/ajuda" className={small}>
             Falar com o suporte
@@ -82,12 +82,12 @@ function HiddenNotice({ professional: { hiddenBecause, status } }: { professiona
         }
       >
         Sua conta está desativada e não aparece na busca.
-      </Notice>
+      </Message>
     )
   }
   if (hiddenBecause === 'paused') {
     return (
-      <Notice
+      <Message
         action={
           <Link to="/verificacoes" hash="ocorrencias" className={small}>
             Ver o motivo
@@ -95,19 +95,19 @@ function HiddenNotice({ professional: { hiddenBecause, status } }: { professiona
         }
       >
         Seu perfil está em pausa e não aparece na busca. As visitas marcadas continuam valendo.
-      </Notice>
+      </Message>
     )
   }
   const pending = status === VerificationStatus.pending
   return (
-    <Notice
+    <Message
       tone={pending ? 'info' : 'warning'}
       action={<DocumentsLink sentOnce={status !== null} label={pending ? 'Ver documentos' : 'Enviar documentos'} />}
     >
       {pending
         ? 'Seus documentos estão em análise. Você aparece na busca depois da aprovação.'
         : 'Envie seus documentos para aparecer na busca.'}
-    </Notice>
+    </Message>
   )
 }
 
@@ -124,10 +124,10 @@ function DocumentsLink({ sentOnce, label }: { sentOnce: boolean; label: string }
   )
 }
 
-function UnconfirmedNotice() {
+function UnconfirmedMessage() {
   const resend = useResendConfirmation()
   return (
-    <Notice
+    <Message
       action={
         <Button variant="secondary" size={44} busy={resend.isPending} onClick={() => resend.mutate()}>
           Reenviar e-mail
@@ -135,14 +135,14 @@ function UnconfirmedNotice() {
       }
     >
       Você aparece na busca assim que confirmar seu e-mail.
-    </Notice>
+    </Message>
   )
 }
 
-function ObstacleNotice({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil: string | null }) {
+function ObstacleMessage({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil: string | null }) {
   if (obstacle === 'no_coordinates') {
     return (
-      <Notice
+      <Message
         action={
           <Link to="/meu-perfil-profissional" hash="endereco" className={small}>
             Conferir endereço
@@ -150,7 +150,7 @@ function ObstacleNotice({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil
         }
       >
         Quem mora perto não encontra você: não localizamos seu endereço no mapa.
-      </Notice>
+      </Message>
     )
   }
   const toHours = (label: string) => (
@@ -158,22 +158,22 @@ function ObstacleNotice({ obstacle, awayUntil }: { obstacle: Obstacle; awayUntil
       {label}
     </Link>
   )
-  if (obstacle === 'no_hours') return <Notice action={toHours('Adicionar horários')}>{availabilityMessages.empty}</Notice>
+  if (obstacle === 'no_hours') return <Message action={toHours('Adicionar horários')}>{availabilityMessages.empty}</Message>
   return (
-    <Notice title="Você está de folga" action={toHours('Mudar folga')}>
+    <Message title="Você está de folga" action={toHours('Mudar folga')}>
       {awayText(awayUntil)}
-    </Notice>
+    </Message>
   )
 }
 
-interface NoticeProps {
+interface MessageProps {
   tone?: 'info' | 'warning'
   title?: string
   action: ReactNode
   children: ReactNode
 }
 
-function Notice({ tone = 'warning', title, action, children }: NoticeProps) {
+function Message({ tone = 'warning', title, action, children }: MessageProps) {
   return (
     <Banner tone={tone} {...(title ? { title } : {})} action={action}>
       {children}

@@ -11,7 +11,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { Waiting } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
-import { AbsenceNotice } from './absence-notice.tsx'
+import { AbsenceBanner } from './absence-banner.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ContestForm } from './contest-form.tsx'
 import { OpenForm } from './open-form.tsx'
@@ -46,7 +46,7 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
   const contests = absence?.status === 'open' && !absence.mine
   return (
     <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {absence && <AbsenceNotice booking={booking} absence={absence} onContest={mayOpen === true && !asking ? show : null} />}
+      {absence && <AbsenceBanner booking={booking} absence={absence} onContest={mayOpen === true && !asking ? show : null} />}
       {disputes.map((dispute) => (
         <DisputeCard key={dispute.id} booking={booking} dispute={dispute} />
       ))}

@@ -16,7 +16,7 @@ export function useSendTick(): (checklistId: string) => SendTick {
       const { httpStatus } = refusalOf(error)
       if (httpStatus === 401) void session.refresh('lost').catch(() => undefined)
       if (mayPassLater(httpStatus)) return 'later'
-      // Imported on demand, because the module contains schemas and the notices of every page import this file.
+      // Imported on demand, because the module contains schemas and the banners of every page import this file.
       const { checklistMessages } = await import('#shared/checklists.ts')
       reportError(error, checklistMessages.tickFailed)
     }

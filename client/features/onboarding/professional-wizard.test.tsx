@@ -108,7 +108,7 @@ test('requires a service and a price of at least R$ 80', async () => {
     dailyPriceInCents: 8000,
     radiusInKm: 10,
     bufferBeforeInMinutes: 15,
-    minimumNoticeInHours: 2,
+    leadTimeInHours: 2,
   })
 })
 

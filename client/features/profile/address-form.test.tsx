@@ -88,7 +88,7 @@ test('shows that the second lookup failed, and can still continue', async () => 
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
-test('removes the notice when the number has coordinates', async () => {
+test('removes the message when the number has coordinates', async () => {
   const { screen } = await openForm(({ number }) => (number ? paulista : { ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -121,8 +121,8 @@ test.each([
   await userEvent.type(screen.getByLabelText('CEP'), '13990000')
   await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
   expect(toasts.map(({ title }) => title)).toEqual([words])
-  const notice = screen.getByRole('status').getByText('Encontramos só o estado. Complete o endereço.')
-  expect(notice.elements()).toHaveLength(words.startsWith('Encontramos') ? 1 : 0)
+  const message = screen.getByRole('status').getByText('Encontramos só o estado. Complete o endereço.')
+  expect(message.elements()).toHaveLength(words.startsWith('Encontramos') ? 1 : 0)
 })
 
 test('a new CEP empties what the last one filled in, and keeps what was typed instead', async () => {

@@ -80,7 +80,7 @@ export function AddressSection({ section }: { section: AddressSection }) {
         suffix={state === 'looking' ? <Spinner size="small" label="Buscando CEP…" /> : undefined}
         {...cep}
       />
-      <CepNotice state={state} onRetry={() => void lookUp(digits(getValues('cep')))} />
+      <CepMessage state={state} onRetry={() => void lookUp(digits(getValues('cep')))} />
       {showsAllFields(state) && (
         <OtherAddressFields form={form} onNumber={() => void locate({ ...getValues(), cep: digits(getValues('cep')) })} />
       )}
@@ -122,7 +122,7 @@ function OtherAddressFields({ form: { register, control }, onNumber }: OtherAddr
   )
 }
 
-function CepNotice({ state, onRetry }: { state: CepState; onRetry: () => void }) {
+function CepMessage({ state, onRetry }: { state: CepState; onRetry: () => void }) {
   if (state === 'not_found') return <Banner tone="warning">{addressMessages.notFound}</Banner>
   if (state === 'only_state') return <Banner tone="warning">{addressMessages.onlyState}</Banner>
   if (state === 'no_coordinates') {

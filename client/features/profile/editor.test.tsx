@@ -57,7 +57,7 @@ const marlene: Mine = {
     spokenOf: null,
     bufferBeforeInMinutes: 0,
     bufferAfterInMinutes: 0,
-    minimumNoticeInHours: 2,
+    leadTimeInHours: 2,
     visible: true,
     status: 'Aprovado',
     refusalReason: null,

@@ -14,7 +14,7 @@ const marlene: ProfessionalDraft = {
   spokenOf: null,
   bufferBeforeInMinutes: 15,
   bufferAfterInMinutes: 15,
-  minimumNoticeInHours: 2,
+  leadTimeInHours: 2,
 }
 
 async function openSection(stored: ProfessionalDraft | null, labels: 'onboarding' | 'editor' = 'editor') {

@@ -34,7 +34,7 @@ export interface ProfessionalDraft {
   spokenOf: SpokenOf | null
   bufferBeforeInMinutes: number | null
   bufferAfterInMinutes: number | null
-  minimumNoticeInHours: number | null
+  leadTimeInHours: number | null
 }
 
 export type ProfessionalForm = UseFormReturn<ProfessionalDraft, unknown, SaveProfessional>
@@ -50,7 +50,7 @@ export const professionalSaved = {
     'radiusInKm',
     'bufferBeforeInMinutes',
     'bufferAfterInMinutes',
-    'minimumNoticeInHours',
+    'leadTimeInHours',
   ],
   refused: onboardingMessages.profileFailed.title,
   failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
@@ -82,12 +82,12 @@ export interface ProfessionalFieldsProps {
 }
 
 /**
- * Biography, services, daily price, years of experience, radius, buffers and notice. The wizard and the editor use the same
+ * Biography, services, daily price, years of experience, radius, buffers and lead time. The wizard and the editor use the same
  * fields.
  */
 export function ProfessionalFields({ form: { control, register }, labels }: ProfessionalFieldsProps) {
   const { errors } = useFormState({ control })
-  const number = (name: 'yearsOfExperience' | 'bufferBeforeInMinutes' | 'bufferAfterInMinutes' | 'minimumNoticeInHours') => ({
+  const number = (name: 'yearsOfExperience' | 'bufferBeforeInMinutes' | 'bufferAfterInMinutes' | 'leadTimeInHours') => ({
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     error: errors[name]?.message,
@@ -143,7 +143,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         label="Antecedência mínima"
         suffix="horas"
         hint="Com quanto tempo de antecedência uma visita pode ser pedida."
-        {...number('minimumNoticeInHours')}
+        {...number('leadTimeInHours')}
       />
       <SpokenOfChoice control={control} />
     </div>

@@ -45,7 +45,7 @@ export function residenceOf({ residence }: Pick<Mine, 'residence'>): ResidenceFi
 export function professionalOf({ professional }: Pick<Mine, 'professional'>): ProfessionalDraft | null {
   if (!professional) return null
   const { bio, dailyPriceInCents, yearsOfExperience, radiusInKm, spokenOf } = professional
-  const { bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = professional
+  const { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours } = professional
   return {
     bio: bio ?? '',
     services: services.filter((service) => professional.services.includes(service)),
@@ -55,6 +55,6 @@ export function professionalOf({ professional }: Pick<Mine, 'professional'>): Pr
     spokenOf,
     bufferBeforeInMinutes,
     bufferAfterInMinutes,
-    minimumNoticeInHours,
+    leadTimeInHours,
   }
 }

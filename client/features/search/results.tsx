@@ -168,13 +168,13 @@ function Failure({ error, isContractor, filters, onChange, onRetry }: FailurePro
   return <ErrorState {...(showMessage && { title: message })} requestId={id ?? undefined} onRetry={onRetry} />
 }
 
-export interface LocationNoticeProps {
+export interface LocationMessageProps {
   located: 'coordinates' | 'address' | 'none' | undefined
   isContractor: boolean
 }
 
 /** Why no distances are shown. */
-export function LocationNotice({ located, isContractor }: LocationNoticeProps) {
+export function LocationMessage({ located, isContractor }: LocationMessageProps) {
   if (located === undefined || located === 'coordinates') return null
   return (
     <Banner tone="info" action={<AddressLink isContractor={isContractor} />}>
@@ -184,7 +184,7 @@ export function LocationNotice({ located, isContractor }: LocationNoticeProps) {
 }
 
 /** A professional who does not hire gives the address in the professional's own wizard. */
-function AddressLink({ isContractor }: Pick<LocationNoticeProps, 'isContractor'>) {
+function AddressLink({ isContractor }: Pick<LocationMessageProps, 'isContractor'>) {
   const target = isContractor
     ? ({ to: '/onboarding-contratante' } as const)
     : ({ to: '/onboarding-profissional', search: { passo: 2 } } as const)

@@ -86,7 +86,7 @@ test('the sheet counts results while filters change, and applies them with its b
   expect(asked('search.count').at(-1)).toEqual({ service: 'Lavanderia', distanceInKm: 10 })
 })
 
-test('without coordinates of the home there is a notice, no distance and no distance filter', async () => {
+test('without coordinates of the home there is a message, no distance and no distance filter', async () => {
   await page.viewport(1280, 800)
   const away = { ...marlene, distanceInKm: null, newcomer: true, reviewCount: 0 }
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items: [away], located: 'none' }) })
@@ -113,7 +113,7 @@ test('without a home and without filters newcomers come before the results, with
   expect(asked('search.newcomers')).toHaveLength(1)
 })
 
-test('an address without coordinates has its own notice', async () => {
+test('an address without coordinates has its own message', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
 })

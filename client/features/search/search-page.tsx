@@ -14,7 +14,7 @@ import type { SearchFilters } from './filters.ts'
 import { Newcomers, RankingLink } from './newcomers.tsx'
 import { OrderSelect } from './order-select.tsx'
 import { Radar } from './radar.tsx'
-import { LocationNotice, Results } from './results.tsx'
+import { LocationMessage, Results } from './results.tsx'
 import { SearchField } from './search-field.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 import { useCount, useSearch } from './use-search.ts'
@@ -74,7 +74,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
             </FilterChips>
           </div>
         </div>
-        <LocationNotice located={located} isContractor={mayKeep} />
+        <LocationMessage located={located} isContractor={mayKeep} />
         <div className="flex min-h-11 items-center justify-between gap-3">
           <output className="text-secondary text-muted">
             {words && (

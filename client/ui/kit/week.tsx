@@ -40,7 +40,7 @@ export function Week() {
 
 const states: SlotState[][] = [
   [],
-  ['past', 'notice', 'free'],
+  ['past', 'lead_time', 'free'],
   ['busy', 'free', 'free'],
   ['free', 'free', 'short'],
   ['busy', 'busy', 'free'],

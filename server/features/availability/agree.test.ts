@@ -80,7 +80,7 @@ test.each(cases)('every slot of the list, and no other start, can be booked and 
   }
 })
 
-async function professionalOf({ zone, windows, exceptions, away, noticeInHours, ...rules }: RandomAgenda): Promise<Person> {
+async function professionalOf({ zone, windows, exceptions, away, leadTimeInHours, ...rules }: RandomAgenda): Promise<Person> {
   const joana = await world.person({ name: 'Joana Reis', professional: { windows: [] }, place: places[zone] })
   const { bufferBeforeInMinutes, bufferAfterInMinutes, horizonInDays, maxBookingsPerDay } = rules
   await inTransaction(world.ctx, (tx) =>
@@ -89,7 +89,7 @@ async function professionalOf({ zone, windows, exceptions, away, noticeInHours, 
       bufferAfterInMinutes,
       horizonInDays,
       maxBookingsPerDay,
-      minimumNoticeInHours: noticeInHours,
+      leadTimeInHours,
       awaySince: away && momentOfAgendas,
       awayUntil: away?.until ?? null,
     }),

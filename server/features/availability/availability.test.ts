@@ -30,12 +30,12 @@ const statesOn = (week: Awaited<ReturnType<typeof slots>>, date: string) =>
   week.days.find((day) => day.date === date)!.slots.map((slot) => slot.state)
 
 describe('a week of slots', () => {
-  test('is the current one by default, with states, zone, notice and the three prices', async () => {
+  test('is the current one by default, with states, zone, lead time and the three prices', async () => {
     const week = await slots(ana)
     expect(week).toMatchObject({
       professionalId: joana.id,
       zone: 'America/Sao_Paulo',
-      noticeInHours: 2,
+      leadTimeInHours: 2,
       durationHours: 4,
       nextFreeDay: null,
       weekStart: '2026-11-22',

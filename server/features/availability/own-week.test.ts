@@ -13,7 +13,7 @@ const [TUESDAY, WEDNESDAY] = ['2026-11-24', '2026-11-25']
 const settings = {
   bufferBeforeInMinutes: 0,
   bufferAfterInMinutes: 0,
-  noticeInHours: 2,
+  leadTimeInHours: 2,
   horizonInDays: 180,
   maxBookingsPerDay: null,
 }
@@ -34,19 +34,19 @@ describe('settings', () => {
     const before = await joanaApi().mine()
     expect(before.settings).toEqual({ ...settings, away: null })
     expect([before.neighboursExcluded, before.exceptions]).toEqual([false, []])
-    const wanted = { ...settings, bufferAfterInMinutes: 15, noticeInHours: 48, horizonInDays: 30, maxBookingsPerDay: 1 }
+    const wanted = { ...settings, bufferAfterInMinutes: 15, leadTimeInHours: 48, horizonInDays: 30, maxBookingsPerDay: 1 }
     const week = await joanaApi().saveSettings(wanted)
     expect(week.settings).toEqual({ ...wanted, away: null })
     expect(week.neighboursExcluded).toBe(true)
     expect(await joanaApi().mine()).toEqual(week)
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'availability.changed', id: joana.id, to: [joana.id] })
-    expect(await statesOn(TUESDAY)).toEqual(['notice', 'notice', 'notice'])
+    expect(await statesOn(TUESDAY)).toEqual(['lead_time', 'lead_time', 'lead_time'])
   })
 
   test('are the columns that the profile editor writes, too', async () => {
-    await joanaApi().saveSettings({ ...settings, bufferBeforeInMinutes: 30, noticeInHours: 12, horizonInDays: 60 })
+    await joanaApi().saveSettings({ ...settings, bufferBeforeInMinutes: 30, leadTimeInHours: 12, horizonInDays: 60 })
     const { professional } = await world.as(joana).profile.mine()
-    expect(professional).toMatchObject({ bufferBeforeInMinutes: 30, bufferAfterInMinutes: 0, minimumNoticeInHours: 12 })
+    expect(professional).toMatchObject({ bufferBeforeInMinutes: 30, bufferAfterInMinutes: 0, leadTimeInHours: 12 })
     await world.as(joana).profile.saveProfessional({
       services: ['Faxina Leve'],
       dailyPriceInCents: 18_000,
@@ -54,17 +54,17 @@ describe('settings', () => {
       radiusInKm: 10,
       bufferBeforeInMinutes: 5,
       bufferAfterInMinutes: 6,
-      minimumNoticeInHours: 7,
+      leadTimeInHours: 7,
     })
-    const written = { bufferBeforeInMinutes: 5, bufferAfterInMinutes: 6, noticeInHours: 7, horizonInDays: 60 }
+    const written = { bufferBeforeInMinutes: 5, bufferAfterInMinutes: 6, leadTimeInHours: 7, horizonInDays: 60 }
     expect((await joanaApi().mine()).settings).toMatchObject(written)
   })
 
   test.each([
     { bufferBeforeInMinutes: 241 },
     { bufferAfterInMinutes: -1 },
-    { noticeInHours: 721 },
-    { noticeInHours: 1.5 },
+    { leadTimeInHours: 721 },
+    { leadTimeInHours: 1.5 },
     { horizonInDays: 0 },
     { horizonInDays: 181 },
     { maxBookingsPerDay: 0 },

@@ -16,14 +16,14 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   const me = ctx.actor.id
   const [professional, rows] = await Promise.all([professionalRow(ctx, me), ownWindows(ctx, me)])
   if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
-  const { bufferBeforeInMinutes, bufferAfterInMinutes, noticeInHours, horizonInDays, maxBookingsPerDay } = professional
+  const { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours, horizonInDays, maxBookingsPerDay } = professional
   const { awaySince, awayUntil, state, city } = professional
   const zone = zoneOf(state, city)
   const today = dayOf(ctx.now(), zone)
   const away = awaySince && (awayUntil === null || awayUntil >= today) ? { since: awaySince, until: awayUntil } : null
   return {
     zone,
-    settings: { bufferBeforeInMinutes, bufferAfterInMinutes, noticeInHours, horizonInDays, maxBookingsPerDay, away },
+    settings: { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours, horizonInDays, maxBookingsPerDay, away },
     neighboursExcluded: bufferBeforeInMinutes > 0 || bufferAfterInMinutes > 0,
     days: Array.from({ length: 7 }, (_, weekday) => ({
       weekday,

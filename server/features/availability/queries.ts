@@ -41,7 +41,7 @@ export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
       dailyPriceInCents: professionalProfiles.dailyPriceInCents,
       bufferBeforeInMinutes: professionalProfiles.bufferBeforeInMinutes,
       bufferAfterInMinutes: professionalProfiles.bufferAfterInMinutes,
-      noticeInHours: professionalProfiles.minimumNoticeInHours,
+      leadTimeInHours: professionalProfiles.leadTimeInHours,
       horizonInDays: professionalProfiles.horizonInDays,
       maxBookingsPerDay: professionalProfiles.maxBookingsPerDay,
       awaySince: professionalProfiles.awaySince,

@@ -14,7 +14,7 @@ const RUNS = 200
 
 function agendaOf(over: Partial<Agenda> = {}): Agenda {
   const windows = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' }))
-  const quiet = { noticeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
+  const quiet = { leadTimeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
   return { windows, exceptions: [], busy: [], zone: SAO_PAULO, ...quiet, horizonInDays: HORIZON_IN_DAYS, ...over }
 }
 
@@ -221,7 +221,7 @@ function brokenBy(agenda: Agenda, { start, end }: { start: Date; end: Date }, da
   }
   const broken = {
     closed: hoursOfVisit.some((at) => dayOf(at, zone) !== date || !isOpen(timeOf(at, zone))),
-    notice: minutes(now, start) < agenda.noticeInHours * 60,
+    lead_time: minutes(now, start) < agenda.leadTimeInHours * 60,
     horizon: date > addDays(dayOf(now, zone), agenda.horizonInDays),
     away: away !== null && (away.until ?? '9999-12-31') >= date,
     before: busy.some((other) => other.start <= start && minutes(other.end, start) < agenda.bufferBeforeInMinutes),

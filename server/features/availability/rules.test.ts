@@ -16,7 +16,7 @@ const everyDay = (startTime: string, endTime: string): Window[] =>
   Array.from({ length: 7 }, (_, weekday) => ({ weekday, startTime, endTime }))
 
 function agendaOf(over: Partial<Agenda> = {}): Agenda {
-  const quiet = { noticeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
+  const quiet = { leadTimeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
   const plain = { windows: everyDay('08:00', '18:00'), exceptions: [], busy: [], zone: SAO_PAULO }
   return { ...plain, ...quiet, horizonInDays: HORIZON_IN_DAYS, ...over }
 }
@@ -134,17 +134,17 @@ describe('buffers widen the candidate', () => {
   })
 })
 
-describe('notice, past and horizon', () => {
+describe('lead time, past and horizon', () => {
   test.each([
-    ['2026-11-23T10:59:00Z', 2, ['08 notice', '12 free']],
+    ['2026-11-23T10:59:00Z', 2, ['08 lead_time', '12 free']],
     ['2026-11-23T09:00:00Z', 2, ['08 free', '12 free']],
-    ['2026-11-23T09:00:01Z', 2, ['08 notice', '12 free']],
+    ['2026-11-23T09:00:01Z', 2, ['08 lead_time', '12 free']],
     ['2026-11-23T11:00:00Z', 0, ['08 free', '12 free']],
     ['2026-11-23T11:00:01Z', 0, ['08 past', '12 free']],
     ['2026-11-23T20:00:00Z', 0, ['08 past', '12 past']],
-    ['2026-11-21T12:00:00Z', 720, ['08 notice', '12 notice']],
-  ])('at %s with %i h of notice', (instant, noticeInHours, cells) => {
-    expect(dayOfWeek(agendaOf({ noticeInHours }), 4, new Date(instant))).toEqual(cells)
+    ['2026-11-21T12:00:00Z', 720, ['08 lead_time', '12 lead_time']],
+  ])('at %s with %i h of lead time', (instant, leadTimeInHours, cells) => {
+    expect(dayOfWeek(agendaOf({ leadTimeInHours }), 4, new Date(instant))).toEqual(cells)
   })
 
   test('the last bookable day is 180 days ahead, and its week is the last one', () => {
@@ -225,7 +225,7 @@ test.each([
   const agenda = agendaOf({
     zone,
     busy: [{ start: new Date(eight), end: new Date(new Date(eight).getTime() + 4 * 3_600_000) }],
-    noticeInHours: 2,
+    leadTimeInHours: 2,
   })
   for (const durationHours of durations) {
     const slots = slotsOfWeek(agenda, { weekStart: SUNDAY, durationHours, now }).flatMap((day) => day.slots)
@@ -258,7 +258,7 @@ test('the zone of the process changes no slot', { timeout: 180_000 }, () => {
       { kind: 'open', firstDay: '2026-11-25', lastDay: '2026-11-26', startTime: '03:00', endTime: '13:00' },
     ]
     const limits = { horizonInDays: 4, maxBookingsPerDay: 1, away: { until: '2026-11-22' } }
-    const agenda = { windows, busy, exceptions, ...limits, noticeInHours: 2, bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }
+    const agenda = { windows, busy, exceptions, ...limits, leadTimeInHours: 2, bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15 }
     console.log(JSON.stringify(['UTC', ${JSON.stringify(SAO_PAULO)}, 'Asia/Tokyo'].map((TZ) => {
       process.env.TZ = TZ
       return [new Date(0).getHours(), zones.map((zone) => [slotsOfWeek({ ...agenda, zone }, asked), nextFreeDay({ ...agenda, zone }, '2026-11-22', asked)])]

@@ -18,7 +18,7 @@ export type Agenda = {
   readonly exceptions: readonly DayException[]
   readonly busy: readonly Busy[]
   readonly zone: string
-  readonly noticeInHours: number
+  readonly leadTimeInHours: number
   readonly horizonInDays: number
   /** The maximum of bookings that begin on one day; null: no maximum. */
   readonly maxBookingsPerDay: number | null
@@ -170,15 +170,15 @@ function stateOf(agenda: Agenda, cell: Busy & { date: Day; closes: Date; full: b
   if (cell.start < now) return 'past'
   if (cell.beyond) return 'beyond_horizon'
   if (isAway(agenda, cell.date)) return 'away'
-  if (cell.start.getTime() < now.getTime() + agenda.noticeInHours * HOUR_MS) return 'notice'
+  if (cell.start.getTime() < now.getTime() + agenda.leadTimeInHours * HOUR_MS) return 'lead_time'
   if (cell.end > cell.closes) return 'does_not_fit'
   if (collides(cell, agenda.busy, agenda.bufferBeforeInMinutes, agenda.bufferAfterInMinutes)) return 'taken'
   return cell.full ? 'full' : 'free'
 }
 
-/** The agenda for a time that both sides agree on: notice and absence do not bind the professional's own consent. */
+/** The agenda for a time that both sides agree on: lead time and absence do not bind the professional's own consent. */
 export function agreedWith<A extends Agenda>(agenda: A): A {
-  return { ...agenda, noticeInHours: 0, away: null }
+  return { ...agenda, leadTimeInHours: 0, away: null }
 }
 
 /** Whether the professional is away today on their own calendar, and until which day; null when not, or when that day is over. */

@@ -10,10 +10,10 @@ import { readOwnWeek } from './own-week.ts'
 import { professionalRow } from './queries.ts'
 import type { OwnWeek } from './views.ts'
 
-/** Saves buffers, notice, horizon and the maximum of bookings a day. Existing bookings stay. NOT_FOUND without a profile. */
-export async function saveSettings(ctx: UserCtx, { noticeInHours, ...rules }: SaveAgendaSettings): Promise<OwnWeek> {
+/** Saves buffers, lead time, horizon and the maximum of bookings a day. Existing bookings stay. NOT_FOUND without a profile. */
+export async function saveSettings(ctx: UserCtx, { leadTimeInHours, ...rules }: SaveAgendaSettings): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
-    await writeAgendaRules(tx, tx.actor.id, { ...rules, minimumNoticeInHours: noticeInHours })
+    await writeAgendaRules(tx, tx.actor.id, { ...rules, leadTimeInHours })
     await changed(tx)
   })
   return readOwnWeek(ctx)

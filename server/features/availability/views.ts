@@ -23,7 +23,7 @@ export const WeekView = z.strictObject({
   professionalId: z.string(),
   zone: z.string(),
   durationHours: Hours,
-  noticeInHours: z.number(),
+  leadTimeInHours: z.number(),
   weekStart: z.string(),
   weekEnd: z.string(),
   /** The current week; earlier weeks are not shown. */
@@ -55,7 +55,7 @@ export type WindowView = z.output<typeof WindowView>
 const AgendaSettings = z.strictObject({
   bufferBeforeInMinutes: z.number(),
   bufferAfterInMinutes: z.number(),
-  noticeInHours: z.number(),
+  leadTimeInHours: z.number(),
   horizonInDays: z.number(),
   maxBookingsPerDay: z.number().nullable(),
   away: z.strictObject({ since: z.date(), until: z.string().nullable() }).nullable(),

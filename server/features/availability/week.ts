@@ -32,7 +32,7 @@ export async function weekOf(
   { durationHours, weekStart: asked }: Pick<FindSlots, 'durationHours' | 'weekStart'>,
 ): Promise<WeekView> {
   const now = ctx.now()
-  const { zone, noticeInHours, professionalId } = agenda
+  const { zone, leadTimeInHours, professionalId } = agenda
   const weekStart = weekToShow(asked, agenda, now)
   const weeks = weeksOpen(agenda, now)
   const days = slotsOfWeek(await covering(ctx, agenda, weekStart), { weekStart, durationHours, now })
@@ -41,7 +41,7 @@ export async function weekOf(
     professionalId,
     zone,
     durationHours,
-    noticeInHours,
+    leadTimeInHours,
     weekStart,
     weekEnd: addDays(weekStart, 6),
     firstWeekStart: weeks.first,

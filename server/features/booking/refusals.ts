@@ -66,7 +66,7 @@ export function slotTaken(agenda?: LoadedAgenda): StartRefused {
 export function assertStartFree(state: SlotState | null, durationHours: Duration, agenda: LoadedAgenda): void {
   if (state === 'taken') throw slotTaken(agenda)
   if (state === 'free') return
-  const sentence = state === null ? NOT_THAT_DAY : slotReason(state, durationHours, agenda.noticeInHours)
+  const sentence = state === null ? NOT_THAT_DAY : slotReason(state, durationHours, agenda.leadTimeInHours)
   throw slotUnavailable(state ?? 'closed', sentence, agenda)
 }
 

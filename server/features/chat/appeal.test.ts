@@ -55,8 +55,8 @@ describe('the review of a block', () => {
       content: seen[1]!.content,
     })
     expect((await conversationRow(conversationId))?.updatedAt).toEqual(world.now())
-    const notices = (await world.as(who).notifications.mine()).items
-    expect(notices).toMatchObject([{ title: 'Mensagem liberada', link: `/chat/${conversationId}` }])
+    const messages = (await world.as(who).notifications.mine()).items
+    expect(messages).toMatchObject([{ title: 'Mensagem liberada', link: `/chat/${conversationId}` }])
     const log = await world.db.select().from(auditLog).where(eq(auditLog.entityId, messageId)).orderBy(asc(auditLog.createdAt))
     expect(log.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['message.viewed', rosa.id],

@@ -210,8 +210,8 @@ describe('the notice', () => {
   test('of the employer grows with the years, of the employee it does not', async () => {
     const contractId = await active()
     world.clock.set('2028-12-02T12:00:00Z')
-    expect((await api(ana).byId({ contractId })).noticeToGive).toEqual({ days: 36, earliest: '2029-01-07' })
-    expect((await api(rita).byId({ contractId })).noticeToGive).toEqual({ days: 30, earliest: '2029-01-01' })
+    expect((await api(ana).byId({ contractId })).noticePeriod).toEqual({ days: 36, earliest: '2029-01-07' })
+    expect((await api(rita).byId({ contractId })).noticePeriod).toEqual({ days: 30, earliest: '2029-01-01' })
   })
 })
 

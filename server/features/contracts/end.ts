@@ -7,18 +7,18 @@ import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { lockAfterLastDay, lockContract, partiesOf, writeContract } from './queries.ts'
-import { assertMayAct, assertNotice } from './rules.ts'
+import { assertMayAct, assertNoticePeriod } from './rules.ts'
 
 /**
  * Either party ends an active contract with notice (LC 150 art. 23): it stays active until the end of `lastDay`. BAD_REQUEST on
- * `lastDay` for a shorter notice; CONFLICT `wrong_state` when it is not active or a notice was given.
+ * `lastDay` for a shorter notice period; CONFLICT `wrong_state` when it is not active or a notice was given.
  */
 export async function giveNotice(ctx: UserCtx, { contractId, lastDay }: GiveNotice): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { contract, side, today } = await lockContract(tx, contractId)
     if (contract.noticeBy === tx.actor.id && contract.lastDay === lastDay) return
     assertMayAct('giveNotice', contract, side, today)
-    assertNotice(contract, side, lastDay, today)
+    assertNoticePeriod(contract, side, lastDay, today)
     await writeContract(tx, contract, { noticeAt: tx.now(), noticeBy: tx.actor.id, lastDay }, 'contracts.notice-given')
   })
   return { ok: true }

@@ -6,7 +6,7 @@ import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { MonthlyContract } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { candidatesOf, contractOf, contractsOf, type ContractRow } from './queries.ts'
-import { contractActs, mayAct, noticeOf } from './rules.ts'
+import { contractActs, mayAct, noticePeriodOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
 
@@ -61,7 +61,7 @@ function viewOf({ contract, contractor, professional, place, side }: ContractRow
       noticeAt && lastDay
         ? { at: noticeAt, lastDay, by: noticeBy === contract.contractorId ? 'contractor' : 'professional' }
         : null,
-    noticeToGive: noticeOf(contract, side, today),
+    noticePeriod: noticePeriodOf(contract, side, today),
     startOver: contract.status === ContractStatus.draft && contract.startsOn < today,
     endedAt: contract.endedAt,
     url: contract.url,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Side } from '#shared/booking.ts'
-import { assertNotice, contractActs, mayAct, noticeOf, sideOf, type ContractAct } from './rules.ts'
+import { assertNoticePeriod, contractActs, mayAct, noticePeriodOf, sideOf, type ContractAct } from './rules.ts'
 
 const [today, at] = ['2026-11-23', new Date('2026-11-23T12:00:00Z')]
 const draft = {
@@ -40,14 +40,14 @@ test('a draft has one side until it is sent, and strangers have none', () => {
   expect(sideOf({ contractorId, professionalId, proposedAt: at }, 'bia')).toBeNull()
 })
 
-test('the notice of the contractor grows with the years, that of the professional does not', () => {
+test('the notice period of the contractor grows with the years, that of the professional does not', () => {
   const contract = { startsOn: '2020-11-23' }
-  expect(noticeOf(contract, 'contractor', today)).toEqual({ days: 48, earliest: '2027-01-10' })
-  expect(noticeOf(contract, 'professional', today)).toEqual({ days: 30, earliest: '2026-12-23' })
+  expect(noticePeriodOf(contract, 'contractor', today)).toEqual({ days: 48, earliest: '2027-01-10' })
+  expect(noticePeriodOf(contract, 'professional', today)).toEqual({ days: 30, earliest: '2026-12-23' })
 })
 
-test('a last day before the end of the notice is refused with the earliest one, and one too far ahead with the limit', () => {
-  const check = (lastDay: string) => () => assertNotice({ startsOn: '2026-11-01' }, 'professional', lastDay, today)
+test('a last day before the end of the notice period is refused with the earliest one, and one too far ahead with the limit', () => {
+  const check = (lastDay: string) => () => assertNoticePeriod({ startsOn: '2026-11-01' }, 'professional', lastDay, today)
   expect(check('2026-12-22')).toThrow('escolha 23/12/2026 ou depois')
   expect(check('2026-12-23')).not.toThrow()
   expect(check('2027-05-22')).not.toThrow()

@@ -1,7 +1,7 @@
 import type { MonthlyContract } from '#db/schema/index.ts'
 import type { Side } from '#shared/booking.ts'
 import { contractMessages, type ContractEnd, ContractStatus, LATEST_LAST_DAY_DAYS, LATEST_START_DAYS } from '#shared/contracts.ts'
-import { EMPLOYEE_NOTICE, employerNotice } from '#shared/domestic-work.ts'
+import { EMPLOYEE_NOTICE_PERIOD, employerNoticePeriod } from '#shared/domestic-work.ts'
 import { addDays, type Day, writtenDay } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import type { Permitted } from '#server/core/permitted.ts'
@@ -69,15 +69,15 @@ export function assertStart(startsOn: Day, today: Day): void {
   if (startsOn < today || startsOn > addDays(today, LATEST_START_DAYS)) throw new BadInput('startsOn', contractMessages.startsOn)
 }
 
-/** How many days of notice a side gives at least, and the earliest last day. */
-export function noticeOf({ startsOn }: Pick<MonthlyContract, 'startsOn'>, side: Side, today: Day) {
-  const days = side === 'contractor' ? employerNotice(startsOn, today) : EMPLOYEE_NOTICE
+/** The notice period of a side in days, and the earliest last day. */
+export function noticePeriodOf({ startsOn }: Pick<MonthlyContract, 'startsOn'>, side: Side, today: Day) {
+  const days = side === 'contractor' ? employerNoticePeriod(startsOn, today) : EMPLOYEE_NOTICE_PERIOD
   return { days, earliest: addDays(today, days) }
 }
 
-/** BAD_REQUEST on `lastDay` for a day before the end of the notice, or more than half a year ahead. */
-export function assertNotice(contract: Pick<MonthlyContract, 'startsOn'>, side: Side, lastDay: Day, today: Day): void {
-  const { days, earliest } = noticeOf(contract, side, today)
+/** BAD_REQUEST on `lastDay` for a day before the end of the notice period, or more than half a year ahead. */
+export function assertNoticePeriod(contract: Pick<MonthlyContract, 'startsOn'>, side: Side, lastDay: Day, today: Day): void {
+  const { days, earliest } = noticePeriodOf(contract, side, today)
   if (lastDay < earliest) throw new BadInput('lastDay', contractMessages.lastDay(writtenDay(earliest), days))
   if (lastDay > addDays(today, LATEST_LAST_DAY_DAYS)) throw new BadInput('lastDay', contractMessages.lastDayTooLate)
 }

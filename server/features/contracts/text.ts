@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MonthlyContract } from '#db/schema/index.ts'
 import { writtenDay } from '#shared/days.ts'
-import { EMPLOYEE_NOTICE, OVERTIME_BASIS_POINTS } from '#shared/domestic-work.ts'
+import { EMPLOYEE_NOTICE_PERIOD, OVERTIME_BASIS_POINTS } from '#shared/domestic-work.ts'
 import { centsInWords, formatBasisPoints } from '#shared/money.ts'
 
 type Facts = Pick<
@@ -57,7 +57,7 @@ function clausesOf(facts: Facts): Clause[] {
     },
     {
       title: '6. Início e fim',
-      text: `O contrato começa em ${writtenDay(startsOn)} e não tem prazo para terminar. Cada parte pode encerrá-lo com aviso prévio de pelo menos ${EMPLOYEE_NOTICE} dias; quando o aviso é da parte empregadora, o prazo cresce com os anos de serviço, como diz a lei.`,
+      text: `O contrato começa em ${writtenDay(startsOn)} e não tem prazo para terminar. Cada parte pode encerrá-lo com aviso prévio de pelo menos ${EMPLOYEE_NOTICE_PERIOD} dias; quando o aviso é da parte empregadora, o prazo cresce com os anos de serviço, como diz a lei.`,
     },
   ]
 }

@@ -76,8 +76,8 @@ export const ContractView = z.strictObject({
   acceptedAt: z.strictObject({ contractor: z.date().nullable(), professional: z.date().nullable() }),
   activatedAt: z.date().nullable(),
   notice: z.strictObject({ at: z.date(), lastDay: z.string(), by: z.enum(['contractor', 'professional']) }).nullable(),
-  /** The shortest notice that the caller may give. */
-  noticeToGive: z.strictObject({ days: z.number(), earliest: z.string() }),
+  /** The notice period that the caller must keep at least. */
+  noticePeriod: z.strictObject({ days: z.number(), earliest: z.string() }),
   /** Whether the first day passed before both had accepted: the contractor has to change it. */
   startOver: z.boolean(),
   endedAt: z.date().nullable(),

@@ -6,7 +6,11 @@ import { escapeHtml } from '#server/adapters/email/layout.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /** Removes a user's address from the emails, and the name from what others got about a booking or review with the user. */
-export async function forgetNotices(tx: Tx, userId: string, { name, email }: { name: string; email: string }): Promise<void> {
+export async function forgetNotifications(
+  tx: Tx,
+  userId: string,
+  { name, email }: { name: string; email: string },
+): Promise<void> {
   await tx.db.delete(outbox).where(eq(outbox.to, email))
   const first = name.trim().split(/\s+/)[0] ?? name
   // Emails contain names as HTML too.

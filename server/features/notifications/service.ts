@@ -1,4 +1,4 @@
-export { forgetNotices } from './forget.ts'
+export { forgetNotifications } from './forget.ts'
 export {
   accountEmails,
   bell,

@@ -94,6 +94,6 @@ async function chargebackFacts(ctx: Ctx, id: string, at: Date) {
     .from(chargebacks)
     .innerJoin(payments, eq(payments.id, chargebacks.paymentId))
     .where(eq(chargebacks.id, id))
-  const words = row && chargebackTexts.notice(row.status, row.method)
+  const words = row && chargebackTexts.notification(row.status, row.method)
   return words && { ...row, words, people: {}, link, key: `${row.status}:${at.getTime()}` }
 }

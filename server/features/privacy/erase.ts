@@ -10,7 +10,7 @@ import { cancelHoldsOf, freezeBookingsOf } from '#server/features/booking/servic
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetDrafts } from '#server/features/contracts/service.ts'
 import { endConsents } from '#server/features/directory/service.ts'
-import { forgetNotices } from '#server/features/notifications/service.ts'
+import { forgetNotifications } from '#server/features/notifications/service.ts'
 import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetProfile } from '#server/features/profile/service.ts'
 import { endPurchasesOf } from '#server/features/purchase/service.ts'
@@ -56,7 +56,7 @@ async function erase(tx: Tx, userId: string): Promise<void> {
   await cancelHoldsOf(tx, userId)
   await endPurchasesOf(tx, userId)
   await forgetCardsOf(tx, userId)
-  await forgetNotices(tx, userId, account)
+  await forgetNotifications(tx, userId, account)
   await forget(tx, userId)
   await sendFarewell(tx, userId, account.email)
   await addJob(tx, 'privacy.finish', userId, { runAt: new Date(tx.now().getTime() + REQUESTS_OVER_MS) })

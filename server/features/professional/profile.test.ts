@@ -123,7 +123,7 @@ describe('who can be seen: approved, visible and active professionals', () => {
 
 test('shows what the page needs, with the distance to a grid point, and nothing private', async () => {
   const at = { latitude: -23.58123, longitude: -46.65456 }
-  const professional = await marlene({ at }, { radiusInKm: null, bio: ' ', noticeInHours: 4 })
+  const professional = await marlene({ at }, { radiusInKm: null, bio: ' ', leadTimeInHours: 4 })
   const seen = await world.as(ana).search.profile({ professionalId: professional.id })
   expect(seen).toEqual({
     id: professional.id,
@@ -147,7 +147,7 @@ test('shows what the page needs, with the distance to a grid point, and nothing 
     bio: null,
     services: ['Faxina Leve', 'Passar Roupa'],
     zone: 'America/Sao_Paulo',
-    noticeInHours: 4,
+    leadTimeInHours: 4,
     distanceInKm: 2.2,
     isMine: false,
     favourite: false,

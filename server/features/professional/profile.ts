@@ -105,7 +105,7 @@ async function professionalOf(ctx: UserCtx, professionalId: string) {
       dailyPriceInCents: professionalProfiles.dailyPriceInCents,
       bio: professionalProfiles.bio,
       services: professionalProfiles.services,
-      noticeInHours: professionalProfiles.minimumNoticeInHours,
+      leadTimeInHours: professionalProfiles.leadTimeInHours,
       figures: reputationFigures,
       lat,
       lng,

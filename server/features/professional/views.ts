@@ -40,7 +40,7 @@ export const ProfileView = z.strictObject({
   services: z.array(z.string()),
   /** IANA zone of the professional's week. */
   zone: z.string(),
-  noticeInHours: z.int(),
+  leadTimeInHours: z.int(),
   distanceInKm: z.number().nullable(),
   isMine: z.boolean(),
   /** Whether the professional is among the caller's favourites. */

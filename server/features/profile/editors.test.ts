@@ -45,7 +45,7 @@ describe('the professional profile', () => {
       awayUntil: null,
     })
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: joana.id, to: [joana.id] })
-    const changed = { ...work, dailyPriceInCents: 8_000, services: ['Passar Roupa'] as const, minimumNoticeInHours: 0 }
+    const changed = { ...work, dailyPriceInCents: 8_000, services: ['Passar Roupa'] as const, leadTimeInHours: 0 }
     const again = await world.as(joana).profile.saveProfessional({ ...changed, services: [...changed.services] })
     expect(again.professional).toMatchObject(changed)
     expect((await world.contextOf(joana)).actor.roles).toEqual(new Set(['professional']))
@@ -122,7 +122,7 @@ describe('the professional profile', () => {
     { radiusInKm: 101 },
     { bufferBeforeInMinutes: 241 },
     { bufferAfterInMinutes: -1 },
-    { minimumNoticeInHours: 721 },
+    { leadTimeInHours: 721 },
     { bio: 'a'.repeat(2_001) },
     { seal: true },
     { verificationStatus: 'Aprovado' },

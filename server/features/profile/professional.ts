@@ -19,7 +19,7 @@ export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): P
     await requireProfessional(tx)
     refuseContacts({ bio: input.bio })
     const { bio, services, dailyPriceInCents, yearsOfExperience, radiusInKm, spokenOf } = input
-    const { bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = input
+    const { bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours } = input
     const profile = {
       bio,
       services,
@@ -29,7 +29,7 @@ export async function saveProfessional(ctx: UserCtx, input: SaveProfessional): P
       ...(spokenOf !== undefined && { spokenOf }),
       bufferBeforeInMinutes,
       bufferAfterInMinutes,
-      minimumNoticeInHours,
+      leadTimeInHours,
     }
     await tx.db
       .insert(professionalProfiles)
@@ -44,7 +44,7 @@ type AgendaRules = Pick<
   typeof professionalProfiles.$inferInsert,
   | 'bufferBeforeInMinutes'
   | 'bufferAfterInMinutes'
-  | 'minimumNoticeInHours'
+  | 'leadTimeInHours'
   | 'horizonInDays'
   | 'maxBookingsPerDay'
   | 'awaySince'

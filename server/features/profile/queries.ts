@@ -131,7 +131,7 @@ async function professionalOf(
   profile: typeof professionalProfiles.$inferSelect,
   user: typeof users.$inferSelect,
 ): Promise<OwnProfessional> {
-  const { yearsOfExperience, dailyPriceInCents, bufferBeforeInMinutes, bufferAfterInMinutes, minimumNoticeInHours } = profile
+  const { yearsOfExperience, dailyPriceInCents, bufferBeforeInMinutes, bufferAfterInMinutes, leadTimeInHours } = profile
   const { visible, verificationStatus: status, refusalReason, seal, rating, reviewCount, spokenOf } = profile
   const person = { active: user.active, emailConfirmed: user.emailConfirmedAt !== null }
   const hidden = hiddenBecause(profile, person, ctx.settings.requireEmailConfirmation)
@@ -147,7 +147,7 @@ async function professionalOf(
     spokenOf,
     bufferBeforeInMinutes,
     bufferAfterInMinutes,
-    minimumNoticeInHours,
+    leadTimeInHours,
     visible,
     status,
     refusalReason,

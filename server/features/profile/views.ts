@@ -35,7 +35,7 @@ const OwnProfessional = z.strictObject({
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   bufferBeforeInMinutes: z.int(),
   bufferAfterInMinutes: z.int(),
-  minimumNoticeInHours: z.int(),
+  leadTimeInHours: z.int(),
   visible: z.boolean(),
   /** Null until the documents are sent. */
   status: z.enum(Object.values(VerificationStatus)).nullable(),

@@ -172,8 +172,8 @@ describe('withdrawing', () => {
       expect(planId ? (await planOf(planId)).status : 'canceled').toBe('canceled')
     }
     expect([await ledgerOf(ana), await ledgerOf(marlene)]).toEqual(Array(2).fill({ provider: 0, service: 0 }))
-    const notices = (await world.as(marlene).notifications.mine()).items.filter(({ kind }) => kind === 'payment.refunded')
-    expect(notices.map(({ link }) => link)).toEqual(Array(3).fill('/servicos'))
+    const messages = (await world.as(marlene).notifications.mine()).items.filter(({ kind }) => kind === 'payment.refunded')
+    expect(messages.map(({ link }) => link)).toEqual(Array(3).fill('/servicos'))
   })
 
   test('cancels a certificate that was issued meanwhile', async () => {

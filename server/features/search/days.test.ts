@@ -42,7 +42,7 @@ describe('a search with a day', () => {
     expect(await finds({ date: tuesday, period: 'evening' })).toBe(false)
   })
 
-  test('respects bookings, buffers and minimum notice, but not the viewer’s own hold', async () => {
+  test('respects bookings, buffers and lead time, but not the viewer’s own hold', async () => {
     const bia = await world.person({ at: home })
     const booking = { contractorId: bia.id, professionalId: marlene.id, startsAt: new Date('2026-11-24T12:00:00Z') }
     const { id } = await makeBooking(world, booking)
@@ -52,12 +52,12 @@ describe('a search with a day', () => {
     await set({ bufferBeforeInMinutes: 15 })
     expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(false)
     await applyStatuses(world, id, ['Cancelado'], { cancelledAt: world.now(), cancelReason: 'contractor' })
-    await set({ bufferBeforeInMinutes: 0, minimumNoticeInHours: 40 })
+    await set({ bufferBeforeInMinutes: 0, leadTimeInHours: 40 })
     expect(await finds({ date: tuesday })).toBe(false)
-    await set({ minimumNoticeInHours: 0 })
+    await set({ leadTimeInHours: 0 })
     expect(await finds({ date: '2026-11-23', period: 'morning' })).toBe(false)
     expect(await finds({ date: '2026-11-23' })).toBe(true)
-    await set({ minimumNoticeInHours: 2 })
+    await set({ leadTimeInHours: 2 })
   })
 
   test('reads the period on the professional’s own clock', async () => {

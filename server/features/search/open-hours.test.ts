@@ -64,7 +64,7 @@ test('the periods of a day cover its hours', () => {
 })
 
 function startsOf({ windows, exceptions }: (typeof everybody)[number], durationHours: (typeof durations)[number]): string[] {
-  const quiet = { noticeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
+  const quiet = { leadTimeInHours: 0, bufferBeforeInMinutes: 0, bufferAfterInMinutes: 0, maxBookingsPerDay: null, away: null }
   const agenda = {
     ...quiet,
     zone,

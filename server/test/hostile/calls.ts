@@ -130,7 +130,7 @@ export const calls: Readonly<Record<string, Call>> = {
       radiusInKm: 10,
       bufferBeforeInMinutes: 0,
       bufferAfterInMinutes: 0,
-      minimumNoticeInHours: 2,
+      leadTimeInHours: 2,
     }),
     reason: unlessProfessional,
   },
@@ -174,7 +174,7 @@ export const calls: Readonly<Record<string, Call>> = {
     input: () => ({
       bufferBeforeInMinutes: 0,
       bufferAfterInMinutes: 0,
-      noticeInHours: 2,
+      leadTimeInHours: 2,
       horizonInDays: 180,
       maxBookingsPerDay: null,
     }),

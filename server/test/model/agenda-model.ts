@@ -8,7 +8,7 @@ const BEHIND_UTC = 3 * HOUR
 export const OPENS = 8
 export const CLOSES = 20
 export const GRID = 4
-const NOTICE = 2 * HOUR
+const LEAD_TIME = 2 * HOUR
 const HOLD = 15 * MINUTE
 const MAX_HOLDS = 3
 const HORIZON_IN_DAYS = 180
@@ -93,7 +93,10 @@ export function isHeld({ now }: Model, { status, holdUntil }: ModelBooking): boo
   return status === 'Solicitado' && holdUntil > now
 }
 
-/** Whether a start is a slot of an open day within the horizon. `agreed`: both participants agree, so notice and days off do not count. */
+/**
+ * Whether a start is a slot of an open day within the horizon. `agreed`: both participants agree, so lead time and days off do
+ * not count.
+ */
 export function isOpen(
   model: Model,
   professional: number,
@@ -107,7 +110,7 @@ export function isOpen(
     (hour - OPENS) % GRID === 0 &&
     hour >= OPENS &&
     hour + hours <= CLOSES &&
-    (agreed ? start > model.now : start >= model.now + NOTICE) &&
+    (agreed ? start > model.now : start >= model.now + LEAD_TIME) &&
     day - today <= HORIZON_IN_DAYS &&
     (agreed || !away) &&
     !closed.has(dayOn(start))

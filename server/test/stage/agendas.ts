@@ -37,7 +37,7 @@ export const randomAgendas = fc.record({
     })),
     { maxLength: 10 },
   ),
-  noticeInHours: fc.constantFrom(0, 2, 48),
+  leadTimeInHours: fc.constantFrom(0, 2, 48),
   bufferBeforeInMinutes: fc.constantFrom(0, 15, 240),
   bufferAfterInMinutes: fc.constantFrom(0, 15, 240),
   horizonInDays: fc.integer({ min: 1, max: 30 }),

@@ -114,7 +114,7 @@ async function writeShared(world: TestWorld, person: Person, other: Person, tag:
     { professionalId: other.id, viewerId: person.id, day },
     { professionalId: person.id, viewerId: other.id, day },
   ])
-  await writeNotices(world, person, other, completed.id)
+  await writeNotifications(world, person, other, completed.id)
   return { visitNotes, completedId: completed.id, holdId: hold.id, ...talk }
 }
 
@@ -142,14 +142,14 @@ async function writeWages(world: TestWorld, { person, other, tag }: { person: Pe
   await db.insert(schema.payoutAccounts).values({ professionalId: person.id, missing: ['external_account'] })
 }
 
-async function writeNotices({ db }: TestWorld, person: Person, other: Person, bookingId: string) {
-  const notice = (userId: string, body: string, eventKey: string) => ({ userId, kind: 'x', title: 'Aviso', body, eventKey })
+async function writeNotifications({ db }: TestWorld, person: Person, other: Person, bookingId: string) {
+  const notification = (userId: string, body: string, eventKey: string) => ({ userId, kind: 'x', title: 'Aviso', body, eventKey })
   await db
     .insert(schema.notifications)
     .values([
-      notice(person.id, `aviso para ${person.name}`, 'one'),
-      notice(other.id, `${person.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
-      notice(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${bookingId}`),
+      notification(person.id, `aviso para ${person.name}`, 'one'),
+      notification(other.id, `${person.name} agendou e pagou: sex., 20 de nov.`, `booking.confirmed:${bookingId}`),
+      notification(other.id, 'Iracema deixou uma avaliação para você.', `reviews.revealed:${bookingId}`),
     ])
   await db.insert(schema.notificationPreferences).values({ userId: person.id, topic: 'reviews', way: 'push' })
   const email = (userId: string, subject: string, key: string) => ({ userId, to: `${userId}@casa.example`, subject, key })

@@ -28,7 +28,7 @@ export type ProfessionalTraits = {
   services?: readonly Service[]
   radiusInKm?: number | null
   buffers?: readonly [number, number]
-  noticeInHours?: number
+  leadTimeInHours?: number
   bio?: string | null
   seal?: boolean
   /** Windows for every weekday, as 'HH:00'. Default: 08–20. */
@@ -135,7 +135,7 @@ async function makeProfile(world: World, userId: string, traits: ProfessionalTra
     radiusInKm: traits.radiusInKm === undefined ? 10 : traits.radiusInKm,
     bufferBeforeInMinutes: buffers[0],
     bufferAfterInMinutes: buffers[1],
-    minimumNoticeInHours: traits.noticeInHours ?? 2,
+    leadTimeInHours: traits.leadTimeInHours ?? 2,
     verificationStatus: status,
     visible: traits.visible ?? true,
     seal: traits.seal ?? status === 'Aprovado',

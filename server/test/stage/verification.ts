@@ -50,7 +50,7 @@ export async function verificationStage() {
     },
     profileOf: async ({ id }: Person) =>
       (await world.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, id)))[0]!,
-    noticesOf: ({ id }: Person, kind: string) =>
+    notificationsOf: ({ id }: Person, kind: string) =>
       world.db
         .select()
         .from(notifications)

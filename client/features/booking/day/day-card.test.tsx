@@ -252,9 +252,9 @@ test.each<[string, Detail, string[]]>([
   ],
 ])('a cancelled booking says who cancelled it and why: %s', async (_name, booking, lines) => {
   const { screen } = await openDetail(booking)
-  const notice = screen.getByRole('status').first()
-  await expect.element(notice).toBeVisible()
-  expect([...notice.element().querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
+  const message = screen.getByRole('status').first()
+  await expect.element(message).toBeVisible()
+  expect([...message.element().querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
 })
 
 test.each<[string, number | null, string]>([

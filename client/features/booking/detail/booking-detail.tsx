@@ -19,10 +19,10 @@ import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { PushOffer } from '#client/features/notifications/index.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
-import { BookingActions, BookingNotice } from '../booking-actions.tsx'
+import { BookingActions, BookingMessage } from '../booking-actions.tsx'
 import { amountLabel, paymentKinds, startsIn, statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
-import { CancelNotice } from '../cancel/cancel-notice.tsx'
+import { CancelBanner } from '../cancel/cancel-banner.tsx'
 import { PlannedCharge } from './planned-charge.tsx'
 import { HomeCard } from './home-card.tsx'
 import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
@@ -78,7 +78,7 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
           {booking.noShowBy !== null && help?.(booking)}
           <BookingSection booking={booking} clock={clock} />
           {/* These come and go while the page is read, so they do not move the booking itself. */}
-          <CancelNotice booking={booking} />
+          <CancelBanner booking={booking} />
           <RescheduleRequest booking={booking} />
           <DayCard booking={booking} now={now} />
           <SeriesCard booking={booking} />
@@ -149,7 +149,7 @@ function BookingSection({ booking, clock }: { booking: Detail; clock: ServerCloc
       <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
       {/* After the payment the links stand in the place of the countdown, so no button moves. */}
-      <BookingNotice booking={booking} clock={clock} />
+      <BookingMessage booking={booking} clock={clock} />
       <CalendarLinks booking={booking} />
     </Card>
   )

@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { BookingActions, BookingNotice } from '../booking-actions.tsx'
+import { BookingActions, BookingMessage } from '../booking-actions.tsx'
 import { amountLabel, amountOf, startsIn, statusKinds } from '../labels.ts'
 import type { Booking } from '../labels.ts'
 import { RescheduleRequest } from '../reschedule/reschedule-request.tsx'
@@ -48,7 +48,7 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
       </div>
       <RescheduleRequest booking={booking} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-4">
-        <BookingNotice booking={booking} clock={clock} />
+        <BookingMessage booking={booking} clock={clock} />
         <p className="grid">
           <span className="text-small text-muted">{amountLabel(booking)}</span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>

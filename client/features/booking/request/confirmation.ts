@@ -40,6 +40,6 @@ export function confirmationOf(refusal: Refusal, request: BookingRequest): Confi
 }
 
 /** Why a date of a series cannot be booked; null when it can. */
-export function whyNot({ state }: DateOfSeries, durationHours: Duration, noticeInHours: number): string | null {
-  return state === 'closed' ? NOT_THAT_DAY : slotReason(state, durationHours, noticeInHours)
+export function whyNot({ state }: DateOfSeries, durationHours: Duration, leadTimeInHours: number): string | null {
+  return state === 'closed' ? NOT_THAT_DAY : slotReason(state, durationHours, leadTimeInHours)
 }

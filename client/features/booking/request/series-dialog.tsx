@@ -54,8 +54,8 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   )
 }
 
-function hintOf(date: DateOfSeries, hours: Duration, { zone, noticeInHours }: Profile): string | undefined {
-  const reason = whyNot(date, hours, noticeInHours)
+function hintOf(date: DateOfSeries, hours: Duration, { zone, leadTimeInHours }: Profile): string | undefined {
+  const reason = whyNot(date, hours, leadTimeInHours)
   if (!reason) return undefined
   const near = date.alternatives.map((start) => dateLabel(start, zone))
   return near.length > 0 ? `${reason} · livre por perto: ${near.join('; ')}` : reason

@@ -121,7 +121,7 @@ function nextFree({ nextFreeDay }: Week, box: BoxProps['box']) {
   return { label, action: `Ver ${weekday}`, onGo: () => box.showWeek(weekStart) }
 }
 
-function noteOf({ name, zone, noticeInHours }: Profile): string {
-  const notice = noticeInHours > 0 ? ` ${firstNameOf(name)} pede ${noticeInHours} h de antecedência.` : ''
-  return `Horários de ${zoneName(zone)}.${notice}`
+function noteOf({ name, zone, leadTimeInHours }: Profile): string {
+  const leadTime = leadTimeInHours > 0 ? ` ${firstNameOf(name)} pede ${leadTimeInHours} h de antecedência.` : ''
+  return `Horários de ${zoneName(zone)}.${leadTime}`
 }

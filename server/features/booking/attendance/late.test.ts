@@ -7,7 +7,8 @@ setUpBookingPeople()
 
 let bookingId: string
 const late = (who: typeof ana, minutes: 15 | 30 | 45) => world.as(who).booking.warnLate({ bookingId, minutes })
-const noticesOf = async (who: typeof ana) => (await stage.notificationsOf(who)).map(({ title, body }) => `${title}: ${body}`)
+const notificationsOf = async (who: typeof ana) =>
+  (await stage.notificationsOf(who)).map(({ title, body }) => `${title}: ${body}`)
 const story = async () => (await world.as(ana).booking.byId({ bookingId })).history.map(({ what }) => what)
 
 beforeEach(async () => {
@@ -21,9 +22,9 @@ describe('a warning of a delay', () => {
     await late(joana, 30)
     await late(joana, 30)
     const words = 'Aviso de atraso: Joana Reis avisou um atraso de 30 minutos na visita de ter, 24 nov, 08:00 – 12:00.'
-    expect((await noticesOf(ana)).filter((line) => line === words)).toHaveLength(1)
+    expect((await notificationsOf(ana)).filter((line) => line === words)).toHaveLength(1)
     await late(ana, 15)
-    expect(await noticesOf(joana)).toContain(
+    expect(await notificationsOf(joana)).toContain(
       'Aviso de atraso: Ana Prado avisou um atraso de 15 minutos na visita de ter, 24 nov, 08:00 – 12:00.',
     )
     expect((await story()).slice(-2)).toEqual([
@@ -74,7 +75,7 @@ describe('a professional who gives up', () => {
     expect(await world.as(joana).booking.giveUp({ bookingId })).toEqual(answer)
     expect(await reasonOf(world.as(joana).booking.reportNoShow({ bookingId }))).toBe('wrong_state')
     const words = 'Joana Reis avisou que não vai conseguir ir à visita de ter, 24 nov, 08:00 – 12:00. Você recebe tudo de volta.'
-    expect((await noticesOf(ana)).filter((line) => line.includes(words))).toHaveLength(1)
+    expect((await notificationsOf(ana)).filter((line) => line.includes(words))).toHaveLength(1)
     const seen = await world.as(ana).booking.byId({ bookingId })
     expect([seen.noShowBy, seen.cancelledBy]).toEqual(['professional', 'professional'])
     expect(await story()).toContain('A profissional avisou que não iria')

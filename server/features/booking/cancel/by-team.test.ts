@@ -36,8 +36,8 @@ test('a paid booking: everything goes back, the professional gets nothing, and b
   expect(await statusOf(id)).toBe('Cancelado')
   expect(await story.refundsOf(id)).toMatchObject([{ amountInCents: 10_800, status: 'succeeded' }])
   for (const person of [story.ana, story.marlene]) {
-    const [notice, ...others] = await toldAbout(id, person)
-    expect(notice?.body).toContain('Motivo: A conta de quem atenderia foi desativada.')
+    const [message, ...others] = await toldAbout(id, person)
+    expect(message?.body).toContain('Motivo: A conta de quem atenderia foi desativada.')
     expect(others).toEqual([])
   }
   const detail = await world.as(story.ana).booking.byId({ bookingId: id })

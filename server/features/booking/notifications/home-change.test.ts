@@ -15,7 +15,7 @@ const home = {
 }
 const move = (changes: Partial<typeof home>) => world.as(ana).profile.saveAddress({ ...home, ...changes })
 const streetFor = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).home?.street
-const notices = async () =>
+const messages = async () =>
   (await stage.notificationsOf(joana)).filter(({ title }) => title === 'Endereço da visita').map(({ body }) => body)
 
 test('the professional reads the address from the payment until a day after the end', async () => {
@@ -36,19 +36,19 @@ test('only professionals with a paid booking ahead are notified of a changed add
   await move({})
   const { bookingId } = await request(ana)
   await move({ number: '910' })
-  expect(await notices()).toEqual([])
+  expect(await messages()).toEqual([])
   await stage.pay(bookingId)
   world.publishedEvents.length = 0
   await move({ number: '910' })
-  expect(await notices()).toEqual([])
+  expect(await messages()).toEqual([])
   await move({ number: '910', complement: 'apto 12' })
   const words = 'Ana Prado mudou o endereço. Confira onde é a visita de ter, 24 nov, 08:00 – 12:00.'
-  expect(await notices()).toEqual([words])
+  expect(await messages()).toEqual([words])
   expect(world.publishedEvents).toContainEqual({ type: 'booking.home-changed', id: bookingId, to: [joana.id] })
   await move({ number: '920' })
-  expect(await notices()).toEqual([words])
+  expect(await messages()).toEqual([words])
   world.clock.set(tuesday(12))
   await world.job('booking.begin-and-complete')
   await move({ number: '930' })
-  expect(await notices()).toEqual([words])
+  expect(await messages()).toEqual([words])
 })

@@ -105,9 +105,9 @@ describe('holds', () => {
       cancelledAt: world.now(),
     })
     expect(await stage.historyOf(bookingId)).toHaveLength(2)
-    const [notice, ...more] = await stage.notificationsOf(ana)
-    expect(notice).toMatchObject({ title: 'Horário liberado', link: `/profissional/${joana.id}` })
-    expect(notice!.body).toContain('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.')
+    const [message, ...more] = await stage.notificationsOf(ana)
+    expect(message).toMatchObject({ title: 'Horário liberado', link: `/profissional/${joana.id}` })
+    expect(message!.body).toContain('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.')
     expect(more).toEqual([])
     expect(await reasonOf(request(bia))).toBe('no refusal')
   })

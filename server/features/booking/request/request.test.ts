@@ -81,7 +81,7 @@ describe('a request for a slot', () => {
       { state: 'beyond_horizon', week: {} },
     ])
     world.clock.set('2026-11-24T09:00:01Z')
-    expect(await why({})).toMatchObject([said('pede 2 h de antecedência'), { state: 'notice' }])
+    expect(await why({})).toMatchObject([said('pede 2 h de antecedência'), { state: 'lead_time' }])
   })
 
   test('eight hours take two slots, and buffers keep neighbouring bookings apart', async () => {

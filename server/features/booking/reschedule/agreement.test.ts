@@ -32,9 +32,9 @@ async function requestReschedule(who: Person, start: string): Promise<string> {
   return requestId ?? ''
 }
 
-describe('the professional’s notice and days off', () => {
+describe('the professional’s lead time and days off', () => {
   beforeEach(async () => {
-    await world.db.update(professionalProfiles).set({ minimumNoticeInHours: 24 }).where(eq(professionalProfiles.userId, joana.id))
+    await world.db.update(professionalProfiles).set({ leadTimeInHours: 24 }).where(eq(professionalProfiles.userId, joana.id))
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('the professional’s notice and days off', () => {
       const { extra } = await refusalOf(as(who).reschedule({ bookingId, start }))
       return (extra.data as { state: string }).state
     }
-    expect(await refused(ana, at(23, 16))).toBe('notice')
+    expect(await refused(ana, at(23, 16))).toBe('lead_time')
     expect(await refused(joana, at(23, 8))).toBe('past')
     expect(await refused(joana, at(24, 9))).toBe('closed')
     await world.as(joana).availability.setAway({ away: true })

@@ -23,8 +23,8 @@ export type NewStart = { readonly start: Date; readonly agreed: boolean }
  * Gives a confirmed booking, or a later one of a series that is not charged yet, another start, with the same length and price
  * and without a new payment. The contractor reschedules without asking until 24 hours before the start. Later, and always when
  * the professional asks, this writes a reschedule request and the booking stays where it is until the other participant accepts.
- * The start is checked like that of a new booking, under the lock of the agenda; when both must agree, the professional's notice
- * and days off do not count. The contractor accepts the hiring alert first when it is due. CONFLICT `slot_taken` or
+ * The start is checked like that of a new booking, under the lock of the agenda; when both must agree, the professional's lead
+ * time and days off do not count. The contractor accepts the hiring alert first when it is due. CONFLICT `slot_taken` or
  * `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`;
  * NOT_FOUND to strangers. A repeat gets the first answer.
  */

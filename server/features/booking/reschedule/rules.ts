@@ -33,9 +33,9 @@ export function isPlanned({ status, chargeAt }: Pick<Booking, 'status' | 'charge
   return status === BookingStatus.requested && chargeAt !== null
 }
 
-/** The agenda to which a planned booking may move: far enough ahead for its charge, whatever the professional's notice is. */
-export function aheadOfCharge<A extends { readonly noticeInHours: number }>(agenda: A): A {
-  return { ...agenda, noticeInHours: Math.max(agenda.noticeInHours, CHARGE_BEFORE_HOURS + 1) }
+/** The agenda to which a planned booking may move: far enough ahead for its charge, whatever the professional's lead time is. */
+export function aheadOfCharge<A extends { readonly leadTimeInHours: number }>(agenda: A): A {
+  return { ...agenda, leadTimeInHours: Math.max(agenda.leadTimeInHours, CHARGE_BEFORE_HOURS + 1) }
 }
 
 function isBefore(now: Date, instant: Date | null): boolean {

@@ -9,9 +9,9 @@ import { findBooking } from './queries.ts'
 import { aheadOfCharge, assertMayReschedule, isPlanned, needsNoConsent } from './rules.ts'
 
 /**
- * The week of slots to which a booking may be rescheduled, for both participants and without a subscription. They are the slots of a
- * new booking of the same length, where the booking's own slot counts as free; when the other participant would be asked, the
- * professional's notice and days off do not count. Refuses as `reschedule`.
+ * The week of slots to which a booking may be rescheduled, for both participants and without a subscription. They are the slots
+ * of a new booking of the same length, where the booking's own slot counts as free; when the other participant would be asked,
+ * the professional's lead time and days off do not count. Refuses as `reschedule`.
  */
 export async function readRescheduleSlots(ctx: UserCtx, { bookingId, weekStart }: RescheduleSlots): Promise<WeekView> {
   const booking = await findBooking(ctx, bookingId)

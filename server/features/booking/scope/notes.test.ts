@@ -9,13 +9,13 @@ const GATE = 'O código do portão é 12.'
 const save = (who: typeof ana, bookingId: string, visitNotes = GATE) => world.as(who).booking.saveNotes({ bookingId, visitNotes })
 const seenBy = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).visitNotes
 const mayWrite = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).mayWriteNotes
-const notices = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+const messages = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
 test('notes can be changed until the start; the professional is notified once the booking is paid', async () => {
   const { bookingId } = await request(ana)
   expect(await save(ana, bookingId, '  Traga luvas. ')).toEqual({ bookingId, visitNotes: 'Traga luvas.' })
   expect([await seenBy(ana, bookingId), await seenBy(joana, bookingId)]).toEqual(['Traga luvas.', null])
-  expect(await notices()).toEqual([])
+  expect(await messages()).toEqual([])
   expect((await world.as(ana).booking.checkout({ bookingId })).visitNotes).toBe('Traga luvas.')
   expect([await mayWrite(ana, bookingId), await mayWrite(joana, bookingId)]).toEqual([true, false])
   await stage.pay(bookingId)
@@ -23,11 +23,11 @@ test('notes can be changed until the start; the professional is notified once th
   await save(ana, bookingId)
   await save(ana, bookingId, `${GATE} E a chave, na portaria.`)
   expect(await seenBy(joana, bookingId)).toBe(`${GATE} E a chave, na portaria.`)
-  const notice = 'Observações da visita: Ana Prado mudou as observações da visita de ter, 24 nov, 08:00 – 12:00.'
-  expect((await notices()).filter((line) => line === notice)).toHaveLength(1)
+  const message = 'Observações da visita: Ana Prado mudou as observações da visita de ter, 24 nov, 08:00 – 12:00.'
+  expect((await messages()).filter((line) => line === message)).toHaveLength(1)
   world.clock.advance(60 * MINUTE)
   expect(await save(ana, bookingId, ' ')).toEqual({ bookingId, visitNotes: null })
-  expect((await notices()).filter((line) => line === notice)).toHaveLength(2)
+  expect((await messages()).filter((line) => line === message)).toHaveLength(2)
   world.clock.set(tuesday(8))
   expect(await mayWrite(ana, bookingId)).toBe(false)
   expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')

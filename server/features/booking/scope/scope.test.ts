@@ -22,7 +22,7 @@ const scopeOf = async (bookingId: string) => {
   const { services, supplies } = await stage.rowOf(bookingId)
   return [services, supplies]
 }
-const notices = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
+const messages = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
 test('both participants read the services and who brings the products wherever the booking is shown', async () => {
   const { bookingId } = await request(ana, { services: ['Passar Roupa', 'Faxina Leve'], supplies: 'Profissional' })
@@ -80,19 +80,19 @@ test('it can be changed until the start; the professional of a paid booking is n
     services: BOTH,
     supplies: 'Contratante',
   })
-  expect(await notices()).toEqual([])
+  expect(await messages()).toEqual([])
   await stage.pay(bookingId)
   await save(ana, bookingId)
-  const notice =
+  const message =
     'Serviços e materiais da visita: Ana Prado mudou os serviços ou os materiais da visita de ter, 24 nov, 08:00 – 12:00.'
-  expect(await notices()).not.toContain(notice)
+  expect(await messages()).not.toContain(message)
   await save(ana, bookingId, CLEANING)
   await save(ana, bookingId, CLEANING, 'Profissional')
-  expect((await notices()).filter((line) => line === notice)).toHaveLength(1)
+  expect((await messages()).filter((line) => line === message)).toHaveLength(1)
   expect(await readBy(joana, bookingId)).toMatchObject({ services: CLEANING, supplies: 'Profissional' })
   world.clock.advance(60 * MINUTE)
   await save(ana, bookingId, [], 'A combinar')
-  expect((await notices()).filter((line) => line === notice)).toHaveLength(2)
+  expect((await messages()).filter((line) => line === message)).toHaveLength(2)
   world.clock.set(tuesday(8))
   expect(await reasonOf(save(ana, bookingId))).toBe('wrong_state')
   expect((await readBy(ana, bookingId)).offered).toEqual([])

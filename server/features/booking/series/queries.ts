@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, lte, ne, notExists, sql } from 'drizzle-or
 import type { Booking } from '#db/schema/booking.ts'
 import { bookings, notifications, payments, savedCards, seriesConsents } from '#db/schema/index.ts'
 import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
-import { CHARGE_NOTICE_HOURS } from '#shared/booking-series.ts'
+import { ANNOUNCE_BEFORE_HOURS } from '#shared/booking-series.ts'
 import { HOUR_MS } from '#shared/days.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -68,7 +68,7 @@ export async function chargesToAnnounce(ctx: Ctx, bookingId?: string): Promise<s
         bookingId ? eq(bookings.id, bookingId) : undefined,
         eq(bookings.status, BookingStatus.requested),
         gt(bookings.chargeAt, ctx.now()),
-        lte(bookings.startsAt, new Date(ctx.now().getTime() + CHARGE_NOTICE_HOURS * HOUR_MS)),
+        lte(bookings.startsAt, new Date(ctx.now().getTime() + ANNOUNCE_BEFORE_HOURS * HOUR_MS)),
         notExists(announced),
       ),
     )

@@ -42,7 +42,7 @@ describe('verification.check', () => {
     expect(await stage.checksOf(joana)).toMatchObject([
       { id: checkId, status: 'concluida', consentVersion: CHECK_CONSENT_VERSION },
     ])
-    expect(await stage.noticesOf(joana, 'verification.check-finished')).toMatchObject([{ title: 'Selo Plumaí ativo' }])
+    expect(await stage.notificationsOf(joana, 'verification.check-finished')).toMatchObject([{ title: 'Selo Plumaí ativo' }])
     expect(await reasonOf(requested(joana))).toBe('check_valid')
     stage.world.clock.set(validUntil)
     expect(await checkOf(joana)).toMatchObject({ state: 'expired', obstacle: null })
@@ -99,7 +99,9 @@ describe('verification.check', () => {
     for (let attempt = 2; attempt < 10; attempt++) await expect(run()).rejects.toThrow(BackgroundUnavailable)
     await run()
     expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
-    expect(await stage.noticesOf(joana, 'verification.check-finished')).toMatchObject([{ title: 'A consulta não respondeu' }])
+    expect(await stage.notificationsOf(joana, 'verification.check-finished')).toMatchObject([
+      { title: 'A consulta não respondeu' },
+    ])
     await run()
     expect(await stage.checksOf(joana)).toMatchObject([{ status: 'erro', attempts: 10 }])
   })
@@ -133,7 +135,7 @@ describe('verification.check', () => {
     const { checkId } = await requested(joana)
     await Promise.all([stage.world.job('verification.check', checkId), stage.world.job('verification.check', checkId)])
     await stage.world.job('verification.check', checkId)
-    expect(await stage.noticesOf(joana, 'verification.check-finished')).toHaveLength(1)
+    expect(await stage.notificationsOf(joana, 'verification.check-finished')).toHaveLength(1)
   })
 
   test('a source that answers about real people is asked only after the identity was confirmed', async () => {

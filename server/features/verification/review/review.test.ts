@@ -54,7 +54,7 @@ describe('the decision about documents', () => {
       decidedBy: stage.rita.id,
     })
     expect(await found()).toBe(true)
-    expect(await stage.noticesOf(joana, 'verification.approved')).toMatchObject([{ link: '/verificacoes' }])
+    expect(await stage.notificationsOf(joana, 'verification.approved')).toMatchObject([{ link: '/verificacoes' }])
     expect(await stage.emailsTo(joana)).toMatchObject([{ subject: 'Seus documentos foram aprovados' }])
     expect(await stage.actsOn(joana.id, 'verification.approved')).toMatchObject([{ actorId: stage.rita.id }])
     expect(stage.world.publishedEvents.at(-1)).toMatchObject({ type: 'verification.approved', to: [joana.id] })
@@ -70,7 +70,7 @@ describe('the decision about documents', () => {
       seal: false,
       refusalReason: 'A foto está cortada.',
     })
-    expect(await stage.noticesOf(joana, 'verification.refused')).toMatchObject([
+    expect(await stage.notificationsOf(joana, 'verification.refused')).toMatchObject([
       { body: 'Precisamos de outra foto: A foto está cortada.' },
     ])
     expect((await stage.emailsTo(joana))[0]?.text).toContain('A foto está cortada.')
@@ -108,7 +108,7 @@ describe('the decision about documents', () => {
     await expect(approve(joana.id)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
     await stage.world.database.sql`alter table outbox drop constraint no_email`
     expect(await stage.profileOf(joana)).toMatchObject({ verificationStatus: 'Pendente', seal: false })
-    expect(await stage.noticesOf(joana, 'verification.approved')).toEqual([])
+    expect(await stage.notificationsOf(joana, 'verification.approved')).toEqual([])
   })
 
   test('of two admins at once one decides, and the other is told', async () => {
@@ -116,8 +116,8 @@ describe('the decision about documents', () => {
     const outcomes = await Promise.all([reasonOf(approve(joana.id)), reasonOf(refuse(joana.id, 'Ilegível.', stage.caio))])
     expect(outcomes.toSorted()).toEqual(['already_decided', 'no refusal'])
     const told = [
-      ...(await stage.noticesOf(joana, 'verification.approved')),
-      ...(await stage.noticesOf(joana, 'verification.refused')),
+      ...(await stage.notificationsOf(joana, 'verification.approved')),
+      ...(await stage.notificationsOf(joana, 'verification.refused')),
     ]
     expect(told).toHaveLength(1)
   })
@@ -242,7 +242,9 @@ describe('a change of the name', () => {
       request: { status: 'recusada', refusalReason: 'O documento está ilegível.' },
       hasDocument: false,
     })
-    expect(await stage.noticesOf(joana, 'verification.name-decided')).toMatchObject([{ title: 'Seu nome não foi alterado' }])
+    expect(await stage.notificationsOf(joana, 'verification.name-decided')).toMatchObject([
+      { title: 'Seu nome não foi alterado' },
+    ])
   })
 
   test('is not needed before the first approval', async () => {

@@ -9,7 +9,7 @@ import { ask, at, starts, unexpected, BOOKING_DAY, labelOf, type SlotRequest } f
 const settings = {
   bufferBeforeInMinutes: 0,
   bufferAfterInMinutes: 0,
-  noticeInHours: 2,
+  leadTimeInHours: 2,
   horizonInDays: 180,
   maxBookingsPerDay: null,
 }

@@ -7,7 +7,7 @@ import { asPerson } from '#client/test/as-person.tsx'
 import { bookingId } from '#client/test/detail-stage.tsx'
 import { keepOnDevice, waiting } from '#client/test/offline-stage.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { Notices } from './notices.tsx'
+import { Banners } from './banners.tsx'
 import { readOfflineRecord } from './record.ts'
 
 const stepsOf = () => readOfflineRecord()?.steps
@@ -16,9 +16,9 @@ const accept = () => ({ bookingId, status: 'Em Andamento' })
 async function open(answer: () => unknown, at = '/buscar') {
   const component = await asPerson(() => (
     <>
-      <Notices />
+      <Banners />
       {/* Another tab of this browser. */}
-      <Notices />
+      <Banners />
     </>
   ))
   return openPages(at, { '/buscar': { component }, '/agendamento/$id': { component } }, { 'booking.checkIn': answer })
@@ -58,11 +58,11 @@ test('a refused code is told on every page but at the field of its own', async (
   }
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(wrong)
-  const notice = screen.getByRole('status').filter({ hasText: 'Sua chegada ainda não foi confirmada' }).first()
-  await expect.element(notice).toBeVisible()
-  expect(notice.element().textContent).toContain('Código errado.')
+  const banner = screen.getByRole('status').filter({ hasText: 'Sua chegada ainda não foi confirmada' }).first()
+  await expect.element(banner).toBeVisible()
+  expect(banner.element().textContent).toContain('Código errado.')
   await expect
-    .element(notice.getByRole('link', { name: 'Abrir o agendamento' }))
+    .element(banner.getByRole('link', { name: 'Abrir o agendamento' }))
     .toHaveAttribute('href', `/agendamento/${bookingId}`)
   const own = await open(wrong, `/agendamento/${bookingId}`)
   expect(own.asked('booking.checkIn')).toEqual([])
@@ -74,9 +74,9 @@ test('a code that came too late is told plainly, with what to do, until it is cl
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'ended', 'A visita já terminou.')
   })
-  const notice = screen.getByRole('alert').first()
-  await expect.element(notice).toBeVisible()
-  expect(notice.element().textContent).toBe(
+  const banner = screen.getByRole('alert').first()
+  await expect.element(banner).toBeVisible()
+  expect(banner.element().textContent).toBe(
     'Sua chegada não foi registrada a tempoA visita já terminou. Conta a hora em que o código chega à Plumaí. Se informarem uma falta sua, conteste em até 48 horas na página da visita; ali você também pede ajuda.Abrir o agendamento',
   )
   const { violations } = await axe.run(screen.container, {
@@ -94,9 +94,9 @@ test('a code for a visit that was cancelled is told without an alarm about an ab
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'wrong_state', 'O agendamento mudou e não permite mais esta ação.')
   }, `/agendamento/${bookingId}`)
-  const notice = screen.getByRole('status').filter({ hasText: 'Sua chegada' }).first()
-  await expect.element(notice).toBeVisible()
-  expect(notice.element().textContent).toBe(
+  const banner = screen.getByRole('status').filter({ hasText: 'Sua chegada' }).first()
+  await expect.element(banner).toBeVisible()
+  expect(banner.element().textContent).toBe(
     'Sua chegada não foi registradaO agendamento mudou e não permite mais esta ação. O código que esperava neste aparelho não será enviado de novo.Abrir o agendamento',
   )
   expect(screen.container.querySelector('[role=alert]')).toBeNull()
@@ -109,7 +109,7 @@ test('a sign-out forgets the ticks of checklists that wait, and the end of a ses
   await session.ready()
   const component = () => (
     <SessionContext value={session}>
-      <Notices />
+      <Banners />
     </SessionContext>
   )
   await openPages('/buscar', { '/buscar': { component } }, {})
@@ -132,7 +132,7 @@ test('ticks that wait are sent from whatever page is open when the network is ba
   localStorage.setItem('plumai-checklist:bia:sala', '{"sofa":true}')
   // The page of a checklist sends its own.
   const at = '/checklist-execucao/aberto'
-  const component = await asPerson(Notices)
+  const component = await asPerson(Banners)
   const { asked } = await openPages(
     at,
     { '/checklist-execucao/$id': { component } },

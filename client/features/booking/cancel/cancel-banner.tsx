@@ -10,7 +10,7 @@ import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from '../labels.ts'
 
 /** Of a cancelled booking: who cancelled it, when and why, and its refund. */
-export function CancelNotice({ booking }: { booking: Detail }) {
+export function CancelBanner({ booking }: { booking: Detail }) {
   const { status, cancelNote, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null
   return (

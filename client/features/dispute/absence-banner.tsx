@@ -13,7 +13,7 @@ import { opener } from '#client/ui/use-form-in-place.ts'
 type Detail = Answers['booking']['byId']
 type Absence = NonNullable<Answers['dispute']['ofBooking']['absence']>
 
-export interface AbsenceNoticeProps {
+export interface AbsenceBannerProps {
   booking: Detail
   absence: Absence
   /** Opens the form that contests; null when it is open, or when it may not be opened. */
@@ -21,7 +21,7 @@ export interface AbsenceNoticeProps {
 }
 
 /** A reported absence: until when it may be contested, what waits for that, and how it ended. */
-export function AbsenceNotice({ booking, absence, onContest }: AbsenceNoticeProps) {
+export function AbsenceBanner({ booking, absence, onContest }: AbsenceBannerProps) {
   const { status, mine } = absence
   const asked = status === AbsenceStatus.open && !mine
   return (

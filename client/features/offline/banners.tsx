@@ -10,7 +10,7 @@ import { useSendTicks } from './use-send-ticks.ts'
  * What is said above every page, and what happens behind it: a new version is noticed, the next bookings are
  * kept, and waiting steps and ticks are sent or forgotten.
  */
-export function Notices() {
+export function Banners() {
   const update = useNewVersion()
   useKeepBookings()
   useSendSteps()
