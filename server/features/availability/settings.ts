@@ -11,9 +11,9 @@ import { professionalRow } from './queries.ts'
 import type { OwnWeek } from './views.ts'
 
 /** Saves buffers, lead time, horizon and the maximum of bookings a day. Existing bookings stay. NOT_FOUND without a profile. */
-export async function saveSettings(ctx: UserCtx, { leadTimeInHours, ...rules }: SaveAgendaSettings): Promise<OwnWeek> {
+export async function saveSettings(ctx: UserCtx, rules: SaveAgendaSettings): Promise<OwnWeek> {
   await inTransaction(ctx, async (tx) => {
-    await writeAgendaRules(tx, tx.actor.id, { ...rules, leadTimeInHours })
+    await writeAgendaRules(tx, tx.actor.id, rules)
     await changed(tx)
   })
   return readOwnWeek(ctx)
