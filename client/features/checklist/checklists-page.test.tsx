@@ -71,6 +71,16 @@ async function open(shown: object = overview, answers: Parameters<typeof openPag
 
 beforeEach(() => page.viewport(390, 844))
 
+test('the templates come together with the list above them, so that nothing moves', async () => {
+  const list = Promise.withResolvers<typeof mine>()
+  await open(overview, { 'checklist.mine': () => list.promise })
+  await expect.element(page.getByRole('heading', { name: 'Seus checklists' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Modelos' })).not.toBeInTheDocument()
+  list.resolve(mine)
+  await expect.element(page.getByRole('heading', { name: 'Modelos' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Detalhes de Passar' })).toBeVisible()
+})
+
 test('the checklists show state and score, the templates their use, in the order of the server', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('3 análises grátis')).toBeVisible()

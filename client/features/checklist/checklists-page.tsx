@@ -12,7 +12,7 @@ import { Section } from '#client/ui/section.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { AllowanceLine } from './allowance-line.tsx'
 import { CreateDialog } from './create-dialog.tsx'
-import { MyChecklists } from './my-checklists.tsx'
+import { MyChecklists, useMyChecklists } from './my-checklists.tsx'
 import { TemplateCard } from './template-card.tsx'
 import type { Template } from './template-card.tsx'
 import { TemplateEditor } from './template-editor.tsx'
@@ -36,6 +36,7 @@ export function ChecklistsPage(props: ChecklistsPageProps) {
 
 function Checklists({ bookingId }: ChecklistsPageProps) {
   const [overview] = trpc.checklist.overview.useSuspenseQuery()
+  const mine = useMyChecklists()
   const { allowance, templates, own, bookings } = overview
   const [used, setUsed] = useState<Template | null>(null)
   const [edited, setEdited] = useState<EditedTemplate | null>(null)
@@ -62,42 +63,52 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
           {checklistMessages.noBooking.description}.
         </Banner>
       )}
-      <MyChecklists />
-      <Section title="Modelos" look="text-h2">
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {templates.map((template) => (
-            <TemplateCard
-              key={template.id}
-              template={template}
-              onUse={() => use(template)}
-              onCopy={() => setEdited({ ...template, id: null, name: `${template.name} (minha)` })}
-            />
-          ))}
-        </ul>
-      </Section>
-      <Section
-        title="Seus modelos"
-        aside={
-          <Button
-            variant="secondary"
-            size={44}
-            onClick={() =>
-              setEdited({ id: null, name: '', description: '', items: [{ description: '', room: '', mandatory: true }] })
+      <MyChecklists answer={mine} />
+      {/* With the list above, so that nothing moves when it comes. */}
+      {!mine.isPending && (
+        <>
+          <Section title="Modelos" look="text-h2">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {templates.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  onUse={() => use(template)}
+                  onCopy={() => setEdited({ ...template, id: null, name: `${template.name} (minha)` })}
+                />
+              ))}
+            </ul>
+          </Section>
+          <Section
+            title="Seus modelos"
+            aside={
+              <Button
+                variant="secondary"
+                size={44}
+                onClick={() =>
+                  setEdited({ id: null, name: '', description: '', items: [{ description: '', room: '', mandatory: true }] })
+                }
+              >
+                <Plus aria-hidden />
+                Novo modelo
+              </Button>
             }
+            look="text-h2"
           >
-            <Plus aria-hidden />
-            Novo modelo
-          </Button>
-        }
-        look="text-h2"
-      >
-        {own.length === 0 && <p className="text-muted">Nenhum ainda. Crie o seu, ou copie um modelo e mude o que quiser.</p>}
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {own.map((template) => (
-            <TemplateCard key={template.id} template={template} onUse={() => use(template)} onEdit={() => setEdited(template)} />
-          ))}
-        </ul>
-      </Section>
+            {own.length === 0 && <p className="text-muted">Nenhum ainda. Crie o seu, ou copie um modelo e mude o que quiser.</p>}
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {own.map((template) => (
+                <TemplateCard
+                  key={template.id}
+                  template={template}
+                  onUse={() => use(template)}
+                  onEdit={() => setEdited(template)}
+                />
+              ))}
+            </ul>
+          </Section>
+        </>
+      )}
       {used && <CreateDialog template={used} bookings={bookings} bookingId={bookingId} onClose={() => setUsed(null)} />}
       {edited && <TemplateEditor template={edited} onClose={() => setEdited(null)} />}
     </div>

@@ -21,9 +21,11 @@ export const checklistBadges: Record<ChecklistStatus, StatusKind> = {
   [ChecklistStatus.done]: 'completed',
 }
 
-/** The contractor's checklists, the newest first, with state, score and 'Detalhes'. */
-export function MyChecklists() {
-  const answer = usePages(trpc.checklist.mine, {})
+/** The contractor's checklists, the newest first. */
+export const useMyChecklists = () => usePages(trpc.checklist.mine, {})
+
+/** The contractor's checklists with state, score and 'Detalhes'. */
+export function MyChecklists({ answer }: { answer: ReturnType<typeof useMyChecklists> }) {
   return (
     <Section title="Seus checklists" look="text-h2">
       {!answer.items && <Waiting query={answer} failed={checklistMessages.loadFailed} />}
