@@ -1,12 +1,18 @@
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { get } from 'react-hook-form'
+import type { FieldError, FieldErrors, FieldValues, Path, RegisterOptions, UseFormRegister } from 'react-hook-form'
 import { toast } from '#client/ui/toast.ts'
 
-/** The errors of a form in the order of `names`, for FormErrorSummary. */
-export function listErrors<Form extends FieldValues>(errors: FieldErrors<Form>, names: readonly (keyof Form & string)[]) {
-  return names.flatMap((name) => {
+/** The errors of a form in the order of `names`, and the one of the whole form last, for FormErrorSummary. */
+export function listErrors<Form extends FieldValues>(
+  errors: FieldErrors<Form>,
+  names: readonly (keyof Form & string)[],
+): { name?: keyof Form & string; message: string }[] {
+  const root = errors.root?.message
+  const ofFields = names.flatMap((name) => {
     const message = errors[name]?.message
     return typeof message === 'string' && message ? [{ name, message }] : []
   })
+  return root ? [...ofFields, { message: root }] : ofFields
 }
 
 /** The first error message of a form, '' when there is none. */
@@ -18,4 +24,12 @@ export function firstErrorMessage(errors: FieldErrors): string {
 /** Shows an error of a form in a toast, in addition to the message at its field. */
 export function showFormError(title: string, description: string): void {
   toast.error(title, description)
+}
+
+/** The props of a field by its name: `const field = fieldsOf(register, errors)`, `<TextField label="Nome" {...field('name')} />`. */
+export function fieldsOf<Form extends FieldValues>(register: UseFormRegister<Form>, errors: FieldErrors<Form>) {
+  return <Name extends Path<Form>>(name: Name, options?: RegisterOptions<Form, Name>) => ({
+    error: (get(errors, name) as FieldError | undefined)?.message,
+    ...register(name, options),
+  })
 }

@@ -136,3 +136,40 @@ test('an act whose page has gone before its answer does not keep the browser bus
   expect(timers.mock.calls.length).toBeLessThan(10)
   timers.mockRestore()
 })
+
+/** A list that is loaded anew by a button, and that the act sets from its answer. */
+function SetPage() {
+  const utils = trpc.useUtils()
+  const { data, refetch } = trpc.favourites.list.useQuery()
+  const { act } = useAct(trpc.favourites.remove, {
+    onDone: () => utils.favourites.list.setData(undefined, (list) => list && { ...list, items: [] }),
+  })
+  return (
+    <main>
+      <output>{data?.items.length}</output>
+      <button onClick={() => void refetch()}>Carregar</button>
+      <button onClick={() => void act({ professionalId: id })}>Remover</button>
+    </main>
+  )
+}
+
+test('a list that was on its way before the commit does not overwrite what is set from the answer', async () => {
+  const late = Promise.withResolvers<unknown>()
+  let asked = 0
+  const { screen } = await openPages(
+    '/',
+    { '/': { component: SetPage } },
+    {
+      'favourites.list': () => (asked++ === 0 ? { items: [{}] } : late.promise),
+      'favourites.remove': () => ({ ok: true }),
+    },
+  )
+  await expect.element(screen.getByText('1')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Carregar' }))
+  await expect.poll(() => asked).toBe(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
+  await expect.element(screen.getByText('0')).toBeVisible()
+  late.resolve({ items: [{}] })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(screen.getByText('0')).toBeVisible()
+})

@@ -85,6 +85,7 @@ export function useAct<Input, Answer>(
       const answeredAt = Date.now()
       setLast(() => answer)
       toastDone(typeof options.done === 'function' ? options.done(answer, input) : options.done)
+      if (options.onDone) await stopLoading(queryClient, words)
       options.onDone?.(answer, input)
       await reload(queryClient, words, answeredAt)
       return answer
@@ -122,6 +123,12 @@ function told(error: unknown, failed: ActOptions<never, never>['failed'] = ''): 
   const message = failureMessage(error, fallback)
   if (title) toast.error(title, message)
   return message
+}
+
+/** Stops what began before the commit, which would overwrite what is set from the answer. A query without data goes on: its page waits. */
+function stopLoading(queryClient: QueryClient, words: readonly string[]) {
+  const predicate = ({ state }: Query) => state.data !== undefined
+  return Promise.all(words.map((word) => queryClient.cancelQueries({ queryKey: [[word]], predicate })))
 }
 
 /** Loads again the queries that begin with one of the words, without what was set from the answer. */

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldValues, Path, UseFormProps, UseFormSetError } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Refusal } from './errors.ts'
+import { fieldsOf } from './form-errors.ts'
 import { useAct } from './use-act.ts'
 import type { ActOptions, Mutation } from './use-act.ts'
 
@@ -42,7 +43,8 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
     event.preventDefault()
     submitWith({})
   }
-  return { ...act, form, errors: form.formState.errors, submit, submitWith }
+  const { errors } = form.formState
+  return { ...act, form, errors, field: fieldsOf(form.register, errors), submit, submitWith }
 }
 
 /** Shows the server's messages at the fields `names`, of which the first gets the focus. Returns whether there was one. */

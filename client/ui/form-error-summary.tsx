@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 export interface FormErrorSummaryProps {
   /** `name` is the name attribute of the control. Without it the message is no link. */
   errors: { name?: string | undefined; message: string }[]
-  title?: string
+  title?: string | undefined
   /** Changes with every refused submit, so that the summary takes the focus again. */
   attempt?: number
 }

@@ -37,7 +37,7 @@ export function CancelButton({ booking }: { booking: CancellableBooking }) {
 
 function CancelDialog({ booking, onClose }: { booking: CancellableBooking; onClose: () => void }) {
   const values = { bookingId: booking.id, reason: '' }
-  const { form, errors, busy, failed, submit } = useFormAct(trpc.booking.cancelByTeam, CancelByTeam, values, {
+  const { field, busy, failed, submit } = useFormAct(trpc.booking.cancelByTeam, CancelByTeam, values, {
     done: ({ refundInCents }) => ({
       ...bookingMessages.cancelled,
       description: refundInCents > 0 ? `${money(refundInCents)} voltam para quem pagou.` : 'Nada foi cobrado.',
@@ -60,8 +60,7 @@ function CancelDialog({ booking, onClose }: { booking: CancellableBooking; onClo
         rows={3}
         maxLength={1_000}
         data-autofocus
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field('reason')}
       />
     </FormSheet>
   )

@@ -34,7 +34,7 @@ export function RefundDialog({ about, payerName, description, warning, onClose, 
   const options = optionsOf(owedInCents, remaining)
   const [howMuch, setHowMuch] = useState<HowMuch>(options[0]?.value ?? 'tudo')
   const values = { ...about, refundedInCents, reason: '' }
-  const { act, form, errors, busy, failed } = useFormAct(trpc.payment.refund, RefundPayment, values, {
+  const { act, form, field, busy, failed } = useFormAct(trpc.payment.refund, RefundPayment, values, {
     done: ({ state, amountInCents }) =>
       state === 'done'
         ? { ...teamRefundTexts.done, description: `${money(amountInCents)} voltam para quem pagou.` }
@@ -72,8 +72,7 @@ export function RefundDialog({ about, payerName, description, warning, onClose, 
         hint="Fica registrado com o seu nome. Quem pagou não o lê."
         rows={2}
         maxLength={1_000}
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field('reason')}
       />
       {warning && <Banner tone="warning">{warning}</Banner>}
     </FormSheet>

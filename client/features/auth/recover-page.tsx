@@ -5,14 +5,13 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RequestReset, authMessages } from '#shared/auth.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast.ts'
-import { firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { fieldsOf, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 
 const RESEND_SECONDS = 60
 
@@ -20,13 +19,13 @@ const RESEND_SECONDS = 60
 export function RecoverPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const request = trpc.auth.requestReset.useMutation({
-    onSuccess: (_answer, { email }) => {
+  const { act, busy } = useAct(trpc.auth.requestReset, {
+    done: authMessages.resetSent,
+    failed: authMessages.resetFailed.title,
+    onDone: (_answer, { email }) => {
       setSentTo(email)
       setAttempt((earlier) => earlier + 1)
-      toast.success(authMessages.resetSent.title, authMessages.resetSent.description)
     },
-    onError: (error) => reportError(error, { title: authMessages.resetFailed.title }),
   })
   return (
     <div className="mx-auto grid w-full max-w-[420px] gap-5">
@@ -36,9 +35,9 @@ export function RecoverPage() {
       </Link>
       <PageTitle>Recuperar senha</PageTitle>
       {sentTo ? (
-        <Sent key={attempt} busy={request.isPending} onResend={() => request.mutate({ email: sentTo })} />
+        <Sent key={attempt} busy={busy} onResend={() => void act({ email: sentTo })} />
       ) : (
-        <RecoverForm busy={request.isPending} onSubmit={(email) => request.mutate({ email })} />
+        <RecoverForm busy={busy} onSubmit={(email) => void act({ email })} />
       )}
     </div>
   )
@@ -49,6 +48,7 @@ function RecoverForm({ busy, onSubmit }: { busy: boolean; onSubmit: (email: stri
     resolver: standardSchemaResolver(RequestReset),
     defaultValues: { email: '' },
   })
+  const field = fieldsOf(register, formState.errors)
   const submit = handleSubmit(
     ({ email }) => onSubmit(email),
     (invalid) => showFormError(authMessages.resetFailed.title, firstErrorMessage(invalid)),
@@ -62,8 +62,7 @@ function RecoverForm({ busy, onSubmit }: { busy: boolean; onSubmit: (email: stri
           inputMode="email"
           autoComplete="email"
           hint="Enviamos um link para escolher uma nova senha. Ele vale por 1 hora."
-          error={formState.errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <Button type="submit" block busy={busy}>
           Enviar link

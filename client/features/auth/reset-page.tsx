@@ -13,7 +13,7 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
 import { PasswordField } from '#client/ui/text-field.tsx'
-import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { fieldsOf, firstErrorMessage, listErrors, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from '#client/lib/password-hint.ts'
 import { REDIRECT_DELAY_MS, useRedirectAfter, useLinkCheck, useResetPassword, useHiddenToken } from './use-reset.ts'
 
@@ -113,32 +113,21 @@ function NewPasswordForm({ token }: { token: string }) {
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
+  const field = fieldsOf(register, errors)
   const reset = useResetPassword(setError)
   const password = useWatch({ control, name: 'password' })
   const submit = handleSubmit(({ password }) => reset.mutate({ token, password }), showFirstError)
   if (reset.isSuccess) return <Done />
-  const errorList = listErrors(errors, ['password', 'confirmation'])
   return (
     <Card>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <FormErrorSummary
-          {...(errors.root ? { title: authMessages.passwordNotReset.title } : {})}
-          errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
+          title={errors.root && authMessages.passwordNotReset.title}
+          errors={listErrors(errors, ['password', 'confirmation'])}
           attempt={submitCount}
         />
-        <PasswordField
-          label="Nova senha"
-          rule
-          hint={passwordHint(password)}
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirme a nova senha"
-          autoComplete="new-password"
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
-        />
+        <PasswordField label="Nova senha" rule hint={passwordHint(password)} {...field('password')} />
+        <PasswordField label="Confirme a nova senha" autoComplete="new-password" {...field('confirmation')} />
         <Button type="submit" block busy={reset.isPending}>
           Salvar nova senha
         </Button>

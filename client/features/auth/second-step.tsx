@@ -6,6 +6,7 @@ import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useSecondStep } from './use-auth-actions.ts'
+import { fieldsOf, listErrors } from '#client/lib/form-errors.ts'
 
 export interface SecondStepProps {
   challenge: string
@@ -19,6 +20,7 @@ export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
   const [recovery, setRecovery] = useState(false)
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: { code: '' } })
   const { errors, submitCount } = formState
+  const field = fieldsOf(register, errors)
   const { mutate, busy } = useSecondStep(voltar, setError, onBack)
   useEffect(() => setFocus('code'), [setFocus, recovery])
   const submit = handleSubmit(({ code }) => mutate({ challenge, code: recovery ? code : code.replace(/\s/g, '') }))
@@ -36,11 +38,7 @@ export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
             : 'Digite o código que seu aplicativo autenticador mostra agora.'}
         </p>
       </div>
-      <FormErrorSummary
-        title={authMessages.signInFailed.title}
-        errors={errors.root?.message ? [{ message: errors.root.message }] : []}
-        attempt={submitCount}
-      />
+      <FormErrorSummary title={authMessages.signInFailed.title} errors={listErrors(errors, [])} attempt={submitCount} />
       <TextField
         key={String(recovery)}
         label={recovery ? 'Código de recuperação' : 'Código de verificação'}
@@ -49,8 +47,7 @@ export function SecondStep({ challenge, voltar, onBack }: SecondStepProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        error={errors.code?.message}
-        {...register('code', { required: 'Informe o código' })}
+        {...field('code', { required: 'Informe o código' })}
       />
       <Button type="submit" block busy={busy}>
         Confirmar

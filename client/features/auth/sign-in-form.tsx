@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
-import { firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { fieldsOf, firstErrorMessage, listErrors, showFormError } from '#client/lib/form-errors.ts'
 import { SecondStep } from './second-step.tsx'
 import { useSignIn } from './use-auth-actions.ts'
 
@@ -29,6 +29,7 @@ export function SignInForm({ voltar, account }: SignInFormProps) {
     defaultValues: account ?? { email: '', password: '' },
   })
   const { errors, submitCount } = formState
+  const field = fieldsOf(register, errors)
   const showRefusal = (message: string) => setError('root', { type: 'server', message })
   const signIn = useSignIn(voltar, { onChallenge: setChallenge, onRefused: showRefusal })
   const submit = handleSubmit(
@@ -43,20 +44,9 @@ export function SignInForm({ voltar, account }: SignInFormProps) {
   if (challenge) return <SecondStep challenge={challenge} voltar={voltar} onBack={back} />
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormErrorSummary
-        title={authMessages.signInFailed.title}
-        errors={errors.root?.message ? [{ message: errors.root.message }] : []}
-        attempt={submitCount}
-      />
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField label="Senha" error={errors.password?.message} {...register('password')} />
+      <FormErrorSummary title={authMessages.signInFailed.title} errors={listErrors(errors, [])} attempt={submitCount} />
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...field('email')} />
+      <PasswordField label="Senha" {...field('password')} />
       <Link to="/recuperar-senha" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
         Esqueci minha senha
       </Link>

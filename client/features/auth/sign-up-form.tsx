@@ -10,7 +10,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 import type { AuthSearch } from './auth-search.ts'
-import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { fieldsOf, firstErrorMessage, listErrors, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from '#client/lib/password-hint.ts'
 import { signUpFields, useSignUp } from './use-auth-actions.ts'
 import type { SignUpFields } from './use-auth-actions.ts'
@@ -29,6 +29,7 @@ export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
+  const field = fieldsOf(register, errors)
   const password = useWatch({ control, name: 'password' })
   const signUp = useSignUp(tipo, setError)
   useEffect(() => {
@@ -38,33 +39,19 @@ export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
     (input) => signUp.mutate(input),
     (invalid) => showFormError(authMessages.signUpFailed.title, firstErrorMessage(invalid)),
   )
-  const errorList = listErrors(errors, signUpFields)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormErrorSummary
-        {...(errors.root ? { title: authMessages.signUpFailed.title } : {})}
-        errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
+        title={errors.root && authMessages.signUpFailed.title}
+        errors={listErrors(errors, signUpFields)}
         attempt={submitCount}
       />
-      <TextField label="Nome completo" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <MaskedField mask="cpf" label="CPF" error={errors.cpf?.message} {...register('cpf')} />
-      <MaskedField mask="phone" label="Telefone" type="tel" error={errors.phone?.message} {...register('phone')} />
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Senha"
-        rule
-        hint={passwordHint(password)}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Checkbox label={<Declaration />} error={errors.adult?.message} {...register('adult')} />
+      <TextField label="Nome completo" autoComplete="name" {...field('name')} />
+      <MaskedField mask="cpf" label="CPF" {...field('cpf')} />
+      <MaskedField mask="phone" label="Telefone" type="tel" {...field('phone')} />
+      <TextField label="E-mail" type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <PasswordField label="Senha" rule hint={passwordHint(password)} {...field('password')} />
+      <Checkbox label={<Declaration />} {...field('adult')} />
       <Button type="submit" block busy={signUp.isPending}>
         Criar conta
       </Button>

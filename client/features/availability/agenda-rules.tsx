@@ -27,18 +27,20 @@ export function AgendaRules({
 }) {
   const { away: _away, ...stored } = settings
   const utils = trpc.useUtils()
-  const { act, form, errors, busy } = useFormAct(trpc.availability.saveSettings, SaveAgendaSettings, stored, {
+  const { form, errors, field, busy, submit } = useFormAct(trpc.availability.saveSettings, SaveAgendaSettings, stored, {
     // Values saved in another tab replace the stored values, except in fields that the professional is editing.
     settings: { values: stored, resetOptions: { keepDirtyValues: true } },
     done: availabilityMessages.settingsSaved,
     failed: availabilityMessages.updateFailed,
     // The profile editor shows three of these values.
     also: ['profile'],
-    onDone: (week) => utils.availability.mine.setData(undefined, week),
+    onDone: (week, saved) => {
+      utils.availability.mine.setData(undefined, week)
+      form.reset(saved)
+    },
   })
   const { isDirty } = form.formState
   const { question } = useLeaveGuard(isDirty)
-  const submit = form.handleSubmit(async (saved) => void ((await act(saved)) && form.reset(saved)))
   const number = (name: keyof SaveAgendaSettings) => ({
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -47,7 +49,7 @@ export function AgendaRules({
   })
   return (
     <Section card title="Regras da agenda" className="content-start gap-4">
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Intervalo antes" suffix="min" {...number('bufferBeforeInMinutes')} />
           <TextField label="Intervalo depois" suffix="min" {...number('bufferAfterInMinutes')} />
@@ -59,8 +61,7 @@ export function AgendaRules({
           label="Máximo por dia"
           placeholder="Sem limite"
           options={limits}
-          error={errors.maxBookingsPerDay?.message}
-          {...form.register('maxBookingsPerDay', { setValueAs: numberOrNull })}
+          {...field('maxBookingsPerDay', { setValueAs: numberOrNull })}
         />
         <p className="text-secondary text-muted">O que já está marcado não muda.</p>
         <Button type="submit" busy={busy} disabled={!isDirty} className="justify-self-start max-sm:w-full">

@@ -1,7 +1,7 @@
 import { Scale } from 'lucide-react'
 import { chatMessages } from '#shared/chat.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import type { Message } from './message.ts'
 
 export interface AppealLineProps {
@@ -12,17 +12,14 @@ export interface AppealLineProps {
 
 /** Asks for a review of a blocked message, or says how the review stands. */
 export function AppealLine({ message: { id, appeal }, onChange }: AppealLineProps) {
-  const request = trpc.chat.appeal.useMutation({
-    onSuccess: onChange,
-    onError: (error) => reportError(error, { title: chatMessages.appealFailed.title }),
-  })
+  const { act, busy } = useAct(trpc.chat.appeal, { failed: chatMessages.appealFailed.title, onDone: onChange })
   if (appeal)
     return <p className="pt-1 text-small text-muted">{appeal === 'open' ? chatMessages.appealed : chatMessages.upheld}</p>
   return (
     <button
       type="button"
-      disabled={request.isPending}
-      onClick={() => request.mutate({ messageId: id })}
+      disabled={busy}
+      onClick={() => void act({ messageId: id })}
       className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-2 text-secondary font-semibold text-link hover:underline"
     >
       <Scale aria-hidden className="size-4" />

@@ -12,7 +12,7 @@ export interface ItemNoteProps {
 
 /** The form of an item's note. An empty note removes it. */
 export function ItemNote({ item: { id: itemId, note, description }, onClose }: ItemNoteProps) {
-  const { form, errors, act, busy } = useFormAct(
+  const { form, field, act, busy } = useFormAct(
     trpc.checklist.saveNote,
     SaveNote,
     { itemId, note },
@@ -26,8 +26,7 @@ export function ItemNote({ item: { id: itemId, note, description }, onClose }: I
         hint="Vocês dois leem. Não escreva telefone nem e-mail."
         rows={2}
         maxLength={NOTE_LENGTH}
-        error={errors.note?.message}
-        {...form.register('note')}
+        {...field('note')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size={44} busy={busy}>

@@ -110,7 +110,7 @@ function Contents({ contents: { items, reasons } }: { contents: Answers['checkli
 }
 
 function Decision({ reviewId, score }: { reviewId: string; score: number }) {
-  const { form, errors, busy, submit } = useFormAct(
+  const { form, errors, field, busy, submit } = useFormAct(
     trpc.checklist.decideReview,
     DecideReview,
     { reviewId, score, reason: '' },
@@ -136,8 +136,7 @@ function Decision({ reviewId, score }: { reviewId: string; score: number }) {
         hint="As duas pessoas leem este motivo."
         rows={2}
         maxLength={REVIEW_REASON_LENGTH}
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field('reason')}
       />
       <Button type="submit" size={44} busy={busy} className="justify-self-start">
         Decidir

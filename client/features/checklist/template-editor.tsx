@@ -23,7 +23,7 @@ type Form = UseFormReturn<Fields, unknown, SaveTemplate>
 export function TemplateEditor({ template, onClose }: { template: EditedTemplate; onClose: () => void }) {
   const { id, name, description, items } = template
   const values = { ...(id && { templateId: id }), name, description, items }
-  const { form, errors, submit, busy } = useFormAct(trpc.checklist.saveTemplate, SaveTemplate, values, {
+  const { form, errors, field, submit, busy } = useFormAct(trpc.checklist.saveTemplate, SaveTemplate, values, {
     done: checklistMessages.templateSaved,
     failed: checklistMessages.templateFailed,
     onDone: onClose,
@@ -47,15 +47,8 @@ export function TemplateEditor({ template, onClose }: { template: EditedTemplate
       }
     >
       <form noValidate onSubmit={(event) => event.preventDefault()} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <TextField label="Nome do modelo" maxLength={120} error={errors.name?.message} {...form.register('name')} />
-        <TextArea
-          label="Descrição"
-          optional
-          rows={2}
-          maxLength={300}
-          error={errors.description?.message}
-          {...form.register('description')}
-        />
+        <TextField label="Nome do modelo" maxLength={120} {...field('name')} />
+        <TextArea label="Descrição" optional rows={2} maxLength={300} {...field('description')} />
         <Items form={form} faults={errors.items} />
       </form>
     </Dialog>

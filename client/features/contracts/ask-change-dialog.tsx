@@ -9,7 +9,7 @@ import type { ContractDialogProps } from './notice-dialog.tsx'
 /** The professional says what should be another way. */
 export function AskChangeDialog({ contract: { id, contractor }, open, onClose }: ContractDialogProps) {
   const values = { contractId: id, request: '' }
-  const { form, errors, submit, busy } = useFormAct(trpc.contracts.askChange, AskChange, values, {
+  const { field, submit, busy } = useFormAct(trpc.contracts.askChange, AskChange, values, {
     done: contractMessages.changeAsked,
     failed: contractMessages.actFailed,
     onDone: onClose,
@@ -26,8 +26,7 @@ export function AskChangeDialog({ contract: { id, contractor }, open, onClose }:
         label="O que deve mudar"
         hint="Não escreva telefone nem e-mail."
         maxLength={CHANGE_LENGTH}
-        error={errors.request?.message}
-        {...form.register('request')}
+        {...field('request')}
       />
     </FormSheet>
   )

@@ -65,13 +65,16 @@ export function ContractActs({ contract, onChange }: ActsProps) {
 
 function WithdrawDialog({ contract: { id, proposedAt, professional }, open, onClose }: ContractDialogProps) {
   const navigate = useNavigate()
+  const { byId } = trpc.useUtils().contracts
   const { act, busy } = useAct(trpc.contracts.withdraw, {
     done: contractMessages.withdrawn,
     failed: contractMessages.actFailed,
     onDone: () => {
       onClose()
-      // A deleted draft has no page any more.
-      if (!proposedAt) void navigate({ to: '/contratos-mensalistas', replace: true })
+      if (proposedAt) return
+      // A deleted draft has no page any more. What is set here is not loaded again.
+      byId.setData({ contractId: id }, (contract) => contract && { ...contract })
+      void navigate({ to: '/contratos-mensalistas', replace: true })
     },
   })
   return (

@@ -134,3 +134,12 @@ test('a contract of other people is a missing one', async () => {
   const { screen } = await open({}, { 'contracts.byId': missing })
   await expect.element(screen.getByRole('heading', { name: 'Contrato não encontrado' })).toBeVisible()
 })
+
+test('a deleted draft is not asked for again', async () => {
+  const draft = { ...mine, proposedAt: null, acceptedAt: { contractor: null, professional: null } }
+  const { screen, asked, here } = await open(draft, { 'contracts.withdraw': () => ({ contractId: id }) })
+  await userEvent.click(screen.getByRole('button', { name: 'Apagar rascunho' }))
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Apagar rascunho' }))
+  await expect.poll(here).toBe('/contratos-mensalistas')
+  expect(asked('contracts.byId')).toHaveLength(1)
+})

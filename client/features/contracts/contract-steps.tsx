@@ -14,6 +14,7 @@ import {
 } from '#shared/domestic-work.ts'
 import { services } from '#shared/services.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { fieldsOf } from '#client/lib/form-errors.ts'
 import { list, money } from '#client/lib/format.ts'
 import { CheckCard } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
@@ -34,6 +35,7 @@ interface StepProps {
 export function PersonStep({ form, people }: StepProps & { people: readonly Candidate[] }) {
   const { register, control } = form
   const { errors } = useFormState({ control })
+  const field = fieldsOf(register, errors)
   if (people.length === 0)
     return (
       <p className="text-muted">
@@ -49,8 +51,7 @@ export function PersonStep({ form, people }: StepProps & { people: readonly Cand
       hint="Quem aparece aqui já tem um agendamento ou uma conversa com você."
       look="cards"
       options={people.map(({ id, name, services: offered }) => ({ value: id, label: name, description: list(offered) }))}
-      error={errors.professionalId?.message}
-      {...register('professionalId')}
+      {...field('professionalId')}
     />
   )
 }
@@ -59,6 +60,7 @@ export function PersonStep({ form, people }: StepProps & { people: readonly Cand
 export function WeekStep({ form }: StepProps) {
   const { control, register } = form
   const { errors } = useFormState({ control })
+  const field = fieldsOf(register, errors)
   const [daysPerWeek, hoursPerDay, startsOn] = useWatch({ control, name: ['daysPerWeek', 'hoursPerDay', 'startsOn'] })
   const rates = ratesOn(startsOn)
   return (
@@ -84,8 +86,7 @@ export function WeekStep({ form }: StepProps) {
         type="date"
         label="Primeiro dia de trabalho"
         hint="O registro no eSocial é feito antes dele."
-        error={errors.startsOn?.message}
-        {...register('startsOn')}
+        {...field('startsOn')}
       />
     </div>
   )

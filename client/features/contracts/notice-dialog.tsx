@@ -16,7 +16,7 @@ export interface ContractDialogProps {
 export function NoticeDialog({ contract: { id, noticePeriod, side }, open, onClose }: ContractDialogProps) {
   const { days, earliest } = noticePeriod
   const values = { contractId: id, lastDay: earliest }
-  const { form, errors, submit, busy } = useFormAct(trpc.contracts.giveNotice, GiveNotice, values, {
+  const { field, submit, busy } = useFormAct(trpc.contracts.giveNotice, GiveNotice, values, {
     settings: { values },
     done: contractMessages.noticeGiven,
     failed: contractMessages.actFailed,
@@ -36,8 +36,7 @@ export function NoticeDialog({ contract: { id, noticePeriod, side }, open, onClo
         label="Último dia"
         min={earliest}
         hint={`O aviso ${side === 'contractor' ? 'de quem contrata' : 'de quem trabalha'} é de pelo menos ${days} dias: ${writtenDay(earliest)} ou depois.`}
-        error={errors.lastDay?.message}
-        {...form.register('lastDay')}
+        {...field('lastDay')}
       />
       <p className="text-small text-muted">
         Outras formas de encerrar, como acordo ou justa causa, não são registradas aqui. Para elas, procure orientação.

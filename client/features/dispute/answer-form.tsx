@@ -13,7 +13,7 @@ export function AnswerForm({ disputeId, who }: { disputeId: string; who: string 
   const [photos, setPhotos] = useState<SentPhoto[]>([])
   const draft = `resposta-${disputeId}`
   const [empty] = useState<z.input<typeof AnswerDispute>>({ disputeId, answer: '', photoIds: [] })
-  const { form, errors, act, busy } = useFormAct(trpc.dispute.answer, AnswerDispute, useDraft(draft, empty), {
+  const { form, errors, field, act, busy } = useFormAct(trpc.dispute.answer, AnswerDispute, useDraft(draft, empty), {
     done: disputeMessages.answered,
     failed: disputeMessages.answerFailed,
     onDone: () => forgetDraft(draft),
@@ -27,8 +27,7 @@ export function AnswerForm({ disputeId, who }: { disputeId: string; who: string 
         hint={`Uma resposta. ${who} também lê. Não escreva telefone nem e-mail.`}
         rows={4}
         maxLength={STATEMENT_LENGTH}
-        error={errors.answer?.message}
-        {...form.register('answer')}
+        {...field('answer')}
       />
       <PhotosField photos={photos} onChange={setPhotos} error={errors.photoIds?.message} />
       <Button type="submit" size={44} busy={busy} className="justify-self-start">

@@ -26,14 +26,14 @@ export function OpenForm({ booking: { id, other }, contests, onClose }: OpenForm
   // At first no topic is chosen.
   const first = { bookingId: id, topic: contests ? DisputeTopic.absence : '', description: '', photoIds: [] }
   const [empty] = useState(first as z.input<typeof OpenDispute>)
-  const { form, errors, act, busy } = useFormAct(trpc.dispute.open, OpenDispute, useDraft(draft, empty), {
+  const { form, errors, field, act, busy } = useFormAct(trpc.dispute.open, OpenDispute, useDraft(draft, empty), {
     done: disputeMessages.opened,
     failed: disputeMessages.openFailed,
     also: ['booking'],
     onDone: () => forgetDraft(draft),
   })
   useKeepDraft(draft, form, empty)
-  const { register, control } = form
+  const { control } = form
   const submit = form.handleSubmit(async (dispute) => {
     if (await act({ ...dispute, photoIds: photos.map((photo) => photo.id) })) onClose()
   })
@@ -50,16 +50,14 @@ export function OpenForm({ booking: { id, other }, contests, onClose }: OpenForm
         placeholder="Escolha um assunto"
         options={Object.values(DisputeTopic).map((topic) => ({ value: topic, label: topic }))}
         hint={!contests && reported ? disputeMessages.mayBeContested(firstNameOf(other.name)) : undefined}
-        error={errors.topic?.message}
-        {...register('topic')}
+        {...field('topic')}
       />
       <TextArea
         label="O que aconteceu"
         hint={`${firstNameOf(other.name)} lê este texto. Não escreva telefone nem e-mail.`}
         rows={4}
         maxLength={STATEMENT_LENGTH}
-        error={errors.description?.message}
-        {...register('description')}
+        {...field('description')}
       />
       <PhotosField photos={photos} onChange={setPhotos} error={errors.photoIds?.message} />
       <div className="flex flex-wrap gap-2">

@@ -21,11 +21,16 @@ export function StepHours({ week, onNext, onBack }: StepProps & { week: OwnWeek 
   const stored = windowsOf(week)
   const [windows, setWindows] = useDraftState(DRAFT, stored, (draft) => z.array(AddWindow).safeParse(draft).data ?? null)
   const [error, setError] = useState<string | null>(null)
-  const { act, busy, failed } = useAct(trpc.availability.saveWeek, {
+  const { act, busy, failed, forget } = useAct(trpc.availability.saveWeek, {
     done: onboardingMessages.availabilitySaved,
     failed: { ...onboardingMessages.availabilityFailed, description: 'Nada foi perdido. Tente de novo em instantes.' },
     also: ['profile', 'onboarding', 'search'],
   })
+  const change = (next: AddWindow[]) => {
+    setError(null)
+    forget()
+    setWindows(next)
+  }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const { data, error: invalid } = SaveWeek.safeParse({ windows })
@@ -41,17 +46,11 @@ export function StepHours({ week, onNext, onBack }: StepProps & { week: OwnWeek 
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
-      <WindowAdder
-        windows={windows}
-        onAdd={(draft) => {
-          setError(null)
-          setWindows(withDraft(windows, draft))
-        }}
-      />
+      <WindowAdder windows={windows} onAdd={(draft) => change(withDraft(windows, draft))} />
       <WeekList
         windows={windows}
         error={error ?? failed}
-        onRemove={(removed) => setWindows(windows.filter((window) => window !== removed))}
+        onRemove={(removed) => change(windows.filter((window) => window !== removed))}
       />
       <FormActions submitLabel="Continuar" busy={busy} onBack={onBack} sticky />
     </form>

@@ -10,6 +10,7 @@ import { testCards, TypedCard } from './card.ts'
 import type { CardFormProps } from './card-result.ts'
 import { confirmInSandbox } from './sandbox.ts'
 import { SubmitArea } from './submit-area.tsx'
+import { fieldsOf } from '#client/lib/form-errors.ts'
 
 type SandboxFormProps = Omit<CardFormProps, 'mode' | 'publishableKey'> & {
   /** Leaves for the bank's page; replaced in tests. */
@@ -24,6 +25,7 @@ export function SandboxForm(props: SandboxFormProps) {
   const { clientSecret, returnUrl, submitLabel, onResult, prepare, below, refusedTitle, children, leaveTo = leave } = props
   const form = useForm<TypedCard>({ resolver: standardSchemaResolver(TypedCard), defaultValues: empty, mode: 'onTouched' })
   const { errors, isSubmitting } = form.formState
+  const field = fieldsOf(form.register, errors)
   const [done, setDone] = useState(false)
   const [refusals, setRefusals] = useState<string[]>([])
   const submit = form.handleSubmit(async (card) => {
@@ -39,7 +41,7 @@ export function SandboxForm(props: SandboxFormProps) {
   const fill = (number: string) => {
     setRefusals([])
     const card: TypedCard = { number, expiry: '12/40', cvc: '123', name: form.getValues('name') || 'NOME DE TESTE' }
-    for (const field of fields) form.setValue(field, card[field])
+    for (const name of fields) form.setValue(name, card[name])
     form.clearErrors()
   }
   return (
@@ -54,27 +56,13 @@ export function SandboxForm(props: SandboxFormProps) {
         mask="card"
         label="Número do cartão"
         suffix={<CreditCard aria-hidden className="size-5" />}
-        error={errors.number?.message}
-        {...form.register('number')}
+        {...field('number')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <MaskedField mask="cardExpiry" label="Validade" error={errors.expiry?.message} {...form.register('expiry')} />
-        <MaskedField
-          mask="cardCvc"
-          label="Código (CVC)"
-          hint="No verso do cartão"
-          error={errors.cvc?.message}
-          {...form.register('cvc')}
-        />
+        <MaskedField mask="cardExpiry" label="Validade" {...field('expiry')} />
+        <MaskedField mask="cardCvc" label="Código (CVC)" hint="No verso do cartão" {...field('cvc')} />
       </div>
-      <TextField
-        label="Nome no cartão"
-        autoComplete="cc-name"
-        autoCapitalize="characters"
-        maxLength={80}
-        error={errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField label="Nome no cartão" autoComplete="cc-name" autoCapitalize="characters" maxLength={80} {...field('name')} />
       {below}
       <SubmitArea label={submitLabel} busy={isSubmitting || done}>
         {children}

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { ERASE_WORD, EraseAccount, privacyMessages } from '#shared/privacy.ts'
-import { listErrors } from '#client/lib/form-errors.ts'
+import { fieldsOf, listErrors } from '#client/lib/form-errors.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -21,9 +21,9 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
+  const field = fieldsOf(register, errors)
   const { erase, busy } = useErase(setError, onClose)
   const submit = handleSubmit((input) => erase(input))
-  const errorList = listErrors(errors, names)
   return (
     <Dialog
       open
@@ -35,21 +35,20 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 py-2">
         <FormErrorSummary
-          {...(errors.root ? { title: privacyMessages.eraseFailed.title } : {})}
-          errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
+          title={errors.root && privacyMessages.eraseFailed.title}
+          errors={listErrors(errors, names)}
           attempt={submitCount}
         />
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <PasswordField label="Sua senha" data-autofocus error={errors.password?.message} {...register('password')} />
+        <PasswordField label="Sua senha" data-autofocus {...field('password')} />
         <TextField
           label={`Escreva ${ERASE_WORD}`}
           hint="Com letras maiúsculas, para termos certeza."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.confirmation?.message}
-          {...register('confirmation')}
+          {...field('confirmation')}
         />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={busy}>

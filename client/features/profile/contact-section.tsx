@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { contactAfter, profileMessages, type SaveContact } from '#shared/profile.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { trpc } from '#client/lib/api.ts'
+import { fieldsOf } from '#client/lib/form-errors.ts'
 import { NameChangeRequest } from '#client/features/verification/index.ts'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -41,6 +42,7 @@ export interface ContactSectionProps {
 /** Name (read-only after the documents were approved), phone, and the read-only CPF. */
 export function ContactSection({ form: { control, register }, cpf, nameLocked }: ContactSectionProps) {
   const { errors } = useFormState({ control })
+  const field = fieldsOf(register, errors)
   return (
     <div className="grid gap-4">
       <TextField
@@ -48,19 +50,11 @@ export function ContactSection({ form: { control, register }, cpf, nameLocked }:
         autoComplete="name"
         readOnly={nameLocked}
         hint={nameLocked ? profileMessages.nameLocked : undefined}
-        error={errors.name?.message}
-        {...register('name')}
+        {...field('name')}
       />
       {nameLocked && <NameChangeRequest />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <MaskedField
-          mask="phone"
-          label="Telefone"
-          inputMode="tel"
-          hint="Não aparece no seu perfil."
-          error={errors.phone?.message}
-          {...register('phone')}
-        />
+        <MaskedField mask="phone" label="Telefone" inputMode="tel" hint="Não aparece no seu perfil." {...field('phone')} />
         <TextField label="CPF" readOnly value={formatCpf(cpf)} hint={profileMessages.cpfLocked} />
       </div>
     </div>

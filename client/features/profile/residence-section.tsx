@@ -3,6 +3,7 @@ import { Controller, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { Control, UseFormReturn, UseFormSetValue } from 'react-hook-form'
 import { HomeType, SaveResidence, animalTypes, onboardingMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
+import { fieldsOf } from '#client/lib/form-errors.ts'
 import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { Switch } from '#client/ui/choices.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
@@ -42,15 +43,10 @@ export function useResidenceForm(stored: ResidenceFields): ResidenceForm {
  */
 export function ResidenceSection({ form: { register, control, setValue } }: { form: ResidenceForm }) {
   const { errors } = useFormState({ control })
+  const input = fieldsOf(register, errors)
   return (
     <div className="grid gap-5">
-      <RadioGroup
-        label="Tipo de imóvel"
-        look="segmented"
-        options={homes}
-        error={errors.homeType?.message}
-        {...register('homeType')}
-      />
+      <RadioGroup label="Tipo de imóvel" look="segmented" options={homes} {...input('homeType')} />
       {(['bedrooms', 'bathrooms'] as const).map((name) => (
         <Controller
           key={name}
@@ -74,16 +70,9 @@ export function ResidenceSection({ form: { register, control, setValue } }: { fo
           optional
           inputMode="numeric"
           suffix="m²"
-          error={errors.sizeInSquareMetres?.message}
-          {...register('sizeInSquareMetres', { setValueAs: numberOrNull })}
+          {...input('sizeInSquareMetres', { setValueAs: numberOrNull })}
         />
-        <TextField
-          label="Moradores"
-          optional
-          inputMode="numeric"
-          error={errors.residents?.message}
-          {...register('residents', { setValueAs: numberOrNull })}
-        />
+        <TextField label="Moradores" optional inputMode="numeric" {...input('residents', { setValueAs: numberOrNull })} />
       </div>
       <Pets control={control} setValue={setValue} />
       <Controller

@@ -11,7 +11,7 @@ import type { SectionOptions } from './use-section.ts'
 /** One section of an editor: a form that is validated and saved separately. */
 export interface EditorPart {
   dirty: boolean
-  errors: { name: string; message: string }[]
+  errors: { name?: string | undefined; message: string }[]
   /** Validates the form. Resolves to the function that saves it, or to null after showing the errors. */
   check: () => Promise<(() => Promise<boolean>) | null>
 }

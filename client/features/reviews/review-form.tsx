@@ -26,7 +26,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
   const [idempotencyKey] = useState(() => newKey())
   const navigate = useNavigate()
   const search = searchOfSide(asProfessional ? 'professional' : 'contractor')
-  const { form, errors, act, busy } = useFormAct(
+  const { form, field, act, busy } = useFormAct(
     trpc.reviews.submit,
     SubmitReview,
     { bookingId, idempotencyKey },
@@ -34,49 +34,32 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       done: reviewMessages.sent,
       failed: reviewMessages.failed,
       also: ['booking', 'search'],
-      onDone: () => void navigate({ to: '/meus-agendamentos', search }),
     },
   )
+  // The list is loaded again first, so that it no longer asks for this review.
+  const send = async (review: SubmitReview) => void ((await act(review)) && navigate({ to: '/meus-agendamentos', search }))
   const refuse = () => {
     if (!form.getValues('publicRating')) toast.error(reviewMessages.ratingRequired)
   }
-  const { control, register } = form
+  const { control } = form
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(act, refuse)(event)} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send, refuse)(event)} className="grid gap-5">
       <Part title="Avaliação pública" note="Aparece no perfil depois que as duas avaliações estiverem prontas.">
         <Stars control={control} name="publicRating" label="Nota pública" />
-        <TextArea
-          label="Comentário"
-          optional
-          maxLength={2000}
-          error={errors.publicComment?.message}
-          {...register('publicComment')}
-        />
+        <TextArea label="Comentário" optional maxLength={2000} {...field('publicComment')} />
       </Part>
       <Part title="Só a Plumaí vê" note="Ajuda a cuidar da comunidade. A outra pessoa nunca vê estas notas.">
         <Stars control={control} name="communication" label="Comunicação" />
         <Stars control={control} name="punctuality" label="Pontualidade" />
         <Stars control={control} name="respect" label="Respeito" />
-        <TextArea
-          label="Comentário privado"
-          optional
-          maxLength={2000}
-          error={errors.privateComment?.message}
-          {...register('privateComment')}
-        />
+        <TextArea label="Comentário privado" optional maxLength={2000} {...field('privateComment')} />
       </Part>
       {asProfessional && (
         <Part title="Seu local de trabalho" note="Só a média aparece para profissionais, a partir de três avaliações.">
           <Stars control={control} name="environment" label="Ambiente de trabalho" />
           <Stars control={control} name="expectations" label="Clareza das expectativas" />
           <Stars control={control} name="conditions" label="Condições de trabalho" />
-          <TextArea
-            label="Comentário sobre o ambiente"
-            optional
-            maxLength={2000}
-            error={errors.environmentComment?.message}
-            {...register('environmentComment')}
-          />
+          <TextArea label="Comentário sobre o ambiente" optional maxLength={2000} {...field('environmentComment')} />
         </Part>
       )}
       <Button type="submit" size={56} busy={busy}>

@@ -19,7 +19,7 @@ export interface ReportDialogProps {
 /** The form that reports a person, or what the person wrote, to the team. */
 export function ReportDialog({ person, reviewId, messageId, onClose }: ReportDialogProps) {
   const values = { userId: person.id, ...(reviewId && { reviewId }), ...(messageId && { messageId }), block: false }
-  const { form, errors, busy, submit } = useFormAct(trpc.safety.report, ReportPerson, values, {
+  const { form, field, busy, submit } = useFormAct(trpc.safety.report, ReportPerson, values, {
     done: safetyMessages.reported,
     failed: safetyMessages.reportFailed,
     also: ['search', 'favourites'],
@@ -36,17 +36,9 @@ export function ReportDialog({ person, reviewId, messageId, onClose }: ReportDia
       <RadioGroup
         label="Motivo"
         options={Object.values(ReportReason).map((reason) => ({ value: reason, label: reason }))}
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        {...field('reason')}
       />
-      <TextArea
-        label="O que aconteceu"
-        optional
-        rows={3}
-        maxLength={1000}
-        error={errors.details?.message}
-        {...form.register('details')}
-      />
+      <TextArea label="O que aconteceu" optional rows={3} maxLength={1000} {...field('details')} />
       <Checkbox label="Bloquear também" {...form.register('block')} />
     </FormSheet>
   )

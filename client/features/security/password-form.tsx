@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors, UseFormSetError } from 'react-hook-form'
 import { ChangePassword, authMessages } from '#shared/auth.ts'
-import { listErrors, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { fieldsOf, firstErrorMessage, listErrors, showFormError } from '#client/lib/form-errors.ts'
 import { passwordHint } from '#client/lib/password-hint.ts'
 import { trpc } from '#client/lib/api.ts'
 import { isRefusal, reportError } from '#client/lib/errors.ts'
@@ -23,33 +23,22 @@ export function PasswordForm() {
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
+  const field = fieldsOf(register, errors)
   const change = useChangePassword(setError, reset)
   const password = useWatch({ control, name: 'password' })
   const submit = handleSubmit((input) => change.mutate(input), showFirstError)
-  const errorList = listErrors(errors, names)
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[420px] gap-4">
       <FormErrorSummary
-        {...(errors.root ? { title: authMessages.passwordUpdateFailed.title } : {})}
-        errors={errors.root?.message ? [...errorList, { message: errors.root.message }] : errorList}
+        title={errors.root && authMessages.passwordUpdateFailed.title}
+        errors={listErrors(errors, names)}
         attempt={submitCount}
       />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <PasswordField label="Senha atual" error={errors.current?.message} {...register('current')} />
-      <PasswordField
-        label="Nova senha"
-        rule
-        hint={passwordHint(password)}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirme a nova senha"
-        autoComplete="new-password"
-        error={errors.confirmation?.message}
-        {...register('confirmation')}
-      />
+      <PasswordField label="Senha atual" {...field('current')} />
+      <PasswordField label="Nova senha" rule hint={passwordHint(password)} {...field('password')} />
+      <PasswordField label="Confirme a nova senha" autoComplete="new-password" {...field('confirmation')} />
       <p className="text-secondary text-muted">Os outros aparelhos conectados saem da sua conta.</p>
       <Button type="submit" variant="secondary" busy={change.busy} className="justify-self-start">
         Atualizar senha

@@ -7,11 +7,15 @@ import { openPages, refusal } from '#client/test/open-pages.tsx'
 
 function Page() {
   const { act } = useAct(trpc.payment.refund)
+  const { act: other } = useAct(trpc.payment.refund)
   const [outcome, setOutcome] = useState('nada')
   const order = { bookingId: '00000000-0000-4000-8000-000000000001', refundedInCents: 0, reason: 'Pedido.' }
   return (
     <>
       <button onClick={() => void act(order).then((answer) => setOutcome(answer ? 'feito' : 'desistiu'))}>Agir</button>
+      <button onClick={() => void Promise.all([act(order), other(order)]).then(() => setOutcome('feitos'))}>
+        Agir duas vezes
+      </button>
       <output>{outcome}</output>
     </>
   )
@@ -38,7 +42,7 @@ async function open() {
 
 test('asks for a code of the second factor when the server wants one, and repeats the act', async () => {
   const { screen, asked } = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Agir' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Agir', exact: true }))
   const question = screen.getByRole('dialog', { name: 'Confirme o código' })
   await expect.element(question.getByLabelText('Código')).toHaveFocus()
   await userEvent.keyboard('000000{Enter}')
@@ -51,8 +55,17 @@ test('asks for a code of the second factor when the server wants one, and repeat
 
 test('does nothing when the dialog is closed', async () => {
   const { screen, asked } = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Agir' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Agir', exact: true }))
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Voltar' }))
   await expect.element(screen.getByText('desistiu')).toBeVisible()
   expect(asked('payment.refund')).toHaveLength(1)
+})
+
+test('two acts that need a proof at the same time share one question', async () => {
+  const { screen, asked } = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Agir duas vezes' }))
+  await userEvent.fill(screen.getByLabelText('Código'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar' }))
+  await expect.element(screen.getByText('feitos')).toBeVisible()
+  expect(asked('auth.proveSecondFactor')).toHaveLength(1)
 })

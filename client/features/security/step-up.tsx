@@ -7,9 +7,14 @@ import type { ProofDialogProps } from './step-up-dialogs.tsx'
 /** Asks for the password or a code when an act within needs it (useAct). The dialogs load with the first question. */
 export function StepUp({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ Dialog: ComponentType<ProofDialogProps>; answer: (proved: boolean) => void } | null>(null)
-  const [prove] = useState(() => async (proof: Proof) => {
-    const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
-    return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
+  const [prove] = useState(() => {
+    let running: Promise<boolean> | null = null
+    const ask = async (proof: Proof) => {
+      const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
+      return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
+    }
+    // Two acts that need a proof at the same time share the dialog.
+    return (proof: Proof) => (running ??= ask(proof).finally(() => (running = null)))
   })
   const close = (proved: boolean) => {
     asked?.answer(proved)

@@ -8,6 +8,7 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { Enrolment } from './use-second-factor.ts'
+import { fieldsOf } from '#client/lib/form-errors.ts'
 
 export interface TotpDialogProps {
   enrolment: Enrolment | null
@@ -58,6 +59,7 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
     resolver: standardSchemaResolver(ConfirmTotp),
     defaultValues: { code: '' },
   })
+  const field = fieldsOf(register, formState.errors)
   const submit = handleSubmit(async ({ code }) => {
     const message = await onConfirm(code)
     if (message) setError('code', { type: 'server', message: message }, { shouldFocus: true })
@@ -79,8 +81,7 @@ function Scan({ enrolment, onConfirm }: { enrolment: Enrolment; onConfirm: TotpD
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
-            error={formState.errors.code?.message}
-            {...register('code')}
+            {...field('code')}
           />
           <Button type="submit" busy={formState.isSubmitting} className="justify-self-start">
             Ativar

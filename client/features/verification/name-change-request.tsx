@@ -41,7 +41,7 @@ export function NameChangeRequest() {
 function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose: () => void }) {
   const [submitted, setSubmitted] = useState(false)
   const values = { name: '', reason: '' }
-  const { form, errors, act, busy } = useFormAct(trpc.verification.requestNameChange, RequestNameChange, values, {
+  const { form, field, act, busy } = useFormAct(trpc.verification.requestNameChange, RequestNameChange, values, {
     done: nameChangeMessages.sent,
     failed: nameChangeMessages.failed,
     onDone: onClose,
@@ -59,8 +59,8 @@ function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose:
         void form.handleSubmit((input) => hasDocument && act(input))(event)
       }}
     >
-      <TextField label="Novo nome completo" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-      <TextArea label="Motivo" rows={2} maxLength={1_000} error={errors.reason?.message} {...form.register('reason')} />
+      <TextField label="Novo nome completo" autoComplete="off" {...field('name')} />
+      <TextArea label="Motivo" rows={2} maxLength={1_000} {...field('reason')} />
       <ProofField done={hasDocument} error={submitted && !hasDocument ? nameChangeMessages.documentMissing : undefined} />
     </FormSheet>
   )

@@ -4,11 +4,10 @@ import { cardLabel, cardMessages } from '#shared/cards.ts'
 import type { SavedCard } from '#client/features/payment/index.ts'
 import { expiryOf } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { reportError } from '#client/lib/errors.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Section } from '#client/ui/section.tsx'
-import { toast } from '#client/ui/toast.ts'
 
 const useWords = { subscription: 'Paga a assinatura', series: 'Paga as próximas visitas de uma repetição' } as const
 
@@ -46,17 +45,14 @@ export function SavedCards() {
 /** Asks before a card is removed; for a card that pays something it says what to do first. */
 function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
   const utils = trpc.useUtils()
-  const { mutate, isPending } = trpc.payment.removeCard.useMutation({
-    onSuccess: (left) => {
+  const { act, busy } = useAct(trpc.payment.removeCard, {
+    done: cardMessages.removed,
+    failed: 'Não foi possível remover o cartão',
+    onDone: (left) => {
       utils.payment.cards.setData(undefined, left)
-      toast.success(cardMessages.removed)
       onClose()
     },
-    onError: (error) => {
-      reportError(error, { title: 'Não foi possível remover o cartão' })
-      void utils.payment.cards.invalidate()
-      onClose()
-    },
+    onRefused: onClose,
   })
   const label = cardLabel(card)
   if (card.usedBy) {
@@ -75,8 +71,8 @@ function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => v
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => mutate({ cardId: card.id })}
-      busy={isPending}
+      onConfirm={() => void act({ cardId: card.id })}
+      busy={busy}
       danger
       title={`Remover ${label}?`}
       description="Ele deixa de aparecer nos próximos pagamentos e é apagado na processadora."
