@@ -5,8 +5,10 @@ import { cx } from './cx.ts'
 import { toneClasses } from './tone.ts'
 import type { Tone } from './tone.ts'
 
-/** The colour and the icon of the six services, by their stored names. */
-const looks: Readonly<Record<string, { tone: Tone; Icon: LucideIcon }>> = {
+type Look = { readonly tone: Tone; readonly Icon: LucideIcon }
+
+/** The colour and the icon of each service, by its stored name. */
+const looks: Readonly<Record<Service, Look> & Record<string, Look>> = {
   [Service.lightCleaning]: { tone: 'petroleo', Icon: Sparkles },
   [Service.deepCleaning]: { tone: 'ceu', Icon: BrushCleaning },
   [Service.cooking]: { tone: 'laranja', Icon: CookingPot },

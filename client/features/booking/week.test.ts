@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Duration } from '#shared/availability.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { dayToJumpTo, freeSlot, freshWeekOf, priceAt, weekDays } from './week.ts'
 import type { Week } from './week.ts'
 
-const price = (hours: 4 | 6 | 8, amountInCents: number) => ({
+const price = (hours: Duration, amountInCents: number) => ({
   hours,
   amountInCents,
   feeInCents: amountInCents / 5,

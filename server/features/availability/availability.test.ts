@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availability, bookings } from '#db/schema/index.ts'
-import { SaveWeek } from '#shared/availability.ts'
+import { type Duration, SaveWeek } from '#shared/availability.ts'
 import { refusalOf } from '#server/test/stage/booking-stage.ts'
 import { applyStatuses, makeBooking } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ana = await world.person({ name: 'Ana Prado', subscriber: true })
 })
 
-const slots = (who: Parameters<TestWorld['as']>[0], input: { weekStart?: string; durationHours?: 4 | 6 | 8 } = {}) =>
+const slots = (who: Parameters<TestWorld['as']>[0], input: { weekStart?: string; durationHours?: Duration } = {}) =>
   world.as(who).availability.slots({ professionalId: joana.id, durationHours: 4, ...input })
 
 const statesOn = (week: Awaited<ReturnType<typeof slots>>, date: string) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durations, HORIZON_IN_DAYS, SLOT_HOURS } from '#shared/availability.ts'
+import { type Duration, durations, HORIZON_IN_DAYS, SLOT_HOURS } from '#shared/availability.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import { dayOf, instantAt, timeOf } from '#shared/time.ts'
 import { clock, momentOfAgendas as now, randomAgendas, someDay, someHour } from '#server/test/stage/agendas.ts'
@@ -35,7 +35,7 @@ const booked = (from: string, to: string, day = DAY, zone = SAO_PAULO) => ({
   end: instantAt(day, to, zone),
 })
 
-function cells(agenda: Agenda, date = DAY, durationHours: 4 | 6 | 8 = 4, when = now) {
+function cells(agenda: Agenda, date = DAY, durationHours: Duration = 4, when = now) {
   return slotsOfDay(agenda, date, { durationHours, now: when }).map(
     ({ start, state }) => `${timeOf(start, agenda.zone)} ${state}`,
   )

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { slotStates } from '#shared/availability.ts'
+import { durations, slotStates } from '#shared/availability.ts'
 import { streamOf } from '#server/core/streams.ts'
 
-const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
+const Hours = z.literal(durations)
 
 /**
  * A start on the grid. `end` is the start plus the requested duration. It never says whose booking a slot is, nor that booking's

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { durations } from '#shared/availability.ts'
 import { Service } from '#shared/services.ts'
 
 export const Services = z.array(z.enum(Service))
 
-export const Hours = z.union([z.literal(4), z.literal(6), z.literal(8)])
+export const Hours = z.literal(durations)
 
 export const Party = z.strictObject({ id: z.string(), name: z.string(), photo: z.string().nullable() })
 
