@@ -8,7 +8,7 @@ import type { PageHead } from './page-heads.ts'
 type Prices = Answers['payment']['prices']
 export type DirectoryData = CityView | Answers['directory']['cities'] | null | undefined
 
-/** What search engines read of a page of the directory: its head, its address, and structured data that tells of no person. */
+/** What search engines read of a page of the directory: its head, its address, and structured data about no person. */
 export interface DirectoryHead {
   head: PageHead
   path: string

@@ -107,7 +107,7 @@ test('/diaristas lists the cities', async () => {
   expect(page?.head).toContain('<title>Diaristas por cidade · Plumaí</title>')
 })
 
-test('the page of a city has its cards, prices and questions, and structured data that tells of no person', async () => {
+test('the page of a city has its cards, prices and questions, and structured data about no person', async () => {
   const page = await render('/diaristas/sao-paulo-sp?utm_source=x')
   expect(page).toMatchObject({ status: 200, scriptWaits: true })
   expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)

@@ -34,7 +34,7 @@ export type AppOptions = {
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
-  /** For how many seconds the app still answers after it was told to close. */
+  /** For how many seconds the app still answers after it was asked to close. */
   drainSeconds: number
   /** Whether the /_dev pages are served. */
   development: boolean

@@ -89,7 +89,7 @@ async function play(seed: number): Promise<{ steps: (readonly string[])[]; found
     await Promise.all(
       step.map(async (name, index) => {
         const ask: Ask = async (asked) => {
-          const answered = await tell(processes[index]!, { now: world.now(), asked })
+          const answered = await send(processes[index]!, { now: world.now(), asked })
           found.push(...answered.faults.map((fault) => `${name}: ${fault}`))
           return answered
         }
@@ -108,11 +108,11 @@ async function started(): Promise<ChildProcess> {
     serialization: 'advanced',
   })
   const { host = '', port = 0 } = world.sandbox ?? {}
-  await tell(child, { open: { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS } } })
+  await send(child, { open: { databaseUrl: world.database.url, provider: { host, port, ...PROVIDER_KEYS } } })
   return child
 }
 
-async function tell(child: ChildProcess, message: Message): Promise<Answered> {
+async function send(child: ChildProcess, message: Message): Promise<Answered> {
   const answered = once(child, 'message')
   child.send(message)
   const [answer] = (await answered) as [Answered]

@@ -95,7 +95,7 @@ async function expectAcknowledgedBookingsToExist() {
 }
 
 test(
-  `gives one slot to one of ${CONTRACTORS} contractors who request it at two processes, ${ROUNDS} times, and tells the others that it is taken`,
+  `gives one slot to one of ${CONTRACTORS} contractors who request it at two processes, ${ROUNDS} times, and refuses the others because it is taken`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const joana = await world.person({ professional: true })

@@ -2,7 +2,7 @@ import { HOUR_MS } from './days.ts'
 
 /** How long the reported participant may contest; the refund and the transfer wait meanwhile. */
 export const CONTEST_HOURS = 48
-/** Tells the reported participant, in the notification of a reported absence or delay. */
+/** Notifies the reported participant, in the notification of a reported absence or delay. */
 export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
 /** Stored in `absence_reports.status`. 'open' and 'disputed' wait; the others are final. */

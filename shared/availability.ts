@@ -157,7 +157,7 @@ export const ExceptionRef = z.strictObject({ exceptionId: Id })
 /** The professional whose week a contractor watches for changes. */
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
-/** The states of a slot in the week. Only `free` can be chosen; the others tell why not. */
+/** The states of a slot in the week. Only `free` can be chosen; the others say why not. */
 export const slotStates = ['free', 'taken', 'lead_time', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 

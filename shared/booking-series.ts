@@ -6,7 +6,7 @@ import { Id } from './text.ts'
 
 /** How long before its start a later booking of a series is charged from the saved card. */
 export const CHARGE_BEFORE_HOURS = 48
-/** How long before its start the contractor is told of that charge by email. */
+/** How long before its start the contractor is notified of that charge by email. */
 export const ANNOUNCE_BEFORE_HOURS = 72
 
 /** When a later booking of a series is charged. */

@@ -19,7 +19,7 @@ export const chargebackTexts = {
   alreadyFound: 'Outra pessoa da equipe já decidiu esta contestação.',
   won: 'O banco já decidiu a favor da Plumaí: não é preciso decidir.',
   reversalRefused: 'O provedor não devolveu o repasse da profissional. Nada mudou.',
-  /** What admins are told; `day`: until when an answer may be sent to the bank. */
+  /** What admins read; `day`: until when an answer may be sent to the bank. */
   notification: (status: ChargebackStatus, method: 'card' | 'pix') =>
     method === 'pix' && status === 'lost' ? contestedPix : notifications[status],
   /** What whoever paid reads on the booking. */

@@ -185,7 +185,7 @@ export type SetVisible = z.output<typeof SetVisible>
 export const hiddenReasons = ['inactive', 'not_approved', 'paused', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/** What keeps contractors from finding or booking a professional whom the search may show, in the order in which it is told. */
+/** What keeps contractors from finding or booking a professional whom the search may show, in the order in which it is shown. */
 export const obstacles = ['no_coordinates', 'no_hours', 'away'] as const
 export type Obstacle = (typeof obstacles)[number]
 

@@ -4,7 +4,7 @@ import { DocumentKind } from './profile.ts'
 import { Id, text } from './text.ts'
 import { CheckOutcome } from './verification.ts'
 
-/** Hours within which a professional was promised a decision, and after which the admins are told that it is late. */
+/** Hours within which a professional was promised a decision, and after which the admins are notified that it is late. */
 export const REVIEW_PROMISED_HOURS = 24
 export const REVIEW_LATE_HOURS = 20
 

@@ -38,7 +38,7 @@ test('a blocked message is reviewed on request, released by an admin, and arrive
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('both read it, and the sender is told', async () => {
+  await test.step('both read it, and the sender is notified', async () => {
     const other = await meet(professional.email)
     await other.goto(`/chat/${conversationId}`)
     await expect(other.getByRole('log').getByText(said)).toBeVisible()

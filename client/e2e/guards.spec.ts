@@ -39,9 +39,9 @@ const ends = {
 const professionals = 'Este serviço é para profissionais.'
 const contractors = 'Este serviço é para contratantes.'
 
-type Route = { path: string; ends: keyof typeof ends; tells?: string }
+type Route = { path: string; ends: keyof typeof ends; reads?: string }
 
-/** Every route. `tells` is what a person without the role that the service is for reads there. */
+/** Every route. `reads` is what a person without the role that the service is for reads there. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },
@@ -74,24 +74,24 @@ const routes: Route[] = [
   { path: '/meu-perfil-contratante', ends: 'contractor' },
   { path: '/verificacoes', ends: 'professional' },
   { path: '/servicos', ends: 'protected' },
-  { path: '/meus-checklists', ends: 'protected', tells: contractors },
-  { path: '/certificado', ends: 'protected', tells: professionals },
-  { path: '/meu-seguro', ends: 'protected', tells: professionals },
-  { path: '/meu-desempenho', ends: 'protected', tells: professionals },
-  { path: '/contratos-mensalistas', ends: 'protected', tells: contractors },
+  { path: '/meus-checklists', ends: 'protected', reads: contractors },
+  { path: '/certificado', ends: 'protected', reads: professionals },
+  { path: '/meu-seguro', ends: 'protected', reads: professionals },
+  { path: '/meu-desempenho', ends: 'protected', reads: professionals },
+  { path: '/contratos-mensalistas', ends: 'protected', reads: contractors },
   { path: `/contratos-mensalistas/${missing}`, ends: 'protected' },
-  { path: '/meus-relatorios', ends: 'protected', tells: contractors },
+  { path: '/meus-relatorios', ends: 'protected', reads: contractors },
   { path: '/clube-descontos', ends: 'protected' },
   { path: '/admin', ends: 'admin' },
   { path: '/admin/verificacao', ends: 'admin' },
   { path: '/admin/disputas', ends: 'admin' },
   { path: '/admin/usuarios', ends: 'admin' },
   { path: `/checklist-execucao/${missing}`, ends: 'protected' },
-  { path: `/certificado/modulo/${missing}`, ends: 'protected', tells: professionals },
+  { path: `/certificado/modulo/${missing}`, ends: 'protected', reads: professionals },
   { path: `/agendamento/${missing}`, ends: 'protected' },
-  { path: '/recebimentos', ends: 'protected', tells: professionals },
+  { path: '/recebimentos', ends: 'protected', reads: professionals },
   { path: '/notificacoes', ends: 'protected' },
-  { path: '/favoritos', ends: 'protected', tells: contractors },
+  { path: '/favoritos', ends: 'protected', reads: contractors },
   { path: '/conta/privacidade', ends: 'protected' },
 ]
 
@@ -101,7 +101,7 @@ const routes: Route[] = [
  */
 function routesFor(who: Who): Route[] {
   if (process.env.LONG || who === 'visitor' || who === 'contractor' || who === 'professional') return routes
-  return [...new Map(routes.map((route) => [`${route.ends} ${route.tells}`, route])).values()]
+  return [...new Map(routes.map((route) => [`${route.ends} ${route.reads}`, route])).values()]
 }
 
 test.describe('guards', { tag: '@1280' }, () => {
@@ -120,12 +120,12 @@ test.describe('guards', { tag: '@1280' }, () => {
         else await navigate(page, route.path)
         await expect.poll(() => place(page), { message: `${who} at ${route.path}`, intervals: [50] }).toBe(endOf(route, who))
         await expect(page.locator('h1').first(), `${who} at ${route.path}`).toBeVisible()
-        if (route.tells && who !== 'visitor' && who !== 'deactivated') await tells(page, route.tells, who)
+        if (route.reads && who !== 'visitor' && who !== 'deactivated') await reads(page, route.reads, who)
       }
       await context.close()
     })
 
-  test('a person whose account is deactivated while signed in is told at the next page', async ({ page, context }) => {
+  test('a person whose account is deactivated while signed in reads so on the next page', async ({ page, context }) => {
     const email = await newcomer(context)
     await page.goto('/dashboard-contratante')
     await expect(page.getByRole('button', { name: 'Minha Conta' }).first()).toBeVisible()
@@ -255,7 +255,7 @@ function place(page: Page): string {
   return decodeURIComponent(pathname + search)
 }
 
-async function tells(page: Page, sentence: string, who: Who): Promise<void> {
+async function reads(page: Page, sentence: string, who: Who): Promise<void> {
   const meant = sentence === professionals ? ['professional', 'both'] : ['contractor', 'both', 'admin']
   const said = page.getByText(sentence)
   if (meant.includes(who)) return expect(said).toHaveCount(0)

@@ -40,9 +40,9 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
     },
     { auto: true },
   ],
-  meet: async ({ browser, faults }, tell) => {
+  meet: async ({ browser, faults }, run) => {
     const open: BrowserContext[] = []
-    await tell(async (email) => {
+    await run(async (email) => {
       const context = await browser.newContext()
       open.push(context)
       await faults.watch(context)

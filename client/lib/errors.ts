@@ -49,7 +49,7 @@ export interface ReportOptions<Form extends FieldValues> {
 
 /**
  * Shows a failed call: the server's messages at the form's fields, and an error toast with the server's message as description.
- * Shows nothing for an ended session, because /auth tells the person about it. Returns the refusal.
+ * Shows nothing for an ended session, because /auth shows that. Returns the refusal.
  */
 export function reportError<Form extends FieldValues>(error: unknown, options: ReportOptions<Form>): Refusal {
   const { title, fallback, setError, fields = [] } = options

@@ -23,7 +23,7 @@ export function useLiveUpdates(enabled: boolean): void {
     enabled,
     onData: ({ type }) => {
       staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
-      // Every tab gets the event, so that this tab need not tell the others.
+      // Every tab gets the event, so that this tab need not notify the others.
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
@@ -36,8 +36,8 @@ export function useLiveUpdates(enabled: boolean): void {
 
 /**
  * Whether an answer that was there before the first connection may lack an event: one that came with the page, however quick the
- * page was, or one that is not new. The search is left out, because events do not tell of other people's profiles, and each of its
- * calls counts against a limit.
+ * page was, or one that is not new. The search is left out, because events do not contain other people's profiles, and each of
+ * its calls counts against a limit.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
   const [path] = queryKey as [readonly string[]]

@@ -133,7 +133,7 @@ test('reports a sign-out in another tab as elsewhere, not as a lost session', as
   expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
 })
 
-test('tells the other tabs about a sign-in here', async () => {
+test('notifies the other tabs about a sign-in here', async () => {
   let view = nobody
   const { store, posted } = stage(async () => view)
   await store.ready()

@@ -39,7 +39,7 @@ const MIN_RENEWAL_DELAY_MS = 60_000
 
 /**
  * Creates the store that knows who is signed in. It reads auth.session, renews the session before it expires, retries a failed
- * read (200 ms, doubled each time), tells the other tabs, and emits the six session events.
+ * read (200 ms, doubled each time), notifies the other tabs, and emits the six session events.
  */
 export function createSessionStore({ read, end, isHarmless, channel }: SessionOptions) {
   let [current, visible]: [SessionView | null, Session] = [null, unknown]
@@ -194,7 +194,7 @@ function createBarrier() {
   }
 }
 
-/** Tells the other tabs that a sign-out begins, and afterwards that they must read the session again. */
+/** Notifies the other tabs that a sign-out begins, and afterwards that they must read the session again. */
 async function announceSignOut(channel: SessionOptions['channel'], leave: () => Promise<void>): Promise<void> {
   channel?.postMessage('leaving')
   await leave().finally(() => channel?.postMessage('changed'))
@@ -230,7 +230,7 @@ function renewalTimer(renew: () => void): (expiresAt: string | null) => void {
   }
 }
 
-/** Makes the other tabs read the session again after a sign-in or a change here. A sign-out tells them in announceSignOut. */
+/** Makes the other tabs read the session again after a sign-in or a change here. A sign-out notifies them in announceSignOut. */
 function syncTabs(channel: SessionOptions['channel']): SessionListener {
   return (event, cause) => {
     if (cause === 'here' && (event === 'SIGNED_IN' || event === 'USER_UPDATED')) channel?.postMessage('changed')

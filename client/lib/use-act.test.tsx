@@ -49,7 +49,7 @@ function open(set: () => unknown) {
   return openPages('/', { '/': { component: Page } }, answers)
 }
 
-test('an act tells its result, loads again what changed and nothing else, and keeps the focus near', async () => {
+test('an act shows its result, loads again what changed and nothing else, and keeps the focus near', async () => {
   const { screen, asked, toasts } = await open(() => ({ ok: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
   await expect.element(screen.getByRole('button', { name: 'Outra' })).toHaveFocus()
@@ -66,7 +66,7 @@ test('of a double click only the first is sent', async () => {
   finish({ ok: true })
 })
 
-test('a refusal is told with its reason, and an internal error with the text of the specification', async () => {
+test('a refusal is shown with its reason, and an internal error with the text of the specification', async () => {
   let code = 'CONFLICT'
   const { screen, toasts } = await open(() => {
     throw refusal(code, null, 'Este perfil não está mais na Plumaí.')
@@ -79,7 +79,7 @@ test('a refusal is told with its reason, and an internal error with the text of 
   expect(toasts).toMatchObject([{ description: 'Este perfil não está mais na Plumaí.' }, { description: 'Tente de novo.' }])
 })
 
-test('an ended session is not told here, because /auth tells it', async () => {
+test('an ended session is not shown here, because /auth shows it', async () => {
   const { screen, asked, toasts } = await open(() => {
     throw refusal('UNAUTHORIZED', 'signed_out', 'Entre de novo')
   })

@@ -57,9 +57,9 @@ export interface Mutation<Input, Answer> {
 }
 
 /**
- * The one way to change something: `useAct(trpc.reviews.reply, { done: reviewMessages.replySent, failed: reviewMessages.replyFailed })`.
- * Tells the result, asks for the password where the server wants it, loads again what changed, and keeps the focus where the pressed
- * button was.
+ * The one way to change something: `useAct(trpc.reviews.reply, { done: reviewMessages.replySent, failed:
+ * reviewMessages.replyFailed })`. Shows the result, asks for the password where the server wants it, loads again what changed,
+ * and keeps the focus where the pressed button was.
  */
 export function useAct<Input, Answer>(
   procedure: Mutation<Input, Answer>,
@@ -93,7 +93,7 @@ export function useAct<Input, Answer>(
       undo?.()
       const refusal = refusalOf(error)
       const handled = options.onRefused?.(refusal, input) || refusal.reason === 'signed_out'
-      if (!handled) setFailed(told(error, options.failed))
+      if (!handled) setFailed(wordsOf(error, options.failed))
       void reload(queryClient, words, Infinity)
       return null
     }
@@ -118,7 +118,7 @@ function toastDone(words: Words | undefined): void {
 }
 
 /** Shows a refusal, if it has a title, and returns what people read about it. */
-function told(error: unknown, failed: ActOptions<never, never>['failed'] = ''): string {
+function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''): string {
   const [title, fallback] = said(typeof failed === 'function' ? failed(refusalOf(error)) : failed)
   const message = failureMessage(error, fallback)
   if (title) toast.error(title, message)

@@ -168,7 +168,7 @@ test('one or two faults have no summary: the first field takes the focus, in the
   expect(Math.abs(phone.element().getBoundingClientRect().top - innerHeight / 2)).toBeLessThan(100)
 })
 
-test('a fault of no field is told in the summary, even alone', async () => {
+test('a fault of no field is shown in the summary, even alone', async () => {
   const screen = await render(<FormErrorSummary errors={[{ message: 'Não foi possível criar a conta com estes dados.' }]} />)
   await expect.element(screen.getByRole('alert')).toHaveFocus()
 })

@@ -9,7 +9,7 @@ export interface FormErrorSummaryProps {
   attempt?: number
 }
 
-/** Fewer faults are told at their fields alone. */
+/** Fewer faults are shown at their fields alone. */
 const MANY = 3
 
 /**

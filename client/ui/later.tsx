@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 
 export interface LaterOptions {
-  /** Milliseconds from when it is shown until its script is asked for, told at that time; none by default. */
+  /** Milliseconds from when it is shown until its script is asked for, read at that time; none by default. */
   wait?: () => number
   /** Shown when the script did not arrive; nothing by default. */
   failure?: ReactNode

@@ -105,7 +105,7 @@ export const bookings = pgTable(
     supplies: text('supplies', { enum: valuesOf(Supplies) })
       .notNull()
       .default('A combinar'),
-    /** Four digits that the contractor tells the professional at check-in. Created when the booking is confirmed. */
+    /** Four digits that the contractor gives the professional at check-in. Created when the booking is confirmed. */
     startCode: text('start_code'),
     checkedInAt: instant('checked_in_at'),
     checkedOutAt: instant('checked_out_at'),
@@ -202,7 +202,7 @@ export const bookings = pgTable(
       sql`${table.checkedInAt} is null or ${table.status} in ('Em Andamento', 'Concluído', 'Cancelado')`,
     ),
     check('agendamentos_checked_out_status', sql`${table.checkedOutAt} is null or ${table.status} = 'Concluído'`),
-    // A check-in proves that both were there: the contractor told the code and the professional typed it.
+    // A check-in proves that both were there: the contractor gave the code and the professional typed it.
     check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
     // Known services only, each at most once: the mask has one bit for each known service.
     check(

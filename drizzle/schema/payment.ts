@@ -112,8 +112,8 @@ export const refunds = pgTable(
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'restrict' }),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_refund_id_unique'),
     /**
-     * Of a refund that failed: 'final' is never tried again by itself; 'later' is tried again; 'ours' is tried again, and admins are told
-     * because our request or configuration is wrong.
+     * Of a refund that failed: 'final' is never tried again by itself; 'later' is tried again; 'ours' is tried again, and admins
+     * are notified because our request or configuration is wrong.
      */
     refusal: text('refusal', { enum: ['final', 'later', 'ours'] }),
     /** The provider's code of the refusal, or ours. */

@@ -227,7 +227,7 @@ export const personal: readonly Marked[] = [
     instead: { moduleId: titleOfModule(schema.courseProgress.moduleId) },
   }),
   exported(schema.quizAttempts, 'Seus questionários', ['professionalId'], {
-    inside: { questions: 'which questions come is not told' },
+    inside: { questions: 'which questions come is not said' },
     instead: { moduleId: titleOfModule(schema.quizAttempts.moduleId) },
   }),
   exported(schema.monthlyContracts, 'Contratos mensalistas', ['contractorId', 'professionalId'], {

@@ -34,14 +34,14 @@ export function moderateReviews(reviews: History['reviews'], { named }: People):
   hidden.hiddenReason = 'Conta a rotina de quem mora na casa.'
 }
 
-type Told = Pick<typeof disputes.$inferInsert, 'topic' | 'description' | 'answer'>
+type Statement = Pick<typeof disputes.$inferInsert, 'topic' | 'description' | 'answer'>
 
-const ofAna: Told = {
+const ofAna: Statement = {
   topic: DisputeTopic.service,
   description: 'A cozinha e o banheiro ficaram sem limpar, e a visita terminou uma hora antes.',
   answer: 'Terminei mais cedo porque o aspirador da casa não funcionava. Avisei na hora.',
 }
-const ofBeto: Told = {
+const ofBeto: Statement = {
   topic: DisputeTopic.damage,
   description: 'O vidro da varanda trincou durante a limpeza.',
   answer: 'Foi sem querer. Peço desculpas pelo vidro.',
@@ -68,9 +68,9 @@ export function makeDisputes(
   if (!recent || !refund || !reversed || !ana || !beto || !admin) throw new Error('the demo has nothing to dispute about')
   const openedAt = new Date(Math.min(now.getTime() - HOUR, recent.endsAt.getTime() + 20 * HOUR))
   const resolvedAt = refund.createdAt ?? now
-  const open = disputeOf(random, { bookingId: recent.id, claimantId: ana.id, openedAt, told: ofAna })
+  const open = disputeOf(random, { bookingId: recent.id, claimantId: ana.id, openedAt, statement: ofAna })
   const decided = { status: DisputeStatus.resolved, resolution: RESOLUTION, decision: DisputeDecision.full } as const
-  const about = { bookingId: reversed.bookingId, claimantId: beto.id, told: ofBeto }
+  const about = { bookingId: reversed.bookingId, claimantId: beto.id, statement: ofBeto }
   const resolved = {
     ...disputeOf(random, { ...about, openedAt: new Date(resolvedAt.getTime() - 20 * HOUR) }),
     ...decided,
@@ -83,10 +83,10 @@ export function makeDisputes(
 
 function disputeOf(
   random: SeededRandom,
-  { bookingId, claimantId, openedAt, told }: { bookingId: string; claimantId: string; openedAt: Date; told: Told },
+  { bookingId, claimantId, openedAt, statement }: { bookingId: string; claimantId: string; openedAt: Date; statement: Statement },
 ) {
   const answeredAt = new Date(openedAt.getTime() + HOUR / 2)
-  return { id: random.id(), bookingId, claimantId, ...told, answeredAt, createdAt: openedAt }
+  return { id: random.id(), bookingId, claimantId, ...statement, answeredAt, createdAt: openedAt }
 }
 
 function holdOf(

@@ -15,7 +15,7 @@ export type Db = PgDatabase<PostgresJsQueryResultHKT, typeof schema>
 
 export type Role = 'contractor' | 'professional' | 'admin'
 
-/** Where a person lives. `point` is null when the coordinates are unknown; `hasAddress` tells whether an address is saved. */
+/** Where a person lives. `point` is null when the coordinates are unknown; `hasAddress`: whether an address is saved. */
 export type Home = {
   readonly point: { readonly latitude: number; readonly longitude: number } | null
   readonly hasAddress: boolean

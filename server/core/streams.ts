@@ -14,7 +14,9 @@ export type EventStream = { readonly events: AsyncIterable<AppEvent>; readonly s
 type Subscription<T> = {
   /** tRPC's signal of the subscription. */
   readonly signal: AbortSignal | undefined
-  /** A user whose events are read instead of the actor's. Such a stream must tell the actor no more than that something changed. */
+  /**
+   * A user whose events are read instead of the actor's. Such a stream must show the actor no more than that something changed.
+   */
   readonly about?: string
   /** On one socket a newer subscription with the same `key` ends the older one. */
   readonly key?: string

@@ -85,7 +85,7 @@ test('every address of the sitemap answers 200 and may be listed', async () => {
   }
 })
 
-test('a crawler that asks too fast is told to come back, and never reads an empty page as the page', async () => {
+test('a crawler that asks too fast is asked to come back, and never reads an empty page as the page', async () => {
   const strict = { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' as const } }
   const { app } = await hostOf(strict, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
   const answers = []

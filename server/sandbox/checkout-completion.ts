@@ -6,7 +6,7 @@ import type { StoreSession } from './store.ts'
 export async function completeCheckoutOf(session: StoreSession, intent: Intent): Promise<void> {
   const checkout = await checkoutOf(session, intent)
   if (!checkout || checkout.payment_status === 'paid') return
-  // A checkout that was complete before its payment is told of the payment; an open one is completed by it.
+  // A checkout that was complete before its payment learns of the payment; an open one is completed by it.
   const type = checkout.status === 'open' ? 'checkout.session.completed' : 'checkout.session.async_payment_succeeded'
   await session.save({ ...checkout, status: 'complete', payment_status: 'paid', url: null }, type)
 }

@@ -58,7 +58,7 @@ export function PayByCard({ checkout: { booking, series, pix } }: { checkout: Ch
   )
 }
 
-/** What happens after the bank's answer: a refusal is a toast, everything else is told on the confirmation page. */
+/** What happens after the bank's answer: a refusal is a toast, everything else is shown on the confirmation page. */
 function useSettled(bookingId: string) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

@@ -68,7 +68,7 @@ test('the professional reads the text, learns what is stored, and accepts exactl
   await expect.poll(() => asked('contracts.accept')).toEqual([{ contractId: id, hash }])
 })
 
-test('a text that changed meanwhile is told and loaded again', async () => {
+test('a text that changed meanwhile is announced and loaded again', async () => {
   const stale = () => {
     throw refusal('CONFLICT', 'stale_text', 'O texto mudou depois que você abriu a página.')
   }

@@ -116,7 +116,7 @@ test('a section shows its text as text, and the next one stores that it was read
     .toEqual([{ moduleId: ids[0], section: 0 }])
 })
 
-test('the quiz asks for every answer, sends positions alone, and a failed one tells where to read', async () => {
+test('the quiz asks for every answer, sends positions alone, and a failed one says where to read', async () => {
   const { screen, calls } = await open({ at: '/modulo', place: 'quiz' })
   await userEvent.click(screen.getByRole('button', { name: 'Começar o questionário' }))
   await userEvent.click(screen.getByRole('button', { name: 'Enviar respostas' }))

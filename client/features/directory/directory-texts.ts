@@ -31,7 +31,7 @@ export function orderWords(professionals: number): string {
   return 'Ninguém paga por um lugar.'
 }
 
-/** The questions of a city's page, also for search engines. No answer tells of a person. */
+/** The questions of a city's page, also for search engines. No answer is about a person. */
 export function questionsOf(page: CityView, prices: Prices | undefined): { question: string; answer: string }[] {
   const place = placeName(page.city)
   const what = page.service ? `um dia de ${page.service}` : 'uma diária'

@@ -101,7 +101,7 @@ function DisputeCard({ booking, dispute }: { booking: Detail; dispute: OwnDisput
   )
 }
 
-/** What an open dispute waits for, for the participant who has told their side. */
+/** What an open dispute waits for, for the participant who has made a statement. */
 function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDispute): string {
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
   const name = firstNameOf(other.name)
@@ -110,7 +110,7 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`
 }
 
-/** The professional is not told the amount, from which the contractor's total could be computed. */
+/** The professional is not shown the amount, from which the contractor's total could be computed. */
 function decisionWords({ decision, refundInCents }: OwnDispute): string | null {
   if (refundInCents !== null) return `Reembolso de ${money(refundInCents)}.`
   if (decision === DisputeDecision.full) return 'Quem contratou recebe tudo de volta.'

@@ -152,7 +152,7 @@ test('without favourites there is a sentence and a link to the search', async ()
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('a reader who is no contractor is told so, and nothing is loaded', async () => {
+test('a reader who is no contractor reads so, and nothing is loaded', async () => {
   const { screen, calls } = await openFavourites({}, false)
   await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')

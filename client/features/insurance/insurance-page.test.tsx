@@ -43,9 +43,9 @@ test('an active policy shows number, cover, end and insurer', async () => {
   const insurance = { ...offer, policyNumber: 'APOLICE-1234', endsAt: '2026-12-23T12:00:00.000Z', demonstration: true }
   const { screen } = await open({ state: active, insurance })
   await expect.element(screen.getByRole('heading', { name: 'Apólice ativa' })).toBeVisible()
-  const told = screen.getByRole('definition')
+  const facts = screen.getByRole('definition')
   await expect
-    .poll(() => told.elements().map((each) => each.textContent))
+    .poll(() => facts.elements().map((each) => each.textContent))
     .toEqual(['APOLICE-1234', 'R$\u00A05.000,00', '23/12/2026', 'Seguradora X'])
   await expect.element(screen.getByText('demonstração').first()).toBeVisible()
   expect(screen.getByRole('button', { name: 'Contratar Seguro' }).elements()).toEqual([])

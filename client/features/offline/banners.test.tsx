@@ -52,7 +52,7 @@ test('a step without an answer goes on waiting', async () => {
   expect(stepsOf()).toEqual([waiting])
 })
 
-test('a refused code is told on every page but at the field of its own', async () => {
+test('a refused code is shown on every page but at the field of its own', async () => {
   const wrong = () => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado.')
   }
@@ -69,7 +69,7 @@ test('a refused code is told on every page but at the field of its own', async (
   expect(own.screen.container.textContent).toBe('')
 })
 
-test('a code that came too late is told plainly, with what to do, until it is closed', async () => {
+test('a code that came too late is shown plainly, with what to do, until it is closed', async () => {
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'ended', 'A visita já terminou.')
@@ -89,7 +89,7 @@ test('a code that came too late is told plainly, with what to do, until it is cl
   expect(stepsOf()).toEqual([])
 })
 
-test('a code for a visit that was cancelled is told without an alarm about an absence', async () => {
+test('a code for a visit that was cancelled is shown without an alarm about an absence', async () => {
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'wrong_state', 'O agendamento mudou e não permite mais esta ação.')

@@ -23,7 +23,7 @@ export interface CheckInFormProps {
 }
 
 /**
- * The professional's check-in, proved by the four digits that the contractor tells at the door. Without a connection it waits on
+ * The professional's check-in, proved by the four digits that the contractor gives at the door. Without a connection it waits on
  * this device and says until when it counts.
  */
 export function CheckInForm({ booking, notYet }: CheckInFormProps) {

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A worker that answers with its version and notes what it is told. */
+/** A worker that answers with its version and notes what it receives. */
 function workerOf(version: string | null) {
-  const told: unknown[] = []
+  const received: unknown[] = []
   const postMessage = (message: unknown, ports?: MessagePort[]) => {
     if (message === 'version') ports?.[0]?.postMessage(version)
-    else told.push(message)
+    else received.push(message)
   }
-  return Object.assign(new EventTarget(), { told, postMessage })
+  return Object.assign(new EventTarget(), { received, postMessage })
 }
 
 type Worker = ReturnType<typeof workerOf>
@@ -61,9 +61,9 @@ test('a page holds the lock of its version, and a visitor without a service work
 test('another version that waits is offered, and takes over only when the person says so', async () => {
   const waiting = workerOf('B')
   const { offers } = await pageBeside({ active: workerOf('A'), waiting })
-  expect([offers.length, waiting.told]).toEqual([1, []])
+  expect([offers.length, waiting.received]).toEqual([1, []])
   offers[0]?.()
-  expect(waiting.told).toEqual(['take-over'])
+  expect(waiting.received).toEqual(['take-over'])
 })
 
 test('a version that is installed while the page is open is offered too', async () => {
@@ -79,7 +79,7 @@ test('a version that is installed while the page is open is offered too', async 
 test('the page of the version that waits offers nothing, and lets it take over when no other is open', async () => {
   const waiting = workerOf('A')
   const { offers } = await pageBeside({ active: workerOf('old'), waiting })
-  expect([offers, waiting.told]).toEqual([[], ['take-over-alone']])
+  expect([offers, waiting.received]).toEqual([[], ['take-over-alone']])
 })
 
 test('a page loads anew when another version has taken over, and not when its own has', async () => {

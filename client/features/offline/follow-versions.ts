@@ -20,9 +20,9 @@ export interface VersionsOptions {
 }
 
 /**
- * Keeps a page on one version: holds the lock by which the service worker knows that the page needs its files, tells when another
- * version waits, and loads the page anew when another version has taken over in some tab. A page that had no service worker is not
- * loaded anew by the first one, because no person has asked for it.
+ * Keeps a page on one version: holds the lock by which the service worker knows that the page needs its files, says when another
+ * version waits, and loads the page anew when another version has taken over in some tab. A page that had no service worker is
+ * not loaded anew by the first one, because no person has asked for it.
  */
 export async function followVersions(options: VersionsOptions): Promise<void> {
   const { own, install, container, isReplaced, reload, onNewer, signal } = options

@@ -7,7 +7,7 @@ import type { WaitingStep } from './record.ts'
 
 const notRecorded = 'Sua chegada não foi registrada'
 
-/** Tells on every page that a check-in which waited on this device was refused, and what to do. */
+/** Shows on every page that a check-in which waited on this device was refused, and what to do. */
 export function RefusedSteps() {
   const record = useOfflineRecord()
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -14,7 +14,7 @@ declare global {
 
 const USED = 'plumai-instalar'
 
-/** Safari on iOS makes no offer, so a sentence tells the way. */
+/** Safari on iOS makes no offer, so a sentence shows the way. */
 export const installHint = {
   title: 'Instalar o aplicativo',
   description: 'No Safari, toque em Compartilhar e escolha “Adicionar à Tela de Início”.',

@@ -27,7 +27,7 @@ function failScripts(): string[] {
 /** A Stripe.js that answers each confirmation with the next of `answers`. */
 function fakeStripe(...answers: object[]) {
   const confirmed: unknown[] = []
-  const element = { on: (event: string, tell: () => void) => event === 'ready' && tell(), mount: () => {}, destroy: () => {} }
+  const element = { on: (event: string, send: () => void) => event === 'ready' && send(), mount: () => {}, destroy: () => {} }
   const stripe = {
     elements: () => ({ create: () => element, fetchUpdates: () => Promise.resolve({}) }),
     confirmPayment: (options: unknown) => {

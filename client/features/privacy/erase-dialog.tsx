@@ -39,7 +39,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
           errors={listErrors(errors, names)}
           attempt={submitCount}
         />
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Names, for password managers, the account that the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField label="Sua senha" data-autofocus {...field('password')} />
         <TextField

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openProfile } from '#client/test/profile-stage.tsx'
 
-test('the profile tells how often the professional was hired, the reply time and each badge with its rule', async () => {
+test('the profile says how often the professional was hired, the reply time and each badge with its rule', async () => {
   const { screen } = await openProfile()
   await expect.element(screen.getByText('12 visitas feitas').last()).toBeInTheDocument()
   await expect.element(screen.getByText('Responde em cerca de 2 h').last()).toBeInTheDocument()

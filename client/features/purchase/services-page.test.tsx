@@ -158,7 +158,7 @@ test.each([
     'Erro ao contratar seguro',
     'Não foi possível processar a contratação. Tente novamente.',
   ],
-] as const)('a failure tells %s so and closes the tab', async (kind, name, procedure, title, description) => {
+] as const)('a failure says so to %s and closes the tab', async (kind, name, procedure, title, description) => {
   const tab = fakeTab()
   const failing = () => {
     throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')

@@ -27,10 +27,10 @@ export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearc
   const router = useRouter()
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.subscription.refreshPurchase.useMutation()
-  const [told, setTold] = useState<string>()
-  const asks = purchaseId !== undefined && told !== purchaseId
+  const [shown, setShown] = useState<string>()
+  const asks = purchaseId !== undefined && shown !== purchaseId
   const leave = async () => {
-    setTold(purchaseId)
+    setShown(purchaseId)
     const back = safeReturn(readDraft(DRAFT))
     forgetDraft(DRAFT)
     if (!back || back === router.latestLocation.pathname) return onReturned()

@@ -4,7 +4,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 export type ReceiptLinkProps = {
   look?: 'link' | 'button'
-  /** The day of the payment, to tell apart links in a list. */
+  /** The day of the payment, to distinguish links in a list. */
   of?: string
 } & ({ bookingId: string; paymentId?: never } | { paymentId: string; bookingId?: never })
 

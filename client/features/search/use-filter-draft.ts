@@ -19,7 +19,7 @@ interface Draft {
 /**
  * Filters that are being edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the last
  * one, so that several quick changes are one search. A URL that something else changed (Back, a link) replaces the draft. Each
- * commit is an entry of the history, but a text that is typed with pauses is one: `replace` tells which.
+ * commit is an entry of the history, but a text that is typed with pauses is one: `replace` says which.
  */
 export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters, replace: boolean) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)

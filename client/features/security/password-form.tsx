@@ -34,7 +34,7 @@ export function PasswordForm() {
         errors={listErrors(errors, names)}
         attempt={submitCount}
       />
-      {/* Tells password managers which account the password belongs to. */}
+      {/* Names, for password managers, the account that the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <PasswordField label="Senha atual" {...field('current')} />
       <PasswordField label="Nova senha" rule hint={passwordHint(password)} {...field('password')} />

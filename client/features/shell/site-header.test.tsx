@@ -143,7 +143,7 @@ test('where the browser offers it, the menu installs the product as an app, once
   expect(await itemTextsOf(page)).not.toContain('Instalar o aplicativo')
 })
 
-test('on iOS, which offers nothing, the menu tells the way', async () => {
+test('on iOS, which offers nothing, the menu shows the way', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   const { screen, ...rest } = await open({})
   await itemTextsOf({ screen, ...rest })

@@ -217,7 +217,7 @@ export type Checkout = {
   livemode: boolean
 }
 
-/** Tells that an object has changed. The receiver must read the object and trust only that. */
+/** Says that an object has changed. The receiver must read the object and trust only that. */
 export type PaymentEvent = {
   id: string
   type: string
@@ -233,8 +233,9 @@ export type PaymentEvent = {
 }
 
 /**
- * `refused`: the provider declined, and `publicMessage` tells why in Portuguese. `later`: it declined a refund for now and has done
- * nothing; a try with another key may succeed. `unavailable`: retry later, the outcome is unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook without a valid signature.
+ * `refused`: the provider declined, and `publicMessage` says why in Portuguese. `later`: it declined a refund for now and has
+ * done nothing; a try with another key may succeed. `unavailable`: retry later, the outcome is unknown. `misconfigured`: our key
+ * or request is wrong. `forged`: a webhook without a valid signature.
  */
 export type PaymentErrorKind = 'refused' | 'later' | 'unavailable' | 'misconfigured' | 'forged'
 

@@ -38,8 +38,8 @@ export const watchedEvents = {
   connected: {
     'account.updated': 'what the account accepts and what is missing is stored',
     'payout.created': 'the payout to the bank is shown',
-    'payout.paid': 'the professional is told that the bank received it',
-    'payout.failed': 'the professional is told what to do, and admins see it',
+    'payout.paid': 'the professional is notified that the bank received it',
+    'payout.failed': 'the professional is notified of what to do, and admins see it',
     'payout.canceled': 'the payout is shown as cancelled',
   },
 } as const

@@ -101,7 +101,7 @@ async function refuseForeignHistory(
       throw new ForeignHistory(`A migração ${tags} é mais antiga que a última aplicada. Gere-a de novo com npm run db:generate.`)
     return
   }
-  // Only a superuser is told the folder, which the user of the embedded server is.
+  // Only a superuser may read the folder, which the user of the embedded server is.
   const [server] = await tx<{ folder: string }[]>`
     select setting as folder from pg_settings where name = 'data_directory'`
   const embedded = server ? `; do banco embutido: pare o produto e rode mv ${server.folder} ${server.folder}-antigo` : ''

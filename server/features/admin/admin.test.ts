@@ -131,16 +131,16 @@ test('the nightly check looks twice before it logs, counts and emails every admi
   const undone = world.db.transaction(async (db) => {
     const ctx = { ...world.ctx, db, log: logger, metrics: createMetrics() }
     const queued = () => db.execute<{ key: string }>(sql`select key from graphile_worker.jobs where key like 'admin.check%'`)
-    const told = () => db.select().from(notifications).where(eq(notifications.userId, admin.id))
+    const notified = () => db.select().from(notifications).where(eq(notifications.userId, admin.id))
     // The triggers that refuse such a row are off for this transaction.
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(sql`delete from booking_events where booking_id = ${bookingId} and sequence = 1`)
     await db.execute(sql`set local session_replication_role = origin`)
     await checkInvariantsNightly(ctx, '')
-    expect([(await queued()).map(({ key }) => key), await told(), log]).toEqual([['admin.check-invariants:again'], [], []])
+    expect([(await queued()).map(({ key }) => key), await notified(), log]).toEqual([['admin.check-invariants:again'], [], []])
     await checkInvariantsNightly(ctx, 'again')
     await checkInvariantsNightly(ctx, 'again')
-    expect((await told()).map(({ kind }) => kind)).toEqual(['admin.invariants-broken'])
+    expect((await notified()).map(({ kind }) => kind)).toEqual(['admin.invariants-broken'])
     expect(JSON.parse(log[0] ?? '{}')).toMatchObject({
       msg: 'rows violate invariants',
       first: expect.arrayContaining([expect.stringContaining(bookingId)]),

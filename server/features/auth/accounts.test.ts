@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await attempt(bia.password)).toBe('no refusal')
   })
 
-  test('tells a deactivated user so, but only with the right password', async () => {
+  test('says so to a deactivated user, but only with the right password', async () => {
     const rita = newcomer('rita@casa.example')
     const { userId } = await api().signUp(rita)
     await world.db.update(users).set({ active: false }).where(eq(users.id, userId))

@@ -36,9 +36,9 @@ test.each([
   ['doze letras!', 'of an admin', admin, 'fit'],
   ['p4ssw0rd'.repeat(16), 'of an admin', admin, common],
 ])('the password %j %s: %#', async (password, _, whose, outcome) => {
-  const told = await assertAllowedPassword(password, whose).then(
+  const said = await assertAllowedPassword(password, whose).then(
     () => 'fit',
     (error: unknown) => (error instanceof Error ? error.message : error),
   )
-  expect(told).toBe(outcome)
+  expect(said).toBe(outcome)
 })

@@ -48,9 +48,9 @@ describe('a changed password', () => {
       'link_used',
     )
     await world.jobs()
-    const told = (await world.emails()).filter(({ to, subject }) => to === ana.email && subject === 'Sua senha foi alterada')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).not.toContain(NEW)
+    const notified = (await world.emails()).filter(({ to, subject }) => to === ana.email && subject === 'Sua senha foi alterada')
+    expect(notified).toHaveLength(1)
+    expect(notified[0]?.text).not.toContain(NEW)
   })
 
   test('requires the current password, reports a wrong one at its field, and then changes nothing', async () => {

@@ -43,9 +43,9 @@ describe('wrong passwords for one account', () => {
     const { email } = await account(world)
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      const told = minutes === 1 ? '1 minuto' : `${minutes} minutos`
+      const said = minutes === 1 ? '1 minuto' : `${minutes} minutos`
       const refused = stranger().api.auth.signIn({ email, password: PASSWORD })
-      expect(await refusalOf(refused)).toBe(`Muitas tentativas. Tente de novo em ${told}.`)
+      expect(await refusalOf(refused)).toBe(`Muitas tentativas. Tente de novo em ${said}.`)
       world.clock.advance(minutes * MINUTE - 1)
       expect(await attempt(email, PASSWORD)).toBe('too_many')
       world.clock.advance(1)

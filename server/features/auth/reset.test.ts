@@ -58,9 +58,9 @@ describe('a forgotten password', () => {
     expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
     expect(await signIn(rita, OLD)).toEqual({ userId: rita.id, challenge: null })
     await world.jobs()
-    const told = (await emailsTo(ana.email)).filter(({ subject }) => subject === 'Sua senha foi alterada')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).not.toContain(NEW)
+    const notified = (await emailsTo(ana.email)).filter(({ subject }) => subject === 'Sua senha foi alterada')
+    expect(notified).toHaveLength(1)
+    expect(notified[0]?.text).not.toContain(NEW)
   })
 
   test('leaves only hashes of the link and of the password in the tables', async () => {
@@ -163,8 +163,8 @@ describe('a link', () => {
     expect(reasons.toSorted()).toEqual(['link_used', 'no refusal'])
     const works = await Promise.all(passwords.map((password) => reasonOf(signIn(ana, password))))
     expect(works).toEqual(reasons.map((reason) => (reason === 'no refusal' ? 'no refusal' : 'wrong_credentials')))
-    const told = await emailsTo(ana.email)
-    expect(told.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
+    const notified = await emailsTo(ana.email)
+    expect(notified.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
   })
 
   test('of an account that was deactivated in the meantime does not work', async () => {

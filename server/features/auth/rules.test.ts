@@ -45,4 +45,4 @@ test.each([
   ['203.0.113.0', 'rede 203.0.113.x'],
   ['2001:db8:1::', 'rede 2001:db8:1::'],
   [null, null],
-])('the network %s is told as %s', (network, name) => expect(placeName(network)).toBe(name))
+])('the network %s is named %s', (network, name) => expect(placeName(network)).toBe(name))

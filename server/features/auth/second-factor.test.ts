@@ -157,7 +157,7 @@ describe('signing in with it', () => {
 })
 
 describe('a recovery code', () => {
-  test('opens the account once, however it is typed, and the owner is told how many are left', async () => {
+  test('opens the account once, however it is typed, and the owner reads how many are left', async () => {
     const { person, browser, recoveryCodes: codes } = await twice()
     const [first = ''] = codes
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
@@ -226,7 +226,7 @@ describe('an admin', () => {
     expect(await reasonOf(demo.api.admin.overview())).toBe('no refusal')
   })
 
-  test('other users are not told about a missing second factor', async () => {
+  test('other users are not notified about a missing second factor', async () => {
     const { api } = await signedIn(world, await account(world))
     expect(await api.auth.session()).toMatchObject({ isAdmin: false, needsSecondFactor: false })
     expect(await reasonOf(api.admin.overview())).toBe('forbidden')

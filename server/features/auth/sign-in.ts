@@ -18,7 +18,7 @@ export type SignInStep = { userId: string; challenge: null } | { userId: null; c
 
 /**
  * Opens a session for the right email and password, or a challenge for an account with a second factor. UNAUTHORIZED
- * `wrong_credentials` tells neither by its content nor by its response time whether the email or the password was wrong.
+ * `wrong_credentials` reveals neither by its content nor by its response time whether the email or the password was wrong.
  * TOO_MANY_REQUESTS after wrong passwords; those for unknown emails are counted too.
  */
 export async function signIn(ctx: Ctx, { email, password }: SignIn): Promise<SignInStep> {

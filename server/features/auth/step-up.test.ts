@@ -9,7 +9,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** A sensitive act of an admin, on a booking that does not exist: 'not_found' tells that it was allowed. */
+/** A sensitive act of an admin, on a booking that does not exist: 'not_found' means that it was allowed. */
 const actOf = ({ api }: ApiBrowser) =>
   reasonOf(api.payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido por telefone.' }))
 

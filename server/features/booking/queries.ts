@@ -21,7 +21,7 @@ export function withParties(ctx: Ctx) {
       place: { state: professionals.state, city: professionals.city },
       /** The card that the later bookings of the series are charged to. */
       card: { brand: savedCards.brand, lastFour: savedCards.lastFour },
-      /** The part of town of the home: as much of it as a calendar feed may tell. */
+      /** The part of town of the home: as much of it as a calendar feed may show. */
       area: { district: contractors.district, city: contractors.city },
     })
     .from(bookings)

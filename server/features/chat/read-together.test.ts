@@ -43,7 +43,7 @@ test('what streams want at one moment is one statement, and each gets its own me
   expect(sent).toHaveLength(2)
 })
 
-test('a statement that fails is told to every stream that waits for it', async () => {
+test('a statement that fails reaches every stream that waits for it', async () => {
   const [one, other] = [await talk(1), await talk(1)]
   const db = drizzle(world.database.sql, { schema })
   const outcomes = await Promise.allSettled([readAfter(db, one, 0), readAfter(db, 'no id', 0), readAfter(db, other, 0)])

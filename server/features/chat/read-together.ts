@@ -20,9 +20,9 @@ const wantedOf = onePerDatabase((): Wanted[] => [])
 const statementOf = onePerDatabase((db) => messagesAfterEach(db, PAGE))
 
 /**
- * Reads at most PAGE messages of a conversation after a number, ascending. What the streams of this process want at the same moment is
- * one statement: a commit wakes the streams of both participants of each of its conversations at once. It is sent after the call, so
- * every stream that is told of a commit reads it.
+ * Reads at most PAGE messages of a conversation after a number, ascending. What the streams of this process want at the same
+ * moment is one statement: a commit wakes the streams of both participants of each of its conversations at once. It is sent after
+ * the call, so every stream that hears of a commit reads it.
  */
 export function readAfter(db: Db, conversationId: string, after: number): Promise<Message[]> {
   return new Promise((resolve, reject) => {

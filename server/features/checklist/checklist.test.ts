@@ -110,7 +110,7 @@ describe('a new checklist', () => {
     expect((await api(lia).read({ checklistId })).items[0]?.description).toBe('Limpar a pia')
   })
 
-  test('of the same template and booking is made once, also by ten clicks at once, and tells the professional once', async () => {
+  test('of the same template and booking is made once, also by ten clicks at once, and notifies the professional once', async () => {
     const templateId = await template()
     const bookingId = await booking()
     const clicks = await Promise.all(Array.from({ length: 10 }, () => api(ana).create({ templateId, bookingId })))
@@ -120,8 +120,8 @@ describe('a new checklist', () => {
     const { checklistId } = clicks[0]!
     expect(await world.db.$count(checklistRunItems, eq(checklistRunItems.runId, checklistId))).toBe(2)
     const about = eq(notifications.eventKey, `checklist.created:${checklistId}`)
-    const told = await world.db.select().from(notifications).where(about)
-    expect(told).toMatchObject([{ userId: marlene.id, link: `/checklist-execucao/${checklistId}` }])
+    const notified = await world.db.select().from(notifications).where(about)
+    expect(notified).toMatchObject([{ userId: marlene.id, link: `/checklist-execucao/${checklistId}` }])
     expect((await api(marlene).ofBooking({ bookingId })).items).toMatchObject([{ id: checklistId, done: 0, total: 2 }])
   })
 

@@ -57,7 +57,7 @@ export async function lockOpenItem(tx: Tx<UserCtx>, itemId: string): Promise<Ope
   return { run, item: item as Permitted<ChecklistRunItem, 'change'> }
 }
 
-/** Changes an item that the caller may change, and tells both participants. */
+/** Changes an item that the caller may change, and notifies both participants. */
 export async function writeItem(tx: Tx<UserCtx>, { run, item }: OpenItem, set: Partial<ChecklistRunItem>): Promise<void> {
   await tx.db.update(checklistRunItems).set(set).where(eq(checklistRunItems.id, item.id))
   await tx.emit({ type: 'checklist.changed', id: run.id, to: participantsOf(run) })

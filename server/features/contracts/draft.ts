@@ -50,8 +50,8 @@ export async function createContract(
 }
 
 /**
- * Changes a draft. Another text takes both acceptances and the professional's request away, and the professional is told if it was
- * sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a block.
+ * Changes a draft. Another text takes both acceptances and the professional's request away, and the professional is notified if
+ * it was sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a block.
  */
 export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {
   refuseContacts({ tasks: terms.tasks })
@@ -85,7 +85,10 @@ export async function proposeContract(ctx: UserCtx, contractId: string): Promise
   return { contractId }
 }
 
-/** Takes a draft back before both have accepted. One that was never sent is deleted; of one that was, the professional is told. */
+/**
+ * Takes a draft back before both have accepted. One that was never sent is deleted; of one that was, the professional is
+ * notified.
+ */
 export async function withdrawContract(ctx: UserCtx, contractId: string): Promise<{ ok: true }> {
   await inTransaction(ctx, async (tx) => {
     const { contract, side, today } = await lockContract(tx, contractId)

@@ -46,7 +46,7 @@ export async function lockContract(tx: Tx<UserCtx>, id: string): Promise<{ contr
   return { contract, side, today: await todayOf(tx, contract.professionalId) }
 }
 
-/** Changes a contract as a rule let the caller, and tells both parties if there is an event. */
+/** Changes a contract as a rule let the caller, and notifies both parties if there is an event. */
 export async function writeContract(
   tx: Tx<UserCtx>,
   contract: Permitted<MonthlyContract, ContractAct>,

@@ -72,7 +72,7 @@ describe('learning', () => {
 })
 
 describe('the quiz', () => {
-  test('6 fails and tells where to read, the second try picks other questions, and 7 opens the next module', async () => {
+  test('6 fails and says where to read, the second try picks other questions, and 7 opens the next module', async () => {
     const failed = await submit(1, 6)
     expect(failed).toMatchObject({ grade: 6, passed: false, issued: false })
     expect(failed.wrong).toHaveLength(4)
@@ -159,14 +159,14 @@ describe('issuing', () => {
     expect((await course().mine()).certificate).toMatchObject({ status: 'active' })
   })
 
-  test('the payment and then the last module issue one certificate, and tell the professional', async () => {
+  test('the payment and then the last module issue one certificate, and notify the professional', async () => {
     await buy(marlene, PurchaseKind.certificate)
     expect((await course().mine()).certificate).toMatchObject({ status: 'paid', code: null, checkUrl: null })
     await passAll(world, marlene, 3)
     expect(await submit(4, 7)).toMatchObject({ passed: true, issued: true })
     expect(await issued(marlene)).toMatchObject([{ status: 'ativo' }])
-    const told = and(eq(notifications.userId, marlene.id), eq(notifications.kind, 'course.certificate-issued'))
-    expect(await world.db.select().from(notifications).where(told)).toMatchObject([
+    const notified = and(eq(notifications.userId, marlene.id), eq(notifications.kind, 'course.certificate-issued'))
+    expect(await world.db.select().from(notifications).where(notified)).toMatchObject([
       { title: 'Certificado emitido', link: '/certificado' },
     ])
   })

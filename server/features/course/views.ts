@@ -52,7 +52,7 @@ export type AttemptView = z.output<typeof AttemptView>
 export const GradeView = z.strictObject({
   grade: z.int(),
   passed: z.boolean(),
-  /** The questions that were answered wrong: their position and the section that teaches them. The right answer is not told. */
+  /** The questions that were answered wrong: their position and the section that teaches them. The right answer is not shown. */
   wrong: z.array(z.strictObject({ position: z.int(), about: z.string() })),
   /** Whether this attempt issued the certificate. */
   issued: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { services } from '#shared/services.ts'
 
-/** All that a public page tells of a professional. `id` is that of the profile, which is read only after a sign-in. */
+/** All that a public page shows of a professional. `id` is that of the profile, which is read only after a sign-in. */
 export const PublicCard = z.strictObject({
   id: z.string(),
   /** The first name and the initial of the last one. */

@@ -42,12 +42,12 @@ describe('a delay that one participant reports', () => {
     const disputeId = await reportDelay()
     expect(await ofBooking('marlene')).toMatchObject({ mine: false, mayAnswer: true, contestUntil })
     expect(await ofBooking('ana')).toMatchObject({ mine: true, mayAnswer: false, contestUntil })
-    const [told] = await world.db
+    const [notified] = await world.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.userId, story.marlene.id), eq(notifications.kind, 'dispute.opened')))
-    expect(told?.title).toBe('Ana Prado informou um atraso')
-    expect(told?.body).toContain('Se não foi assim, conteste em até 48 horas, na página da visita.')
+    expect(notified?.title).toBe('Ana Prado informou um atraso')
+    expect(notified?.body).toContain('Se não foi assim, conteste em até 48 horas, na página da visita.')
     expect((await world.as(rita).dispute.view({ disputeId })).contestUntil).toEqual(contestUntil)
     await pay.later(47.99)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })

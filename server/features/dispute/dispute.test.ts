@@ -32,7 +32,7 @@ const as = (who: 'ana' | 'marlene') => world.as(story[who]).dispute
 const open = (who: 'ana' | 'marlene' = 'ana', over: object = {}) =>
   as(who).open({ bookingId, topic: 'Dano ou perda', description: ' O vaso da sala quebrou. ', ...over })
 const answer = (disputeId: string, words = 'Ele já estava rachado.') => as('marlene').answer({ disputeId, answer: words })
-const toldOf = async (who: { id: string }) => {
+const notificationsTo = async (who: { id: string }) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, who.id))
   return rows.filter(({ kind }) => kind?.startsWith('dispute.')).map(({ kind, link }) => `${kind} ${link}`)
 }
@@ -51,9 +51,9 @@ describe('a dispute', () => {
     expect(mine.disputes).toMatchObject([{ mine: true, mayAnswer: false, answer: { text: 'Ele já estava rachado.' } }])
     expect(mine.mayOpen).toEqual({ reason: 'Já existe um pedido de ajuda em análise para esta visita.' })
     const link = `/agendamento/${bookingId}#ajuda`
-    expect(await toldOf(story.marlene)).toEqual([`dispute.opened ${link}`])
-    expect(await toldOf(story.ana)).toEqual([`dispute.answered ${link}`])
-    expect(await toldOf(rita)).toEqual(
+    expect(await notificationsTo(story.marlene)).toEqual([`dispute.opened ${link}`])
+    expect(await notificationsTo(story.ana)).toEqual([`dispute.answered ${link}`])
+    expect(await notificationsTo(rita)).toEqual(
       expect.arrayContaining(['dispute.received /admin/disputas', 'dispute.answer-received /admin/disputas']),
     )
     const emails = await world.emails()
@@ -110,6 +110,6 @@ describe('a dispute', () => {
     const { disputes: found, mayOpen } = await as('marlene').ofBooking({ bookingId })
     expect(found).toMatchObject([{ status: 'Resolvida', resolution: 'Sem provas.', decision: 'none', refundInCents: null }])
     expect(mayOpen).toBe(true)
-    expect(await toldOf(story.ana)).toContain(`dispute.resolved /agendamento/${bookingId}#ajuda`)
+    expect(await notificationsTo(story.ana)).toContain(`dispute.resolved /agendamento/${bookingId}#ajuda`)
   })
 })

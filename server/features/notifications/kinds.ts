@@ -26,7 +26,7 @@ export type Facts = {
   readonly link: Link
   readonly bookingAt?: Date
   readonly actedAt?: Date | null
-  /** Tells two events of the same row apart. */
+  /** Distinguishes two events of the same row. */
   readonly key?: string | number
   /** What the key names instead of the row. */
   readonly about?: string

@@ -146,7 +146,7 @@ test.each([
   ['away until today', {}, { awaySince: new Date(0), awayUntil: '2026-11-22' }, ['away']],
   ['an absence that is over', {}, { awaySince: new Date(0), awayUntil: '2026-11-21' }, []],
   ['everything', { point: null, hasHours: false }, { awaySince: new Date(0) }, ['no_coordinates', 'no_hours', 'away']],
-])('the obstacles with %s', (_, at, absence, told) => {
+])('the obstacles with %s', (_, at, absence, said) => {
   const place = { point: { latitude: -23, longitude: -46 }, hasHours: true, ...at }
-  expect(obstaclesOf(place, { awaySince: null, awayUntil: null, ...absence }, '2026-11-22')).toEqual(told)
+  expect(obstaclesOf(place, { awaySince: null, awayUntil: null, ...absence }, '2026-11-22')).toEqual(said)
 })

@@ -68,7 +68,7 @@ export function hiddenBecause(
   return confirmedOnly && !person.emailConfirmed ? 'email_unconfirmed' : null
 }
 
-/** The obstacles of a professional, in the order in which they are told. `today`: the day on the professional's calendar. */
+/** The obstacles of a professional, in the order in which they are shown. `today`: the day on the professional's calendar. */
 export function obstaclesOf(
   at: { readonly point: Point | null; readonly hasHours: boolean },
   absence: { readonly awaySince: Date | null; readonly awayUntil: Day | null },

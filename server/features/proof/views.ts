@@ -25,7 +25,7 @@ export const CertificateCheck = z.strictObject({
 })
 export type CertificateCheck = z.output<typeof CertificateCheck>
 
-/** 'forged': the signature does not fit the content. 'certificate': genuine, and its code tells whether it still counts. */
+/** 'forged': the signature does not fit the content. 'certificate': genuine, and its code shows whether it still counts. */
 export const FileCheck = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['unreadable', 'unknown_key', 'forged']) }),
   z.strictObject({ kind: z.literal('certificate'), code: z.string() }),

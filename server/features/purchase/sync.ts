@@ -101,7 +101,7 @@ async function endOtherIfOver(tx: Tx, row: Purchase): Promise<boolean> {
   return true
 }
 
-/** Ends an active or pending purchase now; a job then tells the provider. Emits `purchase.ended`. */
+/** Ends an active or pending purchase now; a job then notifies the provider. Emits `purchase.ended`. */
 export async function endPurchase(tx: Tx, row: Purchase, status: 'vencida' | 'cancelada'): Promise<void> {
   const { table } = productOf(row)
   const cancelled = status === SubscriptionStatus.cancelled

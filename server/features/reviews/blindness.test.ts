@@ -91,7 +91,7 @@ test('each participant reads both reviews at the booking, and before the reveal 
   expect(await read(both.joana)).toMatchObject({ received: { stars: 4, comment: 'Ótima', mayReply: true } })
 })
 
-test('the professional replies once, which the profile shows and the reviewer is told', async () => {
+test('the professional replies once, which the profile shows and of which the reviewer is notified', async () => {
   const both = await pair()
   const { ana, joana } = both
   const { bookingId, reviewId } = await reviewed(both)
@@ -109,8 +109,8 @@ test('the professional replies once, which the profile shows and the reviewer is
   expect(items).toMatchObject([
     { comment: 'Ótima', reply: { text: 'Obrigada, Ana!', month: expect.stringMatching(/^2026-1[12]$/) } },
   ])
-  const told = await world.db.select().from(notifications).where(eq(notifications.userId, ana.id))
-  expect(told).toContainEqual(
+  const notified = await world.db.select().from(notifications).where(eq(notifications.userId, ana.id))
+  expect(notified).toContainEqual(
     expect.objectContaining({ body: 'Joana respondeu à sua avaliação.', link: `/agendamento/${bookingId}` }),
   )
   const hidden = await completedBooking(both)
@@ -155,8 +155,8 @@ test('an admin hides a review with a reason, which takes it off the profile and 
   await hide()
   expect(await reasonOf(hide())).toBe('already_hidden')
   expect([await ratingsOf(both), await shown()]).toEqual([[5, 1, 3.5, 2], [5]])
-  const told = await world.db.select().from(notifications).where(eq(notifications.userId, both.ana.id))
-  expect(told.map(({ body }) => body)).toContain(
+  const notified = await world.db.select().from(notifications).where(eq(notifications.userId, both.ana.id))
+  expect(notified.map(({ body }) => body)).toContain(
     'A equipe da Plumaí ocultou uma avaliação sua. Motivo: Conta algo da vida privada.',
   )
   expect(await reasonOf(world.as(both.joana).reviews.reply({ reviewId, reply: 'Obrigada' }))).toBe('not_found')

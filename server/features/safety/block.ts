@@ -33,7 +33,7 @@ export async function unblockPerson(ctx: UserCtx, userId: string): Promise<Block
   })
 }
 
-/** The people whom the caller has blocked, newest first. Who blocked the caller is never told. */
+/** The people whom the caller has blocked, newest first. Who blocked the caller is never shown. */
 export async function listBlocked(ctx: UserCtx): Promise<BlockedView> {
   return ctx.db
     .select({ id: users.id, name: users.name, since: blocks.createdAt })

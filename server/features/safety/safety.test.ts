@@ -133,8 +133,8 @@ describe('reports', () => {
       details: 'x',
       reportsOfThePerson: 1,
     })
-    const told = await world.db.select().from(notifications).where(eq(notifications.userId, rute.id))
-    expect(told).toMatchObject([{ title: 'Nova denúncia', link: '/admin/moderacao' }])
+    const notified = await world.db.select().from(notifications).where(eq(notifications.userId, rute.id))
+    expect(notified).toMatchObject([{ title: 'Nova denúncia', link: '/admin/moderacao' }])
     expect(await world.db.$count(notifications, eq(notifications.userId, joana.id))).toBe(0)
 
     const decide = (outcome: 'Arquivada' | 'Medida tomada') =>

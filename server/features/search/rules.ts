@@ -36,8 +36,8 @@ export function wordsOf(query: string | undefined): string[] {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-  const telling = plain.filter((word) => !connectives.has(word))
-  return [...new Set(telling.length > 0 ? telling : plain)].slice(0, MAXIMUM_WORDS)
+  const meaningful = plain.filter((word) => !connectives.has(word))
+  return [...new Set(meaningful.length > 0 ? meaningful : plain)].slice(0, MAXIMUM_WORDS)
 }
 
 /** The price band as the index stores it. */

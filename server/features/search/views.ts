@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountProfessionals, loosenable, sorts } from '#shared/search.ts'
 
-/** One result. `distanceInKm` has one decimal, and is null when the viewer has no coordinates. No field tells where a home is. */
+/** One result. `distanceInKm` has one decimal, and is null when the viewer has no coordinates. No field shows where a home is. */
 const Card = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -87,7 +87,7 @@ export const acts = {
   async transfer(tools) {
     await job('payment.transfers', tools)
   },
-  /** Reads what the provider says and nobody told, and makes what is due. */
+  /** Reads what the provider says and nobody notified, and makes what is due. */
   async reconcile(tools) {
     await job('payment.reconcile', tools)
     await job('payment.reconcile-accounts', tools)

@@ -178,7 +178,7 @@ async function presentCard(model: Model, real: Real, index: number): Promise<voi
   if (booking?.charge?.state !== 'open') return
   expect(await payAtBank(real, booking.charge.id)).toBe(true)
   booking.charge.state = 'paid'
-  // The provider tells the time of a charge to the second.
+  // The provider gives the time of a charge to the second.
   booking.charge.late = Math.floor(model.now / 1000) * 1000 >= booking.holdUntil
 }
 

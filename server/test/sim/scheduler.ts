@@ -79,7 +79,7 @@ type Notes = ReturnType<typeof notesOn>
 function notesOn(gates: readonly Gate[]) {
   const trace: string[] = []
   const blocked = new Set<Gate>()
-  const told = new Set<Gate>()
+  const traced = new Set<Gate>()
   return {
     trace,
     blocked,
@@ -91,14 +91,14 @@ function notesOn(gates: readonly Gate[]) {
         const outcome = gate.takeOutcome()
         if (outcome === null) continue
         blocked.delete(gate)
-        told.delete(gate)
+        traced.delete(gate)
         trace.push(`${gate.name}: ${gate.step}: ${outcome}`)
       }
     },
     /** Adds to the trace, once for each step, that it waits for a lock. */
     waits(gate: Gate): void {
-      if (!told.has(gate)) trace.push(`${gate.name}: ${gate.step}: waits`)
-      told.add(gate)
+      if (!traced.has(gate)) trace.push(`${gate.name}: ${gate.step}: waits`)
+      traced.add(gate)
       blocked.add(gate)
     },
   }

@@ -6,8 +6,8 @@ import type { TestDatabase } from './database.ts'
 const COUNTED_AFTER_MS = 1_200
 
 /**
- * How many deadlocks PostgreSQL has met in this database. The product retries after them, so nothing else tells. Counted in the log of the
- * embedded server; of any other server, in its statistics, which are written once a second.
+ * How many deadlocks PostgreSQL has met in this database. The product retries after them, so nothing else shows it. Counted in
+ * the log of the embedded server; of any other server, in its statistics, which are written once a second.
  */
 export async function deadlocksIn({ sql, url }: TestDatabase): Promise<number> {
   const name = new URL(url).pathname.slice(1)

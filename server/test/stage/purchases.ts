@@ -30,11 +30,11 @@ export async function payOn(url: string | null, card: TypedCard = visa) {
 
 const delivered = new Set<string>()
 /** The types of events that say something about a purchase. The others would only make the tests slower. */
-const telling = /^(checkout\.|payment_intent\.|invoice\.paid|invoice\.payment_failed|customer\.subscription|charge\.refunded)/
+const relevant = /^(checkout\.|payment_intent\.|invoice\.paid|invoice\.payment_failed|customer\.subscription|charge\.refunded)/
 
 /** Delivers the webhooks since the last call and runs the jobs that they queue. */
 export async function learn(): Promise<void> {
-  const fresh = (await webhooksOf(world)).filter(({ id, type }) => telling.test(type) && !delivered.has(id))
+  const fresh = (await webhooksOf(world)).filter(({ id, type }) => relevant.test(type) && !delivered.has(id))
   for (const { id, body, signature } of fresh) {
     await receiveWebhook(world.ctx, body, signature)
     delivered.add(id)

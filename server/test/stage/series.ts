@@ -74,7 +74,7 @@ export async function seriesStory(world: TestWorld) {
       await world.job('payment.charge-series')
       await world.job('booking.expire-holds')
     },
-    told: async (who: Person, kind: string) =>
+    notificationsTo: async (who: Person, kind: string) =>
       (await world.db.select().from(notifications).where(eq(notifications.userId, who.id))).filter((one) => one.kind === kind),
     emailsTo: async (who: Person) => (await world.emails()).filter(({ to }) => to === who.email),
   }

@@ -92,7 +92,7 @@ test('a refused cancellation is shown in the dialog too, and forgotten the next 
 test.each([
   ['Recusar', { ...asProfessional, status: 'Solicitado' as const, paymentStatus: 'Pendente' as const }, null],
   ['Cancelar esta visita', asProfessional, 'Doença'],
-])('a professional must give a reason and is told no amount: %s', async (name, booking, cause) => {
+])('a professional must give a reason and reads no amount: %s', async (name, booking, cause) => {
   const { screen, asked, toasts } = await openDetail(booking, {
     'booking.cancelQuote': () => ({
       rule: 'professional',

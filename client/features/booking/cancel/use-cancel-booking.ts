@@ -49,9 +49,9 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
     if (side === 'professional' && !reason) return setFault(cancelMessages.reasonRequired)
     setFault(null)
     const seen = quote === nothingPaid ? null : quote?.refundInCents
-    const tellsCause = side === 'professional' && paid
+    const givesCause = side === 'professional' && paid
     if (quote)
-      void cancelling.act({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined, ...(tellsCause && { cause }) })
+      void cancelling.act({ bookingId: id, reason, expectedRefundInCents: seen ?? undefined, ...(givesCause && { cause }) })
   }
   return {
     quote,
@@ -75,7 +75,7 @@ export function useCancelBooking({ booking: { id, status, side }, open, onDone }
 const unpaid = { rule: 'unpaid', refundInCents: 0, keptByProfessionalInCents: 0, feeKeptInCents: 0 } as const
 const nothingPaid: Quote = { ...unpaid, sentence: refundSentence(unpaid, 'contractor') }
 
-// The professional is not told the amount.
+// The professional is not shown the amount.
 function onItsWay(refundInCents: number | null, paid: boolean): string | undefined {
   if (refundInCents === null) return paid ? cancelMessages.allBack : undefined
   return refundInCents > 0 ? paymentMessages.comesBack(money(refundInCents)) : undefined

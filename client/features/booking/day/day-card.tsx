@@ -105,7 +105,7 @@ function NoShow({ booking }: { booking: Detail }) {
   )
 }
 
-/** What the reader gets back or receives. The professional is not told the contractor's amounts. */
+/** What the reader gets back or receives. The professional is not shown the contractor's amounts. */
 function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
   if (side !== 'professional') {
     const back = totalInCents === null ? '' : `: ${money(totalInCents - (refund?.amountInCents ?? 0))}`

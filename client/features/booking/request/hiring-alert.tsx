@@ -7,7 +7,7 @@ import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 interface AlertProps {
-  /** What the refusal told about the two people's week; null while the alert is closed. */
+  /** What the refusal says about the two people's week; null while the alert is closed. */
   asked: { meter: Meter | null } | null
   professional: Pick<Profile, 'id' | 'name'>
   busy: boolean

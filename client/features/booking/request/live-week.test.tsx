@@ -6,18 +6,18 @@ beforeEach(() => page.viewport(390, 844))
 
 test('a slot that is booked meanwhile disappears from the displayed week without a click', async () => {
   let free = true
-  let tell: (change: object) => void = () => undefined
+  let send: (change: object) => void = () => undefined
   const { screen, asked } = await openProfile(
     {},
     {
       'availability.slots': (input: Parameters<typeof weekOf>[0]) => weekOf(input, free),
-      'availability.live': () => new Promise((resolve) => (tell = resolve)),
+      'availability.live': () => new Promise((resolve) => (send = resolve)),
     },
   )
   await expect.element(screen.getByRole('radio', { name: eight })).toBeVisible()
   expect(asked('availability.live')).toEqual([{ professionalId }])
   free = false
-  tell({ professionalId })
+  send({ professionalId })
   await expect.element(screen.getByText('Ocupado')).toBeVisible()
   await expect.element(screen.getByRole('radio', { name: eight })).not.toBeInTheDocument()
 })

@@ -14,18 +14,18 @@ beforeEach(() => page.viewport(390, 844))
 /** Opens a professional's page; `take` books 08:00 for another contractor and announces it. */
 async function openShared(answers: Parameters<typeof openProfile>[1] = {}) {
   let free = true
-  let tell: (change: object) => void = () => undefined
+  let send: (change: object) => void = () => undefined
   const stage = await openProfile(
     {},
     {
       'availability.slots': (input: Question) => weekOf(input, free),
-      'availability.live': () => new Promise((resolve) => (tell = resolve)),
+      'availability.live': () => new Promise((resolve) => (send = resolve)),
       ...answers,
     },
   )
   const take = () => {
     free = false
-    tell({ professionalId: '5f0f5a6e-0000-4000-8000-000000000001' })
+    send({ professionalId: '5f0f5a6e-0000-4000-8000-000000000001' })
   }
   return { ...stage, take, giveBack: () => (free = true) }
 }

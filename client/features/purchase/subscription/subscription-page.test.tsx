@@ -212,7 +212,7 @@ test('back from the bank with a subscription that a profile asked for: goes to t
   expect(here()).toBe(profilePath)
 })
 
-test('the bank is told to return with the way back to the profile', async () => {
+test('the bank gets the address to return to with the way back to the profile', async () => {
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
   const { screen } = await open({ voltar: profilePath, answers: { 'subscription.start': () => started } })
   await screen.getByRole('button', { name: /^Assinar/ }).click()

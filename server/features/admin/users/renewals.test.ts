@@ -32,7 +32,7 @@ describe('the deactivation of a contractor', () => {
     expect((await planOf(row?.providerSubscriptionId)).status).toBe('canceled')
   })
 
-  test('is told to the provider again while it does not answer', async () => {
+  test('is sent to the provider again while it does not answer', async () => {
     const ana = await subscribed()
     const [row] = await subscriptionsOf(ana)
     const admin = await world.person({ roles: ['admin'] })

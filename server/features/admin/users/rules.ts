@@ -19,7 +19,7 @@ export function obstacleToDeactivation(facts: DeactivationFacts): DeactivationOb
   return null
 }
 
-/** 52998224725 becomes ***.982.247-**: enough to tell two people of one name apart. */
+/** 52998224725 becomes ***.982.247-**: enough to distinguish two people of one name. */
 export function maskCpf(cpf: string): string {
   return cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**')
 }

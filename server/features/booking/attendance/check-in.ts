@@ -14,7 +14,7 @@ import { isStartCode } from './start-code.ts'
 import type { StepView } from './views.ts'
 
 /**
- * The professional begins the booking with the four digits that the contractor tells at the door: from 30 minutes before the
+ * The professional begins the booking with the four digits that the contractor gives at the door: from 30 minutes before the
  * start until the end, also after the clock has begun it. BAD_REQUEST `wrong_code`, and after five of them a waiting time;
  * CONFLICT `too_early`, `ended`, `wrong_state`; NOT_FOUND to everybody but its professional. A repeat with the right code
  * succeeds, also after the end.

@@ -60,13 +60,13 @@ describe('an absent professional', () => {
     expect(finals()).toBe(1)
   })
 
-  test('is told of the time, and ends the wait by agreeing', async () => {
+  test('is notified of the time, and ends the wait by agreeing', async () => {
     await report('ana')
-    const [told] = await world.db
+    const [notified] = await world.db
       .select()
       .from(notifications)
       .where(eq(notifications.eventKey, `booking.missed:${bookingId}`))
-    expect(told?.body).toContain('Se não foi assim, conteste em até 48 horas, na página da visita.')
+    expect(notified?.body).toContain('Se não foi assim, conteste em até 48 horas, na página da visita.')
     expect(await reasonOf(as('ana').booking.acceptReport({ bookingId }))).toBe('not_found')
     expect(await reasonOf(world.as(await world.person()).booking.acceptReport({ bookingId }))).toBe('not_found')
     for (let pressed = 0; pressed < 2; pressed++) await as('marlene').booking.acceptReport({ bookingId })

@@ -23,7 +23,7 @@ async function paid() {
   await story.refresh(booking.id)
   return booking
 }
-const toldAbout = (bookingId: string, { id }: { id: string }) =>
+const notificationsAbout = (bookingId: string, { id }: { id: string }) =>
   world.db
     .select({ title: notifications.title, body: notifications.body })
     .from(notifications)
@@ -36,7 +36,7 @@ test('a paid booking: everything goes back, the professional gets nothing, and b
   expect(await statusOf(id)).toBe('Cancelado')
   expect(await story.refundsOf(id)).toMatchObject([{ amountInCents: 10_800, status: 'succeeded' }])
   for (const person of [story.ana, story.marlene]) {
-    const [message, ...others] = await toldAbout(id, person)
+    const [message, ...others] = await notificationsAbout(id, person)
     expect(message?.body).toContain('Motivo: A conta de quem atenderia foi desativada.')
     expect(others).toEqual([])
   }
@@ -49,11 +49,11 @@ test('a paid booking: everything goes back, the professional gets nothing, and b
   ])
 })
 
-test('an unpaid request: nothing goes back, and the professional, who did not know of it, is not told', async () => {
+test('an unpaid request: nothing goes back, and the professional, who did not know of it, is not notified', async () => {
   const { id } = await story.booked()
   expect(await cancel(id)).toEqual({ bookingId: id, refundInCents: 0 })
-  expect(await toldAbout(id, story.ana)).toHaveLength(1)
-  expect(await toldAbout(id, story.marlene)).toEqual([])
+  expect(await notificationsAbout(id, story.ana)).toHaveLength(1)
+  expect(await notificationsAbout(id, story.marlene)).toEqual([])
 })
 
 test('twenty at once and a cancellation by the contractor make one refund', async () => {

@@ -192,18 +192,18 @@ describe('a request that ends while its payment is processing', () => {
   test('declined: the notification does not claim that nothing was charged', async () => {
     const bookingId = await atTheBank()
     await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
-    const told = (await notificationsOf(story.ana)).at(-1)
-    expect(told).toContain(`Motivo: Estou doente. ${undecided}`)
-    expect(told).not.toContain('Nada foi cobrado')
+    const notified = (await notificationsOf(story.ana)).at(-1)
+    expect(notified).toContain(`Motivo: Estou doente. ${undecided}`)
+    expect(notified).not.toContain('Nada foi cobrado')
   })
 
   test('expired: the notification does not claim it either', async () => {
     await atTheBank()
     world.clock.advance(HOUR)
     await world.job('booking.expire-holds')
-    const told = (await notificationsOf(story.ana)).at(-1)
-    expect(told).toContain(`Seu horário ficou reservado por 15 minutos e foi liberado. ${undecided}`)
-    expect(told).not.toContain('Nada foi cobrado')
+    const notified = (await notificationsOf(story.ana)).at(-1)
+    expect(notified).toContain(`Seu horário ficou reservado por 15 minutos e foi liberado. ${undecided}`)
+    expect(notified).not.toContain('Nada foi cobrado')
   })
 })
 

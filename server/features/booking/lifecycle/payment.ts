@@ -42,7 +42,7 @@ export async function markPayment(tx: Tx, bookingId: string, status: PaymentStat
 }
 
 /**
- * Stores that one side has reviewed, in the caller's transaction. It does not change `updatedAt`, which would tell the other
+ * Stores that one side has reviewed, in the caller's transaction. It does not change `updatedAt`, which would show the other
  * side.
  */
 export async function markReviewed(tx: Tx, bookingId: string, side: Side): Promise<void> {

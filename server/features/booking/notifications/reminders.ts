@@ -8,7 +8,7 @@ import { reminders, type Reminder } from './rules.ts'
 /**
  * Reminds both participants of a confirmed booking 24 hours and 2 hours before its start. Runs every five minutes; it may run
  * twice and catches up after an outage, because the key of each notification names the booking, its start and the reminder. A
- * booking that something happened to since the reminder was due gets none: both were told of it then.
+ * booking that changed since the reminder was due gets none: both were notified of that.
  */
 export async function remindOfBookings(ctx: Ctx): Promise<void> {
   for (const reminder of reminders) {

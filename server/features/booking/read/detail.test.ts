@@ -108,7 +108,7 @@ describe('reading bookings', () => {
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
-  test('the contractor is told where the booking takes place at once, and nobody else by this field', async () => {
+  test('the contractor reads where the booking takes place at once, and nobody else by this field', async () => {
     const { bookingId } = await request(ana)
     const place = { street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' }
     expect((await world.as(ana).booking.checkout({ bookingId })).place).toEqual(place)

@@ -13,10 +13,10 @@ export async function pixOffer(ctx: Ctx, { id, seriesId, chargeAt }: Booking): P
   if (!ctx.settings.pix) return 'off'
   if (seriesId && !chargeAt && payableTogether(await bookingsOfSeries(ctx, seriesId), ctx.now()).length > 1) return 'needs_card'
   const isOpenPix = and(eq(payments.method, 'pix'), inArray(payments.status, ['creating', 'open', 'processing']))
-  const telling = await ctx.db
+  const charges = await ctx.db
     .select({ answeredAt: payments.automaticAt, method: payments.method })
     .from(payments)
     .where(and(eq(payments.bookingId, id), or(isNotNull(payments.automaticAt), isOpenPix)))
-  if (chargeAt && telling.every(({ answeredAt }) => answeredAt === null)) return 'off'
-  return telling.some(({ method }) => method === 'pix') ? 'open' : 'offered'
+  if (chargeAt && charges.every(({ answeredAt }) => answeredAt === null)) return 'off'
+  return charges.some(({ method }) => method === 'pix') ? 'open' : 'offered'
 }

@@ -133,12 +133,12 @@ function isOnListOf(personId: string, side: Side): SQL | undefined {
   if (side === 'contractor')
     return and(isOf(personId, side), or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced)))
   const { pending, processing, failed } = PaymentStatus
-  const wasTold = and(
+  const wasNotified = and(
     notInArray(bookings.paymentStatus, [pending, processing, failed]),
     notInArray(bookings.cancelReason, [CancelReason.unpaid, CancelReason.replaced]),
   )
-  const told = or(eq(bookings.cancelledBy, personId), wasTold, isNotNull(bookings.chargeAt))
-  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), told))
+  const notified = or(eq(bookings.cancelledBy, personId), wasNotified, isNotNull(bookings.chargeAt))
+  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), notified))
 }
 
 /** Whether a booking holds a slot. No booking lasts a day, so the bound on the start lets the index skip the past. */

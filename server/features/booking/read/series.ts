@@ -7,8 +7,8 @@ import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
 /**
- * What the checkout tells of a series: the place of the booking in it and the later charges. While the booking is unpaid these are the
- * charges to agree to, afterwards those that were agreed to and are not made. Null for a single booking.
+ * What the checkout shows of a series: the place of the booking in it and the later charges. While the booking is unpaid these
+ * are the charges to agree to, afterwards those that were agreed to and are not made. Null for a single booking.
  */
 export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null

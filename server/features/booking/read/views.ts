@@ -137,7 +137,7 @@ export const BookingDetail = z.strictObject({
   mayWriteNotes: z.boolean(),
   /** The services to choose from while the reader may change the scope; otherwise empty. */
   offered: Services,
-  /** The four digits that the contractor tells at the door; only for the contractor, until the check-in. */
+  /** The four digits that the contractor gives at the door; only for the contractor, until the check-in. */
   startCode: z.string().nullable(),
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),

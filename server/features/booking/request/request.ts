@@ -189,7 +189,7 @@ function requestedView(rows: readonly Pick<OwnHold, 'id' | 'holdExpiresAt' | 'to
   return { bookingId, holdExpiresAt, totalInCents, seriesId, bookingIds: rows.map(({ id }) => id) }
 }
 
-/** A request that waited too long for a lock still learns what became of the slot, if the check can tell it without locks. */
+/** A request that waited too long for a lock still learns what became of the slot, if the check can find it without locks. */
 async function checkAfterTimeout(ctx: UserCtx, input: RequestBooking, error: unknown): Promise<RequestedView> {
   if (databaseFault(error)?.code !== LOCK_TIMEOUT) throw error
   const check = await checkRequest(ctx, input)

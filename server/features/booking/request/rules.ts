@@ -7,7 +7,7 @@ import type { Actor } from '#server/core/context.ts'
 import { BadInput, Conflict, Forbidden } from '#server/core/errors.ts'
 import type { OwnHold } from '#server/features/availability/service.ts'
 
-/** Only contractors request bookings, and nobody requests one of themselves: a CPF has one account, so ids tell people apart. */
+/** Only contractors request bookings, and nobody requests one of themselves: a CPF has one account, so ids distinguish people. */
 export function assertMayRequest(actor: Actor, professionalId: string): void {
   if (actor.id === professionalId) throw new Conflict('self', bookingMessages.self)
   if (!actor.roles.has('contractor')) throw new Forbidden('Somente contratantes podem fazer isso.')

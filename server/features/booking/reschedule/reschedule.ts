@@ -71,7 +71,7 @@ export function changingStart<T>(
   )
 }
 
-/** Closes the reschedule request whose time is over, if there is one, and tells both participants. */
+/** Closes the reschedule request whose time is over, if there is one, and notifies both participants. */
 export async function closeOverdueRequest(tx: Tx, booking: Booking): Promise<void> {
   const closed = await closeRescheduleRequests(tx, booking.id, 'overdue')
   if (closed > 0) await emitToBoth(tx, booking, 'booking.reschedule-expired')

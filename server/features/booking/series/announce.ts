@@ -5,8 +5,8 @@ import { lockBooking } from '../locks.ts'
 import { chargesToAnnounce } from './queries.ts'
 
 /**
- * Tells the contractor by email, 72 hours before each later booking of a series, what will be charged, to which card and how to
- * cancel. Runs every five minutes; it may run twice and catches up after an outage.
+ * Sends the contractor an email, 72 hours before each later booking of a series, that says what will be charged, to which card
+ * and how to cancel. Runs every five minutes; it may run twice and catches up after an outage.
  */
 export async function announceCharges(ctx: Ctx): Promise<void> {
   await processInBatches(

@@ -55,7 +55,7 @@ describe('the review of a score', () => {
     const [row] = await world.db.select().from(checklistReviews).where(eq(checklistReviews.runId, checklistId))
     return { lia, checklistId, reviewId: row!.id }
   }
-  const toldOf = async (userId: string, checklistId: string) => {
+  const notificationsTo = async (userId: string, checklistId: string) => {
     const about = and(eq(notifications.userId, userId), eq(notifications.link, `/checklist-execucao/${checklistId}`))
     return (await world.db.select().from(notifications).where(about)).map(({ title }) => title)
   }
@@ -97,7 +97,7 @@ describe('the review of a score', () => {
         score: { value: 9.5, source: 'person', reasons: [{ text: 'As fotos mostram tudo feito.' }] },
         review: { status: 'changed', scoreBefore: 8, decision: 'As fotos mostram tudo feito.' },
       })
-      expect(await toldOf(who.id, checklistId)).toContain('Nota do checklist alterada')
+      expect(await notificationsTo(who.id, checklistId)).toContain('Nota do checklist alterada')
     }
     const acts = await world.db.select().from(auditLog).where(eq(auditLog.entityId, reviewId))
     expect(acts.map(({ action, actorId, details }) => [action, actorId, details])).toEqual([
@@ -115,7 +115,7 @@ describe('the review of a score', () => {
       score: { value: 8, source: 'rules' },
       review: { status: 'kept', decision: 'As fotos mostram tudo feito.' },
     })
-    for (const who of [lia, marlene]) expect(await toldOf(who.id, checklistId)).toContain('Nota do checklist mantida')
+    for (const who of [lia, marlene]) expect(await notificationsTo(who.id, checklistId)).toContain('Nota do checklist mantida')
   })
 
   test('is decided by an admin who is not one of the two, with a score of one decimal', async () => {

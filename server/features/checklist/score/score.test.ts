@@ -55,11 +55,11 @@ describe('the score', () => {
       '1 de 2 itens feitos com nota ou foto (a metade já vale tudo)',
     ])
     expect((await api(ana).askScore({ checklistId })).allowance?.freeLeft).toBe(2)
-    const told = await world.db
+    const notified = await world.db
       .select()
       .from(notifications)
       .where(eq(notifications.eventKey, `checklist.scored:${checklistId}`))
-    expect(told).toMatchObject([{ userId: marlene.id, title: 'Nota do checklist da sua visita' }])
+    expect(notified).toMatchObject([{ userId: marlene.id, title: 'Nota do checklist da sua visita' }])
     expect(await reasonOf(api(marlene).tick({ itemId: first, done: false }))).toBe('checklist_closed')
     expect(await reasonOf(api(ana).saveNote({ itemId: first, note: 'Oi' }))).toBe('checklist_closed')
     expect((await api(ana).mine({})).items.find(({ id }) => id === checklistId)).toMatchObject({ score: 10, done: 2, total: 2 })

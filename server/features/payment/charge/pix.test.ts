@@ -99,7 +99,7 @@ describe('a payment by Pix', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({})
   })
 
-  test('that the provider tells of after the hold was freed is refunded in full and once, like a late card', async () => {
+  test('that the provider reports after the hold was freed is refunded in full and once, like a late card', async () => {
     const booking = await story.booked()
     const chargeId = await story.pix(booking.id)
     await payCode(chargeId)

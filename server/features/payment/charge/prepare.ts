@@ -7,9 +7,9 @@ import { askProvider } from '../provider.ts'
 import { recordAgreement } from '../card/consent.ts'
 
 /**
- * Records, right before the contractor pays with a typed card, whether the card is saved, and tells the provider. For a series it also
- * records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and `recordAgreement`; a
- * repeat records the last choice.
+ * Records, right before the contractor pays with a typed card, whether the card is saved, and notifies the provider. For a series
+ * it also records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and
+ * `recordAgreement`; a repeat records the last choice.
  */
 export async function preparePayment(ctx: UserCtx, { bookingId, saveCard, agreed }: PreparePayment): Promise<{ ok: true }> {
   const { payment, charge } = await openBookingCharge(ctx, bookingId)

@@ -47,15 +47,15 @@ const decide = async (paymentId: string, finding: 'took_place' | 'did_not_take_p
   world.as(rita).payment.decideChargeback({ chargebackId: (await rowOf(paymentId))?.id ?? '', finding })
 const unpaid = { professional: 9_000, platform: 1_800 }
 
-test('a chargeback is stored once, holds the transfer, is borne by the platform, and admins are told', async () => {
+test('a chargeback is stored once, holds the transfer, is borne by the platform, and admins are notified', async () => {
   const { bookingId, chargeId, paymentId } = await confirmed()
   await dispute(chargeId)
   await Promise.all([deliverAll(world), deliverAll(world)])
   expect(await rowOf(paymentId)).toMatchObject({ status: 'open', amountInCents: 10_800, reason: 'fraudulent', closedAt: null })
   expect(await isHeld(bookingId)).toBe(true)
   expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, costs: -10_800, ...unpaid })
-  const told = await world.db.select().from(notifications).where(eq(notifications.userId, rita.id))
-  expect(told.filter(({ title }) => title === 'Pagamento contestado no banco')).toHaveLength(1)
+  const notified = await world.db.select().from(notifications).where(eq(notifications.userId, rita.id))
+  expect(notified.filter(({ title }) => title === 'Pagamento contestado no banco')).toHaveLength(1)
   const [listed] = (await world.as(rita).payment.chargebacks()).items
   expect(listed).toMatchObject({ bookingId, payerName: 'Ana Prado', professionalName: 'Marlene Souza', status: 'open' })
 })
@@ -178,10 +178,10 @@ describe('after the professional was paid', () => {
     expect(await isHeld(bookingId)).toBe(false)
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: -1_800, professional: 0, platform: 1_800, costs: 0 })
     const rows = (await world.as(story.marlene).payment.payouts()).rows.filter((row) => row.bookingId === bookingId)
-    const told = rows
+    const notified = rows
       .map(({ again, state, why }) => [again, state, why])
       .toSorted(([one], [other]) => Number(one) - Number(other))
-    expect(told).toEqual([
+    expect(notified).toEqual([
       [false, 'reversed', expect.stringContaining('a seu favor')],
       [true, 'paid', null],
     ])

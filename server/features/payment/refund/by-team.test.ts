@@ -79,7 +79,7 @@ describe('payment.refund', () => {
     expect(await refundedAtProvider(chargeId)).toBe(10_800)
   })
 
-  test('makes one refund for twenty clicks of two admins, and tells the one who saw other figures', async () => {
+  test('makes one refund for twenty clicks of two admins, and informs the one who saw other figures', async () => {
     const { bookingId, chargeId } = await confirmed()
     const clicks = Array.from({ length: 20 }, (_, index) => refund({ bookingId, amountInCents: 4_000 }, index % 2 ? rita : caio))
     const answers = await Promise.all(clicks)
@@ -157,7 +157,7 @@ describe('payment.refund', () => {
     },
   )
 
-  test('a refund that the bank refuses days later is not made, and the admin who asked is told', async () => {
+  test('a refund that the bank refuses days later is not made, and the admin who asked is notified', async () => {
     const { bookingId } = await confirmed({ ...visa, number: '4000000000007726' })
     expect(await refund({ bookingId })).toMatchObject({ state: 'under_way' })
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Pago'])
@@ -166,11 +166,11 @@ describe('payment.refund', () => {
     world.clock.advance(3 * MINUTE)
     await world.job('payment.reconcile')
     expect(await story.refundsOf(bookingId)).toMatchObject([{ status: 'failed' }])
-    const told = await world.db
+    const notified = await world.db
       .select()
       .from(notifications)
       .where(eq(notifications.eventKey, `payment.refund-failed:${pending?.id}`))
-    expect(told).toMatchObject([{ userId: rita.id, link: '/admin/pagamentos' }])
+    expect(notified).toMatchObject([{ userId: rita.id, link: '/admin/pagamentos' }])
   })
 
   test('rejects everybody but an admin who typed the password within ten minutes', async () => {

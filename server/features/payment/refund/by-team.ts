@@ -30,7 +30,7 @@ export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<
 
 async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
   try {
-    const made = await performRefund(ctx, refundId, { tells: false })
+    const made = await performRefund(ctx, refundId, { notifies: false })
     if (!made) throw new Error(`refund ${refundId} is gone`)
     return made
   } catch (error) {

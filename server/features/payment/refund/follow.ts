@@ -85,7 +85,7 @@ async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): P
   return stored
 }
 
-/** The row of a refund. Rows of earlier releases did not tell the provider their id, and some do not know the provider's. */
+/** The row of a refund. Rows of earlier releases did not give the provider their id, and some do not know the provider's. */
 function rowAbout({ refundId, rowId, amountInCents }: ProviderRefund, rows: readonly Refund[]): Refund | undefined {
   const nameless = rows.filter(({ providerRefundId }) => !providerRefundId)
   const known = rows.find(({ providerRefundId }) => providerRefundId === refundId) ?? nameless.find(({ id }) => id === rowId)

@@ -83,8 +83,8 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
 }
 
 /**
- * Stores the next attempt of a refund that is still owed as its own row, because its idempotency key must be stored before the provider is
- * called. After a final refusal and after the last attempt a person must make it, and admins are told.
+ * Stores the next attempt of a refund that is still owed as its own row, because its idempotency key must be stored before the
+ * provider is called. After a final refusal and after the last attempt a person must make it, and admins are notified.
  */
 async function tryAgain(tx: Tx, refund: Refund, { refusal, failureCode }: Refused): Promise<void> {
   const about = { refundId: refund.id, refusal, failureCode }

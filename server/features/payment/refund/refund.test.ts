@@ -149,7 +149,7 @@ describe('a refund that the provider refuses', () => {
     await world.jobs()
     return bookingId
   }
-  const toldAdmins = async (eventKey: string) => {
+  const notificationsOfAdmins = async (eventKey: string) => {
     const mine = and(eq(notifications.userId, rita.id), like(notifications.eventKey, `${eventKey}%`))
     return (await world.db.select().from(notifications).where(mine)).map(({ title }) => title)
   }
@@ -208,7 +208,7 @@ describe('a refund that the provider refuses', () => {
     expect(await shownOf(bookingId)).toEqual({ amountInCents: 10_800, state: 'stuck' })
     expect((await story.refresh(bookingId)).message).toContain('Nossa equipe está cuidando disso.')
     const [refused] = await story.refundsOf(bookingId)
-    expect(await toldAdmins(`payment.refund-stuck:${refused?.id}`)).toEqual(['Devolução parada'])
+    expect(await notificationsOfAdmins(`payment.refund-stuck:${refused?.id}`)).toEqual(['Devolução parada'])
     const { payment } = world.as(rita)
     const listed = async () => (await payment.stuckRefunds()).items.filter((each) => each.bookingId === bookingId)
     const [stuck] = await listed()
@@ -224,12 +224,12 @@ describe('a refund that the provider refuses', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('because of a mistake of ours is told to the admins at once, and tried again', async () => {
+  test('because of a mistake of ours notifies the admins at once, and is tried again', async () => {
     refuse(1, 'parameter_unknown')
     const bookingId = await cancelled()
     expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
     const [paid] = await story.paymentsOf(bookingId)
-    expect(await toldAdmins(`payment.refund-ours:${paid?.id}`)).toEqual(['Devolução adiada'])
+    expect(await notificationsOfAdmins(`payment.refund-ours:${paid?.id}`)).toEqual(['Devolução adiada'])
     await later(13 * MINUTE)
     expect(await statusesOf(bookingId)).toEqual(['failed', 'succeeded'])
     expect(await brokenInvariants(world.db, world.now())).toEqual([])

@@ -36,12 +36,12 @@ export async function requestRefund(tx: Tx, order: RefundOrder): Promise<boolean
 }
 
 /**
- * Makes one stored refund at the provider, or reads its state if it was made before, records the result and returns the row as it is then.
- * Safe to repeat: the provider is first asked for what it has, and then with the row's own idempotency key. A refusal is final, or for
- * later, or our mistake: then the next attempt is stored (record.ts). Throws PaymentError when the outcome is unknown, so that the job is
- * retried. `tells`: whether the admin who ordered it is told when it fails.
+ * Makes one stored refund at the provider, or reads its state if it was made before, records the result and returns the row as it
+ * is then. Safe to repeat: the provider is first asked for what it has, and then with the row's own idempotency key. A refusal is
+ * final, or for later, or our mistake: then the next attempt is stored (record.ts). Throws PaymentError when the outcome is
+ * unknown, so that the job is retried. `notifies`: whether the admin who ordered it is notified when it fails.
  */
-export async function performRefund(ctx: Ctx, refundId: string, { tells = true } = {}): Promise<Refund | undefined> {
+export async function performRefund(ctx: Ctx, refundId: string, { notifies = true } = {}): Promise<Refund | undefined> {
   const before = await find(ctx, refundId)
   if (!before || !isOpen(before.refund)) return before?.refund
   await followRefunds(ctx, before.payment).catch((error: unknown) => sayWhoseFault(ctx, before.refund, error))
@@ -51,7 +51,7 @@ export async function performRefund(ctx: Ctx, refundId: string, { tells = true }
   const answer = await askProvider(ctx, open.refund, payment.providerIntentId)
   await inTransaction(ctx, async (tx) => {
     await recordRefund(tx, refundId, payment.id, answer)
-    if (answer.status === 'failed' && tells) await tx.emit({ type: 'payment.refund-failed', id: refundId, to: [] })
+    if (answer.status === 'failed' && notifies) await tx.emit({ type: 'payment.refund-failed', id: refundId, to: [] })
   })
   return (await find(ctx, refundId))?.refund
 }

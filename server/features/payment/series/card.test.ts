@@ -70,6 +70,6 @@ describe('the card of a series', () => {
     await world.jobs()
     expect(await story.stateOf(ids[1])).toEqual(['Cancelado', 'Pendente'])
     expect(await story.card.keptFor(story.ana)).toEqual([])
-    expect(await story.told(story.joana, 'booking.cancelled')).toHaveLength(2)
+    expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toHaveLength(2)
   })
 })

@@ -41,8 +41,8 @@ test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, a
   }
   await world.jobs()
   expect(await story.statesOf(ids)).toEqual(ids.map((_, index) => (index === FREED ? freed : paid)))
-  expect(await story.told(story.ana, 'booking.charge-soon')).toHaveLength(COUNT - 1)
-  for (const who of [story.ana, story.joana]) expect(await story.told(who, 'payment.charge-refused')).toHaveLength(2)
+  expect(await story.notificationsTo(story.ana, 'booking.charge-soon')).toHaveLength(COUNT - 1)
+  for (const who of [story.ana, story.joana]) expect(await story.notificationsTo(who, 'payment.charge-refused')).toHaveLength(2)
   const succeeded = (await Promise.all(ids.map(story.paymentsOf))).flat().filter(({ status }) => status === 'succeeded')
   expect(succeeded).toHaveLength(COUNT - 1)
   expect(await differences(world)).toEqual([])

@@ -38,7 +38,7 @@ describe('the checkout of a series', () => {
     expect(consent?.charges.map(({ bookingId, totalInCents }) => [bookingId, totalInCents])).toEqual(
       ids.slice(1).map((id) => [id, 10_800]),
     )
-    const [first] = await story.told(story.joana, 'booking.series-planned')
+    const [first] = await story.notificationsTo(story.joana, 'booking.series-planned')
     expect(first).toMatchObject({ title: 'Mais 2 visitas agendadas' })
     expect(first?.body).toContain('Ana Prado repete a visita até ter, 8 dez.')
     const email = (await story.emailsTo(story.ana)).find(({ kind }) => kind === 'booking.series-agreed')
@@ -114,10 +114,10 @@ describe('a later booking', () => {
   test('is announced 72 hours before with amount, card and how to cancel, once', async () => {
     const [, second] = await story.bought()
     await story.until(second, 73)
-    expect(await story.told(story.ana, 'booking.charge-soon')).toEqual([])
+    expect(await story.notificationsTo(story.ana, 'booking.charge-soon')).toEqual([])
     await story.until(second, 72)
     await world.job('booking.announce-charges')
-    const [announced, ...more] = await story.told(story.ana, 'booking.charge-soon')
+    const [announced, ...more] = await story.notificationsTo(story.ana, 'booking.charge-soon')
     expect(more).toEqual([])
     expect(announced?.body).toContain('será cobrada no cartão Visa final 4242 em dom, 29 nov, 08:00')
     const email = (await story.emailsTo(story.ana)).find(({ kind }) => kind === 'booking.charge-soon')
@@ -167,18 +167,18 @@ describe('a later booking', () => {
     expect(await story.statesOf([one!, two!])).toEqual([waiting, paid])
   })
 
-  test('that the bank refuses tells both by bell and email, is paid by hand with another card, and stays the only one', async () => {
+  test('that the bank refuses notifies both by bell and email, is paid by hand with another card, and stays the only one', async () => {
     const [, second, third] = await story.bought()
     const [saved] = await story.card.cards(story.ana)
     await world.sandbox?.control.setCard(await story.card.methodOf(saved!.id), { refuses: true })
     await story.until(second, 48)
     await world.job('payment.charge-series')
     expect(await story.stateOf(second)).toEqual(refused)
-    const [toAna, ...more] = await story.told(story.ana, 'payment.charge-refused')
+    const [toAna, ...more] = await story.notificationsTo(story.ana, 'payment.charge-refused')
     expect(more).toEqual([])
     expect(toAna).toMatchObject({ title: 'O cartão foi recusado', link: `/checkout/${second}` })
     expect(toAna?.body).toContain('Pague até seg, 30 nov, 08:00')
-    expect(await story.told(story.joana, 'payment.charge-refused')).toHaveLength(1)
+    expect(await story.notificationsTo(story.joana, 'payment.charge-refused')).toHaveLength(1)
     expect((await story.emailsTo(story.ana))[0]?.subject).toBe('O cartão foi recusado')
     expect((await story.emailsTo(story.joana))[0]?.subject).toBe('Visita ainda não paga')
 
@@ -195,7 +195,7 @@ describe('a later booking', () => {
     expect(await story.stateOf(third)).toEqual(paid)
   })
 
-  test('that stays unpaid is freed 24 hours before its start, alone, and both are told', async () => {
+  test('that stays unpaid is freed 24 hours before its start, alone, and both are notified', async () => {
     const [first, second, third] = await story.bought()
     await world.sandbox?.control.setCard(await story.card.methodOf((await story.card.cards(story.ana))[0]!.id), { refuses: true })
     await story.until(second, 48)
@@ -211,16 +211,16 @@ describe('a later booking', () => {
     await world.jobs()
     expect(await story.statesOf([first!, second!, third!])).toEqual([paid, freed, waiting])
     expect((await story.paymentsOf(second))[0]?.status).toBe('canceled')
-    for (const who of [story.ana, story.joana]) expect(await story.told(who, 'booking.expired')).toHaveLength(1)
+    for (const who of [story.ana, story.joana]) expect(await story.notificationsTo(who, 'booking.expired')).toHaveLength(1)
     expect(await reasonOf(world.as(story.ana).payment.start({ bookingId: second! }))).toBe('hold_over')
     const { asProfessional } = await world.as(story.joana).booking.mine()
     expect(asProfessional?.map(({ id }) => id)).toContain(second)
   })
 
-  test('that is cancelled before the charge costs nothing, and the professional is told', async () => {
+  test('that is cancelled before the charge costs nothing, and the professional is notified', async () => {
     const [first, second, third] = await story.bought()
     await world.as(story.ana).booking.cancel({ bookingId: second! })
-    expect(await story.told(story.joana, 'booking.cancelled')).toHaveLength(1)
+    expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toHaveLength(1)
     await story.until(third, 48)
     expect(await story.statesOf([first!, second!, third!])).toEqual([paid, ['Cancelado', 'Pendente'], paid])
     expect(await story.paymentsOf(second)).toEqual([])
@@ -275,7 +275,7 @@ describe('a later booking before its charge', () => {
     expect(await world.as(story.ana).booking.reschedule({ bookingId: second, start: to, acceptedAlert: true })).toMatchObject({
       state: 'moved',
     })
-    expect(await story.told(story.joana, 'booking.rescheduled')).toHaveLength(1)
+    expect(await story.notificationsTo(story.joana, 'booking.rescheduled')).toHaveLength(1)
     await story.until(second, 48)
     expect(await story.stateOf(second)).toEqual(paid)
   })
@@ -283,12 +283,12 @@ describe('a later booking before its charge', () => {
   test('is announced again when it moved after the announcement', async () => {
     const [, second = ''] = await story.bought()
     await story.until(second, 72)
-    expect(await story.told(story.ana, 'booking.charge-soon')).toHaveLength(1)
+    expect(await story.notificationsTo(story.ana, 'booking.charge-soon')).toHaveLength(1)
     await world.as(story.ana).booking.reschedule({ bookingId: second, start: twelve('2026-12-10'), acceptedAlert: true })
     await story.until(second, 72)
-    const told = await story.told(story.ana, 'booking.charge-soon')
-    expect(told.map(({ body }) => body).join(' ')).toContain('qui, 10 dez')
-    expect(told).toHaveLength(2)
+    const notified = await story.notificationsTo(story.ana, 'booking.charge-soon')
+    expect(notified.map(({ body }) => body).join(' ')).toContain('qui, 10 dez')
+    expect(notified).toHaveLength(2)
   })
 
   test('moves only where its charge is still ahead, only until then, and not by the professional', async () => {

@@ -123,7 +123,7 @@ describe('payouts to the bank', () => {
     const { items } = await world.as(admin).payment.stuckPayouts()
     return items.filter(({ professionalId }) => professionalId === story.marlene.id)
   }
-  const told = async () => {
+  const notified = async () => {
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
     return rows
       .map(({ kind }) => kind.slice('payment.'.length))
@@ -139,25 +139,25 @@ describe('payouts to the bank', () => {
     return (await accountOf())?.providerAccountId ?? ''
   }
 
-  test('without a bank account the money is transferred, the professional is told what to do, and admins see it', async () => {
+  test('without a bank account the money is transferred, the professional is notified of what to do, and admins see it', async () => {
     await received()
     expect((await page()).account).toEqual({ state: 'bank', missing: ['Conta bancária'] })
-    expect(await told()).toEqual(['bank-missing'])
+    expect(await notified()).toEqual(['bank-missing'])
     await typedPassword(world, story.marlene)
     expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
     expect(await stuck()).toMatchObject([{ professionalName: 'Marlene Souza', reason: 'bank', amountInCents: null, why: null }])
     await pay.onboard(story.marlene, ['conta'])
     expect((await page()).account.state).toBe('ready')
-    expect([await told(), await stuck()]).toEqual([['account-ready', 'bank-missing'], []])
+    expect([await notified(), await stuck()]).toEqual([['account-ready', 'bank-missing'], []])
   })
 
-  test('a payout that the bank receives is shown with its day, and the professional is told once', async () => {
+  test('a payout that the bank receives is shown with its day, and the professional is notified once', async () => {
     const id = await received([...accountFields])
     await world.sandbox?.control.payOut(id, { amountInCents: 4_000, status: 'paid' })
     await pay.deliver()
     await pay.deliver()
     expect((await page()).payouts).toMatchObject([{ state: 'paid', amountInCents: 4_000, why: null }])
-    expect([(await told()).at(-1), await stuck()]).toEqual(['payout-paid', []])
+    expect([(await notified()).at(-1), await stuck()]).toEqual(['payout-paid', []])
   })
 
   test('a payout that the bank refuses is shown with the reason and what to do, and stays on the admins list until one arrives', async () => {
@@ -168,7 +168,7 @@ describe('payouts to the bank', () => {
     await pay.deliver()
     const why = 'O banco não encontrou a conta com os dados informados.'
     expect(await page()).toMatchObject({ account: { state: 'bank' }, payouts: [{ state: 'failed', amountInCents: 9_000, why }] })
-    expect(await told()).toEqual(['account-ready', 'payout-failed', 'payout-paid'])
+    expect(await notified()).toEqual(['account-ready', 'payout-failed', 'payout-paid'])
     expect(await stuck()).toMatchObject([{ reason: 'failed', amountInCents: 9_000, why }])
     await pay.onboard(story.marlene, ['conta'])
     world.clock.advance(60_000)

@@ -138,9 +138,9 @@ async function storeAccount(
     .returning()
   const paidOut = await storePayouts(tx, professionalId, payouts)
   const news = after ? accountNewsOf(before, after) : null
-  // Whoever is told that the bank refused a payout knows already what to do.
-  const isTold = news === 'bank' && payouts[0]?.status === 'failed'
-  if (news && !isTold) await tx.emit({ type: newsTypes[news], id: professionalId, to: [professionalId] })
+  // Whoever is notified that the bank refused a payout knows already what to do.
+  const isNotified = news === 'bank' && payouts[0]?.status === 'failed'
+  if (news && !isNotified) await tx.emit({ type: newsTypes[news], id: professionalId, to: [professionalId] })
   const changed = hasChanged(before, now)
   if (paidOut || changed) await tx.emit({ type: 'payment.account-changed', id: professionalId, to: [professionalId] })
   return changed

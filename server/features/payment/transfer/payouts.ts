@@ -5,8 +5,9 @@ import type { Tx } from '#server/core/context.ts'
 import { isPayoutNews } from './rules-payouts.ts'
 
 /**
- * Stores what was read of a professional's payouts, and tells the professional what the bank received or refused. The caller has locked
- * the account. What a slower reader saw earlier does not overwrite a later state. Returns whether something changed.
+ * Stores what was read of a professional's payouts, and notifies the professional of what the bank received or refused. The
+ * caller has locked the account. What a slower reader saw earlier does not overwrite a later state. Returns whether something
+ * changed.
  */
 export async function storePayouts(tx: Tx, professionalId: string, read: readonly ProviderPayout[]): Promise<boolean> {
   const known = await tx.db.select().from(payouts).where(eq(payouts.professionalId, professionalId))

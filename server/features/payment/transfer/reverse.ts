@@ -103,7 +103,7 @@ async function lockPaymentOf(tx: Tx, bookingId: string): Promise<void> {
   if (row) await lockPayment(tx, row.paymentId)
 }
 
-/** Records what was taken back in the provider's dashboard and not told yet, so that it is not taken back again. */
+/** Records what was taken back in the provider's dashboard and not reported yet, so that it is not taken back again. */
 async function readReversals(ctx: Ctx, bookingId: string): Promise<void> {
   const made = await ctx.db
     .select()

@@ -5,7 +5,7 @@ import { accountStateOf } from './rules.ts'
 
 /** How long after the expected day a payout counts as stuck. Banks need up to two working days more. */
 const LATE_AFTER_MS = 3 * DAY_MS
-/** Of older payouts nobody is told: they were made before they were watched. */
+/** Nobody is notified of older payouts: they were made before they were watched. */
 const NEWS_FOR_MS = 10 * DAY_MS
 
 type Stage = Pick<Payout, 'status'>
@@ -18,12 +18,12 @@ export function isPayoutNews(before: Stage | undefined, read: Stage): boolean {
   return order.indexOf(read.status) > order.indexOf(before.status)
 }
 
-/** Whether the professional is told about a payout that the bank received or refused. */
+/** Whether the professional is notified about a payout that the bank received or refused. */
 export function isWorthTelling({ createdAt }: Pick<Payout, 'createdAt'>, now: Date): boolean {
   return now.getTime() - createdAt.getTime() <= NEWS_FOR_MS
 }
 
-/** What a professional is told when the state of the account changed; null when nothing is. */
+/** What a professional is notified of when the state of the account changed; null when nothing is. */
 export function accountNewsOf(before: PayoutAccount, after: PayoutAccount): 'ready' | 'bank' | 'stopped' | null {
   const [was, is] = [accountStateOf(before), accountStateOf(after)]
   if (was === is) return null

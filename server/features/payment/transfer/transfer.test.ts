@@ -27,7 +27,7 @@ const accountOf = async () => {
   const [row] = await world.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, story.marlene.id))
   return row
 }
-const kindsTold = async () => {
+const kindsNotified = async () => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('payment.'))
 }
@@ -63,14 +63,14 @@ describe('the share of a completed booking', () => {
       'provider transfer': 9_000,
       'professional transfer': -9_000,
     })
-    expect(await kindsTold()).toEqual(['payment.account-ready', 'payment.transferred'])
+    expect(await kindsNotified()).toEqual(['payment.account-ready', 'payment.transferred'])
   })
 
-  test('waits while the professional has no account, and is made when there is one; the professional is told once', async () => {
+  test('waits while the professional has no account, and is made when there is one; the professional is notified once', async () => {
     const [one, other] = [await pay.completed(), await pay.completed()]
     await pay.later(48)
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['waiting', 'waiting'])
-    expect(await kindsTold()).toEqual(['payment.account-needed'])
+    expect(await kindsNotified()).toEqual(['payment.account-needed'])
     const mine = (await world.emails()).filter(({ to }) => to === story.marlene.email)
     expect(mine.filter(({ subject }) => subject === 'Cadastre sua conta para receber')).toHaveLength(1)
     await pay.onboard(story.marlene, ['cpf', 'aceite'])
@@ -164,14 +164,14 @@ describe('a transfer that goes wrong', () => {
     expect(await pay.madeFor(id)).toHaveLength(1)
   })
 
-  test('because the account stopped accepting transfers waits for the professional, who is told', async () => {
+  test('because the account stopped accepting transfers waits for the professional, who is notified', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     const accountId = (await accountOf())?.providerAccountId ?? ''
     await world.sandbox?.control.askAgain(accountId, 'documento')
     await pay.later(24)
     expect(await accountOf()).toMatchObject({ transfersEnabled: false, missing: ['individual.verification.document'] })
-    expect(await kindsTold()).toContain('payment.account-stopped')
+    expect(await kindsNotified()).toContain('payment.account-stopped')
     await pay.later(48)
     expect(await pay.transferOf(id)).toMatchObject({ status: 'failed', attempts: 1 })
     await pay.onboard(story.marlene, ['documento'])
@@ -229,7 +229,7 @@ describe('a refund after the transfer', () => {
     await refund(id, 5_400, `second:${id}`)
     expect(await pay.madeFor(id)).toMatchObject([{ amount: 9_000, reversed: 9_000 }])
     expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
-    expect(await kindsTold()).toContain('payment.transfer-reversed')
+    expect(await kindsNotified()).toContain('payment.transfer-reversed')
   })
 
   test('is not made when the reversal is refused, and both are tried again', async () => {

@@ -41,13 +41,13 @@ async function decide(pauseId: string, over: object = {}, admin = rita) {
 }
 const answer = (pauseId: string, statement = 'O ônibus quebrou.') => marlene().answerPause({ pauseId, statement })
 const isFound = async () => (await world.db.$count(searchIndex, eq(searchIndex.userId, story.marlene.id))) === 1
-const toldOf = async (userId: string) => {
+const notificationsTo = async (userId: string) => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, userId))
   return rows.filter(({ kind }) => kind?.startsWith('reputation.pause')).map(({ title }) => title)
 }
 
 describe('a proposed pause', () => {
-  test('follows the third occurrence, hides nobody by itself, and is told by bell and email', async () => {
+  test('follows the third occurrence, hides nobody by itself, and is announced by bell and email', async () => {
     await lateCancel()
     await lateCancel()
     expect((await marlene().myPause()).proposal).toBeNull()
@@ -60,8 +60,8 @@ describe('a proposed pause', () => {
     })
     expect(pausedUntil).toBeNull()
     expect(await isFound()).toBe(true)
-    expect(await toldOf(story.marlene.id)).toEqual(['Uma pausa foi proposta'])
-    expect(await toldOf(rita.id)).toContain('Pausa de uma profissional para decidir')
+    expect(await notificationsTo(story.marlene.id)).toEqual(['Uma pausa foi proposta'])
+    expect(await notificationsTo(rita.id)).toContain('Pausa de uma profissional para decidir')
     const emails = await world.emails()
     expect(emails.map(({ kind }) => kind)).toContain('reputation.pause-proposed')
     await lateCancel()
@@ -104,7 +104,7 @@ describe('an admin', () => {
       published: false,
       hiddenBecause: 'paused',
     })
-    expect(await toldOf(story.marlene.id)).toContain('Seu perfil está em pausa')
+    expect(await notificationsTo(story.marlene.id)).toContain('Seu perfil está em pausa')
     const acts = await world.db.select().from(auditLog).where(eq(auditLog.entityId, pauseId))
     expect(acts).toMatchObject([{ action: 'pause.decided', actorId: rita.id, details: { status: 'paused' } }])
     world.clock.advance(14 * DAY - 1)
@@ -119,7 +119,7 @@ describe('an admin', () => {
     const pauseId = await proposed()
     await decide(pauseId, { pause: false, reason: 'A cidade alagou.' })
     expect(await isFound()).toBe(true)
-    expect(await toldOf(story.marlene.id)).toContain('Seu perfil não será pausado')
+    expect(await notificationsTo(story.marlene.id)).toContain('Seu perfil não será pausado')
     expect((await marlene().myPause()).proposal).toMatchObject({ status: 'dismissed', reason: 'A cidade alagou.' })
   })
 

@@ -35,7 +35,7 @@ const marlene = () => world.as(story.marlene)
 const cancel = (over: object = {}) => marlene().booking.cancel({ bookingId: booking.id, reason: 'Não consigo ir.', ...over })
 const mine = () => marlene().reputation.myStrikes()
 const strikeOf = async () => (await world.db.select().from(strikes).where(eq(strikes.bookingId, booking.id)))[0]
-const toldOf = async () => {
+const notificationsTo = async () => {
   const rows = await world.db.select().from(notifications).where(eq(notifications.userId, story.marlene.id))
   return rows.filter(({ kind }) => kind?.startsWith('reputation.')).map(({ title, link }) => `${title} ${link}`)
 }
@@ -49,7 +49,7 @@ describe('an occurrence', () => {
     await cancel()
     expect(await strikeOf()).toMatchObject({ cause: 'Cancelamento em cima da hora', occurredAt: world.now() })
     expect(await mine()).toMatchObject({ counting: 1, items: [{ bookingId: booking.id, counts: true, start: booking.startsAt }] })
-    expect(await toldOf()).toEqual(['Ocorrência registrada /verificacoes#ocorrencias'])
+    expect(await notificationsTo()).toEqual(['Ocorrência registrada /verificacoes#ocorrencias'])
     const seen = JSON.stringify(await world.as(story.ana).booking.byId({ bookingId: booking.id }))
     expect(seen).not.toContain('Outro motivo')
     expect(await reasonOf(world.as(story.ana).reputation.myStrikes())).toBe('forbidden')
@@ -129,7 +129,7 @@ describe('an admin', () => {
     await withdraw()
     expect(await reasonOf(withdraw('Outra coisa.'))).toBe('already_withdrawn')
     expect(await mine()).toMatchObject({ counting: 0, items: [{ counts: false, withdrawnReason: 'A chuva fechou a rua.' }] })
-    expect(await toldOf()).toContain('Ocorrência retirada /verificacoes#ocorrencias')
+    expect(await notificationsTo()).toContain('Ocorrência retirada /verificacoes#ocorrencias')
     const acts = await world.db.select().from(auditLog).where(eq(auditLog.entityId, strikeId))
     expect(acts).toMatchObject([{ action: 'strike.withdrawn', actorId: rita.id }])
   })

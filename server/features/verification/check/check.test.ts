@@ -150,7 +150,7 @@ describe('verification.check', () => {
     const joana = await stage.professional()
     await requested(joana)
     await stage.world.jobs()
-    const told = async () =>
+    const notified = async () =>
       (await stage.world.db.select().from(notifications).where(eq(notifications.userId, joana.id))).map(({ kind }) => kind)
     const before = await stage.profileOf(joana)
     for (const [at, kinds] of [
@@ -161,7 +161,7 @@ describe('verification.check', () => {
       stage.world.clock.set(at)
       await stage.world.job('verification.announce-expiry')
       await stage.world.job('verification.announce-expiry')
-      expect((await told()).filter((kind) => kind !== 'verification.check-finished')).toEqual(kinds)
+      expect((await notified()).filter((kind) => kind !== 'verification.check-finished')).toEqual(kinds)
     }
     expect(await stage.profileOf(joana)).toEqual(before)
     expect((await stage.checksOf(joana))[0]).toMatchObject({ status: 'concluida' })

@@ -11,7 +11,7 @@ import { lockProfile } from '../locks.ts'
 
 const KIND = 'verification.late'
 
-/** Tells every admin, once for each submission, of documents that wait for a decision since 20 hours. */
+/** Notifies every admin, once for each submission, of documents that wait for a decision since 20 hours. */
 export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,

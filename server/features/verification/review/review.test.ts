@@ -40,7 +40,7 @@ describe('the decision about documents', () => {
     expect(await stage.actsOn(first.id, 'cpf.viewed')).toHaveLength(2)
   })
 
-  test('an approval sets the seal and removes the reason, tells by bell and email, and puts the stage.professional into the search', async () => {
+  test('an approval sets the seal and removes the reason, notifies by bell and email, and puts the stage.professional into the search', async () => {
     const joana = await stage.submitted()
     const ana = await stage.world.person({ subscriber: true })
     const found = async () => (await stage.world.as(ana).search.professionals({})).items.some(({ id }) => id === joana.id)
@@ -60,7 +60,7 @@ describe('the decision about documents', () => {
     expect(stage.world.publishedEvents.at(-1)).toMatchObject({ type: 'verification.approved', to: [joana.id] })
   })
 
-  test('a refusal needs a reason, removes the seal and tells by bell and email; new documents begin again', async () => {
+  test('a refusal needs a reason, removes the seal and notifies by bell and email; new documents begin again', async () => {
     const joana = await stage.submitted()
     for (const blank of ['', '   ', '\n\t'])
       await expect(refuse(joana.id, blank)).rejects.toThrow('Por favor, informe o motivo da recusa.')
@@ -111,15 +111,15 @@ describe('the decision about documents', () => {
     expect(await stage.notificationsOf(joana, 'verification.approved')).toEqual([])
   })
 
-  test('of two admins at once one decides, and the other is told', async () => {
+  test('of two admins at once one decides, and the other is notified', async () => {
     const joana = await stage.submitted()
     const outcomes = await Promise.all([reasonOf(approve(joana.id)), reasonOf(refuse(joana.id, 'Ilegível.', stage.caio))])
     expect(outcomes.toSorted()).toEqual(['already_decided', 'no refusal'])
-    const told = [
+    const notified = [
       ...(await stage.notificationsOf(joana, 'verification.approved')),
       ...(await stage.notificationsOf(joana, 'verification.refused')),
     ]
-    expect(told).toHaveLength(1)
+    expect(notified).toHaveLength(1)
   })
 
   test('documents that changed since the admin looked are not decided about', async () => {
@@ -149,14 +149,14 @@ describe('the decision about documents', () => {
   test('after 20 hours each admin gets one email, and one more only for another submission', async () => {
     const joana = await stage.submitted('Tardia Lopes')
     const key = like(notifications.eventKey, `verification.late:%:${joana.id}`)
-    const told = async () => (await stage.world.db.select().from(notifications).where(key)).map(({ userId }) => userId)
+    const notified = async () => (await stage.world.db.select().from(notifications).where(key)).map(({ userId }) => userId)
     stage.world.clock.advance(20 * HOUR - 1_000)
     await stage.world.job('verification.warn-late')
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     stage.world.clock.advance(1_000)
     await stage.world.job('verification.warn-late')
     await stage.world.job('verification.warn-late')
-    expect(await told()).toEqual(expect.arrayContaining([stage.rita.id, stage.caio.id]))
+    expect(await notified()).toEqual(expect.arrayContaining([stage.rita.id, stage.caio.id]))
     const emails = async () => (await stage.emailsTo(stage.rita)).filter((email) => email.key.includes(joana.id))
     expect(await emails()).toMatchObject([{ subject: 'Uma verificação espera há 20 horas' }])
     expect((await emails())[0]?.text).not.toContain('Tardia')
