@@ -51,17 +51,17 @@ async function leave(page: Page): Promise<void> {
 /** The cumulative layout shift of each page load, and what moved, by the time of the load. */
 async function watchShifts(page: Page): Promise<Map<number, { shift: number; moved: string[] }>> {
   const shifts = new Map<number, { shift: number; moved: string[] }>()
-  await page.exposeFunction('tellShift', (load: number, value: number, moved: string[]) => {
+  await page.exposeFunction('reportShift', (load: number, value: number, moved: string[]) => {
     const before = shifts.get(load) ?? { shift: 0, moved: [] }
     shifts.set(load, { shift: before.shift + value, moved: [...before.moved, ...moved] })
   })
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
-    const { tellShift } = window as unknown as { tellShift: (load: number, value: number, moved: string[]) => void }
+    const { reportShift } = window as unknown as { reportShift: (load: number, value: number, moved: string[]) => void }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : 'a text'))
-        if (!hadRecentInput) tellShift(performance.timeOrigin, value, moved)
+        if (!hadRecentInput) reportShift(performance.timeOrigin, value, moved)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

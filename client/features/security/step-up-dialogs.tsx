@@ -57,7 +57,7 @@ export function CodeDialog({ onClose, onProved }: ProofDialogProps) {
   )
 }
 
-/** A refused proof is told at its field only. */
+/** A refused proof is notified at its field only. */
 function showAtField(show: () => void): true {
   show()
   return true
