@@ -139,6 +139,9 @@ export const bookings = pgTable(
     index('agendamentos_to_start')
       .on(table.startsAt)
       .where(sql`${table.status} = 'Confirmado'`),
+    index('agendamentos_completed')
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'Concluído'`),
     index('agendamentos_to_complete')
       .on(table.endsAt)
       .where(sql`${table.status} = 'Em Andamento'`),

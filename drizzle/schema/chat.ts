@@ -18,6 +18,10 @@ export const conversations = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     /** The number of the last message. It is assigned under this row's lock, so that numbers follow the order of commits. */
     lastSequence: integer('last_sequence').notNull().default(0),
+    /** Who wrote the first message that was delivered, when, and when the other participant first replied. Only the database writes these (drizzle/sql/after/chat.sql). */
+    firstSenderId: uuid('first_sender_id'),
+    firstMessageAt: instant('first_message_at'),
+    firstReplyAt: instant('first_reply_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -28,6 +32,11 @@ export const conversations = pgTable(
     ),
     index('conversas_participante_1').on(table.participant1Id, table.updatedAt),
     index('conversas_participante_2').on(table.participant2Id, table.updatedAt),
+    index('conversas_first_words').on(sql`coalesce(${table.firstReplyAt}, ${table.firstMessageAt})`),
+    check(
+      'conversas_first_words',
+      sql`(${table.firstSenderId} is null) = (${table.firstMessageAt} is null) and ${table.firstSenderId} in (${table.participant1Id}, ${table.participant2Id}) and ${table.firstReplyAt} >= ${table.firstMessageAt}`,
+    ),
     check('conversas_two_people', sql`${table.participant1Id} <> ${table.participant2Id}`),
     check('conversas_last_sequence', sql`${table.lastSequence} >= 0`),
   ],

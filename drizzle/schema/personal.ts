@@ -141,7 +141,10 @@ export const personal: readonly Marked[] = [
   exported(schema.checklistReviews, 'Revisões de nota que você pediu', ['requesterId'], { erase: PROOF }),
 
   // What people write to and about each other
-  exported(schema.conversations, 'Conversas', ['participant1Id', 'participant2Id'], { erase: CLAIMS }),
+  exported(schema.conversations, 'Conversas', ['participant1Id', 'participant2Id'], {
+    others: ['firstSenderId'],
+    erase: CLAIMS,
+  }),
   exported(schema.messages, 'Mensagens; a bloqueada só aparece para quem a enviou', [], {
     others: ['senderId'],
     inside: { nonce: OURS },

@@ -26,6 +26,7 @@ export const reputationFigures = pgTable(
     computedAt: instant('computed_at').notNull(),
   },
   (table) => [
+    index('reputation_figures_computed_at').on(table.computedAt),
     foreignKey({
       name: 'reputation_figures_professional_id_fk',
       columns: [table.professionalId],
@@ -67,6 +68,10 @@ export const strikes = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
     index('strikes_professional_id').on(table.professionalId, table.occurredAt),
+    index('strikes_created_at').on(table.createdAt),
+    index('strikes_withdrawn_at')
+      .on(table.withdrawnAt)
+      .where(sql`${table.withdrawnAt} is not null`),
     index('strikes_newest').on(table.occurredAt, table.id),
     index('strikes_withdrawn_by')
       .on(table.withdrawnBy)

@@ -8,3 +8,38 @@ end $$;
 create or replace trigger mensagens_keep_blocked before update of bloqueada on mensagens
   for each row when (old.bloqueada and not new.bloqueada and (old.appeal is distinct from 'open' or new.appeal is distinct from 'released'))
   execute function keep_blocked();
+
+-- The first message of a conversation that was delivered, and the first reply of the other participant. A message counts from its place:
+-- one that a review delivers later may become the first.
+create or replace function note_first_words(conversation uuid) returns void language sql as $$
+  update conversas c set first_sender_id = first.remetente_id, first_message_at = first.created_at, first_reply_at = reply.created_at
+  from (select * from mensagens where conversa_id = conversation and not bloqueada order by sequence limit 1) first
+  left join lateral (
+    select created_at from mensagens
+    where conversa_id = conversation and not bloqueada and remetente_id <> first.remetente_id and sequence > first.sequence
+    order by sequence limit 1
+  ) reply on true
+  where c.id = conversation
+    and (c.first_sender_id, c.first_message_at, c.first_reply_at) is distinct from (first.remetente_id, first.created_at, reply.created_at)
+$$;
+
+create or replace function note_sent() returns trigger language plpgsql as $$
+begin
+  perform note_first_words(c.id) from conversas c
+  where c.first_reply_at is null and c.id in (select conversa_id from sent where not bloqueada)
+    and (c.first_sender_id is null or exists (
+      select from sent where conversa_id = c.id and not bloqueada and remetente_id <> c.first_sender_id));
+  return null;
+end $$;
+
+create or replace trigger mensagens_note_sent after insert on mensagens
+  referencing new table as sent for each statement execute function note_sent();
+
+create or replace function note_delivered() returns trigger language plpgsql as $$
+begin
+  perform note_first_words(new.conversa_id);
+  return null;
+end $$;
+
+create or replace trigger mensagens_note_delivered after update of bloqueada on mensagens
+  for each row when (old.bloqueada and not new.bloqueada) execute function note_delivered();

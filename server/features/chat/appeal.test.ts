@@ -94,7 +94,7 @@ describe('the review of a block', () => {
       .where(eq(messages.id, messageId))
     await world.db
       .update(conversations)
-      .set({ participant1Id: rosa.id, participant2Id: joana.id })
+      .set({ participant1Id: rosa.id, participant2Id: joana.id, firstSenderId: joana.id })
       .where(eq(conversations.id, conversationId))
     expect(await reasonOf(world.as(rosa).chat.decideAppeal({ messageId, decision: 'release' }))).toBe('own_appeal')
   })

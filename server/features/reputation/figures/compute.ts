@@ -1,25 +1,57 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { BookingStatus } from '#shared/booking.ts'
+import { DAY_MS } from '#shared/days.ts'
 import { badgeRules, MIN_RESPONSE_SAMPLES, unansweredBefore, windowStart } from '#shared/reputation.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 /** What the figures are computed with. */
 type Figured = Pick<Ctx, 'db' | 'now'>
 
-/** Computes the public figures of every professional again and writes the rows that differ. Runs every ten minutes. */
+/** So many professionals are computed by one statement, which stays far below the time limit of a statement. */
+const AT_ONCE = 500
+
+/**
+ * Computes the public figures again of the professionals with something new since an hour before the last run: first messages, first
+ * replies, messages that have waited for a day, completed bookings, occurrences. Everyone else's are computed once a day, because what
+ * is older than 90 days stops counting. Runs every ten minutes.
+ */
 export async function computeFigures(ctx: Figured): Promise<void> {
+  const rows = await ctx.db.execute<{ id: string }>(dueProfessionals(ctx))
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += AT_ONCE) await compute(ctx, ids.slice(at, at + AT_ONCE))
+}
+
+function dueProfessionals(ctx: Figured): SQL {
+  const unanswered = instant(unansweredBefore(ctx.now()))
+  const lately = sql`coalesce(first_reply_at, first_message_at)`
+  const receiver = sql`case participante_1 when first_sender_id then participante_2 else participante_1 end`
+  return sql`
+    with last as (select coalesce(max(computed_at) - interval '1 hour', '-infinity') as run from reputation_figures)
+    select p.usuario_ref as id from perfis_profissionais p
+    join usuarios u on u.id = p.usuario_ref and u.erased_at is null
+    where p.usuario_ref in (
+      select professional_id from reputation_figures where computed_at <= ${instant(new Date(ctx.now().getTime() - DAY_MS))}
+      union all select ${receiver} from last, conversas where ${lately} > run
+      union all select ${receiver} from last, conversas
+        where ${lately} > run - ${instant(ctx.now())} + ${unanswered} and ${lately} <= ${unanswered} and first_reply_at is null
+      union all select profissional_ref from last, agendamentos where status_servico = ${BookingStatus.completed} and updated_at > run
+      union all select professional_id from last, strikes where created_at > run
+      union all select professional_id from last, strikes where withdrawn_at is not null and withdrawn_at > run
+    )`
+}
+
+async function compute(ctx: Figured, ids: readonly string[]): Promise<void> {
   const now = instant(ctx.now())
   await ctx.db.execute(sql`
-    with ${responses(ctx)}, ${work(ctx)}, ${counting(ctx)}
-    insert into reputation_figures as known
+    with chosen as (select unnest(${sql.param(ids)}::uuid[]) as id), ${responses(ctx)}, ${work(ctx)}, ${counting(ctx)}
+    insert into reputation_figures
       (professional_id, completed_bookings, response_minutes, response_samples, check_ins, on_time_check_ins, strikes, computed_at)
-    select p.usuario_ref, coalesce(completed, 0), case when samples >= ${MIN_RESPONSE_SAMPLES}::int then median end, coalesce(samples, 0),
+    select chosen.id, coalesce(completed, 0), case when samples >= ${MIN_RESPONSE_SAMPLES}::int then median end, coalesce(samples, 0),
       coalesce(check_ins, 0), coalesce(on_time, 0), coalesce(strikes, 0), ${now}
-    from perfis_profissionais p
-    join usuarios u on u.id = p.usuario_ref and u.erased_at is null
-    left join responses on responses.id = p.usuario_ref
-    left join work on work.id = p.usuario_ref
-    left join counting on counting.id = p.usuario_ref
+    from chosen
+    left join responses on responses.id = chosen.id
+    left join work on work.id = chosen.id
+    left join counting on counting.id = chosen.id
     ${orUpdate}`)
 }
 
@@ -27,10 +59,7 @@ const orUpdate = sql`
   on conflict (professional_id) do update set
     completed_bookings = excluded.completed_bookings, response_minutes = excluded.response_minutes,
     response_samples = excluded.response_samples, check_ins = excluded.check_ins, on_time_check_ins = excluded.on_time_check_ins,
-    strikes = excluded.strikes, computed_at = excluded.computed_at
-  where (known.completed_bookings, known.response_minutes, known.response_samples, known.check_ins, known.on_time_check_ins, known.strikes)
-    is distinct from (excluded.completed_bookings, excluded.response_minutes, excluded.response_samples, excluded.check_ins,
-      excluded.on_time_check_ins, excluded.strikes)`
+    strikes = excluded.strikes, computed_at = excluded.computed_at`
 
 /**
  * First replies to the participant who wrote first, for each professional. Blocked messages are no part of a conversation. A first message that
@@ -38,22 +67,11 @@ const orUpdate = sql`
  */
 function responses(ctx: Figured): SQL {
   return sql`
-    first_message as (
-      select distinct on (conversa_id) conversa_id, remetente_id, sequence, created_at from mensagens
-      where not bloqueada order by conversa_id, sequence
-    ),
     sample as (
-      select professional.usuario_ref as id, extract(epoch from coalesce(reply.at, ${instant(ctx.now())}) - first_message.created_at) / 60 as minutes
-      from first_message
-      join conversas talk on talk.id = first_message.conversa_id
-      join perfis_profissionais professional on professional.usuario_ref in (talk.participante_1, talk.participante_2)
-        and professional.usuario_ref <> first_message.remetente_id
-      left join lateral (
-        select min(created_at) as at from mensagens
-        where conversa_id = talk.id and remetente_id = professional.usuario_ref and not bloqueada and sequence > first_message.sequence
-      ) reply on true
-      where first_message.created_at > ${since(ctx)}
-        and (reply.at is not null or first_message.created_at < ${instant(unansweredBefore(ctx.now()))})
+      select chosen.id, extract(epoch from coalesce(first_reply_at, ${instant(ctx.now())}) - first_message_at) / 60 as minutes
+      from chosen join conversas on chosen.id in (participante_1, participante_2) and chosen.id <> first_sender_id
+      where first_message_at > ${since(ctx)}
+        and (first_reply_at is not null or first_message_at < ${instant(unansweredBefore(ctx.now()))})
     ),
     responses as (
       select id, count(*)::int as samples, ceil(percentile_cont(0.5) within group (order by minutes))::int as median from sample group by id
@@ -68,7 +86,7 @@ function work(ctx: Figured): SQL {
         count(*) filter (where recent and checked_in_at is not null)::int as check_ins,
         count(*) filter (where recent and checked_in_at <= data_hora_inicio + make_interval(mins => ${badgeRules.punctualGraceMinutes}))::int as on_time
       from (select *, data_hora_inicio > ${since(ctx)} as recent from agendamentos where status_servico = ${BookingStatus.completed}) done
-      group by profissional_ref
+      join chosen on chosen.id = profissional_ref group by profissional_ref
     )`
 }
 
@@ -76,7 +94,7 @@ function work(ctx: Figured): SQL {
 function counting(ctx: Figured): SQL {
   return sql`
     counting as (
-      select professional_id as id, count(*)::int as strikes from strikes
+      select professional_id as id, count(*)::int as strikes from strikes join chosen on chosen.id = professional_id
       where withdrawn_at is null and occurred_at > ${since(ctx)} group by professional_id
     )`
 }

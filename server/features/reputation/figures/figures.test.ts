@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { conversations, messages, professionalProfiles, strikes } from '#db/schema/index.ts'
+import {
+  bookings as bookingRows,
+  conversations,
+  messages,
+  professionalProfiles,
+  reputationFigures,
+  strikes,
+} from '#db/schema/index.ts'
 import { applyStatuses, makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
@@ -44,6 +51,8 @@ async function completed(minutesLate: number) {
 }
 let bookings = 0
 async function seen() {
+  // What the tests write into the past is found by the daily computation.
+  await world.db.update(reputationFigures).set({ computedAt: ago(24 * HOUR) })
   await world.job('reputation.compute-figures')
   const { completedBookings, responseMinutes, badges } = await world.as(ana).search.profile({ professionalId: marlene.id })
   return { completedBookings, responseMinutes, badges }
@@ -69,6 +78,34 @@ test('a first message without a reply for 24 hours is a sample, a blocked reply 
   expect(await seen()).toMatchObject({ responseMinutes: null })
   await talk({ hoursAgo: 30, reply: 5, blocked: true })
   expect(await seen()).toMatchObject({ responseMinutes: 20 })
+})
+
+test('between two days a run computes only who has something new', async () => {
+  const computedAt = async () => {
+    await world.job('reputation.compute-figures')
+    const [row] = await world.db.select().from(reputationFigures).where(eq(reputationFigures.professionalId, marlene.id))
+    return row && [row.computedAt.getTime() === world.now().getTime(), row.responseSamples, row.completedBookings, row.strikes]
+  }
+  expect(await computedAt()).toBeUndefined()
+  await talk({ hoursAgo: 0, reply: null })
+  expect(await computedAt()).toEqual([true, 0, 0, 0])
+  world.clock.advance(2 * HOUR)
+  expect(await computedAt()).toEqual([true, 0, 0, 0])
+  world.clock.advance(10 * MINUTE)
+  expect(await computedAt()).toEqual([false, 0, 0, 0])
+  const bookingId = await completed(0)
+  await world.db.update(bookingRows).set({ updatedAt: world.now() }).where(eq(bookingRows.id, bookingId))
+  expect(await computedAt()).toEqual([true, 0, 1, 0])
+  world.clock.advance(2 * HOUR)
+  await talk({ hoursAgo: 1, reply: 30 })
+  expect(await computedAt()).toEqual([true, 1, 1, 0])
+  world.clock.advance(2 * HOUR)
+  const strike = { bookingId, cause: 'Ausência', occurredAt: world.now(), createdAt: world.now() } as const
+  await world.db.insert(strikes).values({ professionalId: marlene.id, ...strike })
+  expect(await computedAt()).toEqual([true, 1, 1, 1])
+  // The first message of all has now waited for a day.
+  world.clock.advance(18 * HOUR)
+  expect(await computedAt()).toEqual([true, 2, 1, 1])
 })
 
 test('a badge is shown while its rule is met, and is lost with an occurrence', async () => {
