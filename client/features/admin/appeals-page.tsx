@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, deviceZone, numericDate } from '#client/lib/format.ts'
 import { Card } from '#client/ui/card.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
@@ -32,13 +31,12 @@ function Repeated({ senders }: { senders: Answers['chat']['appeals']['repeated']
         <ul className="grid gap-2">
           {senders.map(({ userId, name, blocked, lastAt }) => (
             <li key={userId} className="flex flex-wrap justify-between gap-x-6">
-              <Link
+              <TextLink
                 to="/admin/usuarios"
                 search={{ usuario: userId }}
-                className={linkStyles({ className: 'min-w-0 font-semibold break-words' })}
-              >
-                {name}
-              </Link>
+                className="min-w-0 font-semibold break-words"
+                label={name}
+              />
               <span className="text-secondary text-muted tabular">
                 {count(blocked, 'mensagem', 'mensagens')} · última em {numericDate(lastAt, deviceZone())}
               </span>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -8,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 
@@ -58,9 +57,7 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
       </div>
       {bookingId && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-          <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action', className: 'mr-auto' })}>
-            Ver agendamento
-          </Link>
+          <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" className="mr-auto" label="Ver agendamento" />
           {!finding && status !== 'won' && (
             <>
               <Button variant="secondary" size={44} onClick={() => setAsked('took_place')}>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { kindNames } from '#shared/pages.ts'
 import { DisputePhotos } from '#client/features/dispute/index.ts'
@@ -8,7 +7,7 @@ import { dateAndTime, deviceZone } from '#client/lib/format.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { DisputeChat } from './dispute-chat.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
@@ -49,13 +48,13 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
           Abrir disputa
         </Button>
       )}
-      <Link
+      <TextLink
         to="/agendamento/$id"
         params={{ id: bookingId }}
-        className={linkStyles({ kind: 'action', className: 'justify-self-start' })}
-      >
-        Ver agendamento
-      </Link>
+        kind="action"
+        className="justify-self-start"
+        label="Ver agendamento"
+      />
     </CaseCard>
   )
 }

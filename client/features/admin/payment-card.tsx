@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RefundState } from '#shared/refunds.ts'
 import { refundWarning } from '#shared/team-refunds.ts'
@@ -8,7 +7,7 @@ import { dateAndTime, deviceZone, money, numericDate } from '#client/lib/format.
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -46,9 +45,7 @@ export function PaymentCard({ payment }: { payment: FoundPayment }) {
         </ul>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
-          Ver agendamento
-        </Link>
+        <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Ver agendamento" />
         <CancelButton booking={{ ...payment, id: bookingId }} />
         {remaining > 0 ? (
           <Button variant="secondary" size={44} onClick={() => setRefunding(true)}>

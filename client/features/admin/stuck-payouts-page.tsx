@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { StuckReason } from '#shared/payouts.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 
@@ -41,9 +40,7 @@ function StuckCard({ stuck: { professionalId, professionalName, reason, amountIn
         {why ? `${why} ` : ''}
         {reasonWords[reason].about}
       </p>
-      <Link to="/admin/usuarios" search={{ usuario: professionalId }} className={linkStyles({ kind: 'action' })}>
-        Ver em Usuários
-      </Link>
+      <TextLink to="/admin/usuarios" search={{ usuario: professionalId }} kind="action" label="Ver em Usuários" />
     </CaseCard>
   )
 }

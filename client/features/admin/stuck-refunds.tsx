@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { deviceZone, money, numericDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CaseCard } from '#client/ui/case-card.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Listed } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -49,9 +48,7 @@ function StuckRefundCard({ refund }: { refund: StuckRefund }) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
         {bookingId ? (
-          <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
-            Ver agendamento
-          </Link>
+          <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Ver agendamento" />
         ) : (
           <span />
         )}

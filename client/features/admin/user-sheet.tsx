@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { adminUserTexts } from '#shared/admin-users.ts'
 import { formatCpf } from '#shared/brazil.ts'
 import { statusKinds } from '#client/features/booking/index.ts'
@@ -11,7 +10,7 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { Fact } from '#client/ui/facts.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { SetActiveButton } from './set-active-button.tsx'
@@ -109,9 +108,7 @@ function FutureBooking({ booking }: { booking: Detail['futureBookings'][number] 
         <p className="text-secondary text-muted tabular">
           {dateAndTime(start, zone)} · {money(totalInCents)}
         </p>
-        <Link to="/agendamento/$id" params={{ id }} className={linkStyles({ kind: 'action' })}>
-          Ver agendamento
-        </Link>
+        <TextLink to="/agendamento/$id" params={{ id }} kind="action" label="Ver agendamento" />
       </div>
       <div className="grid justify-items-start gap-2 sm:justify-items-end">
         <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
@@ -131,9 +128,7 @@ function StrikesOf({ strikes: { items, counting } }: { strikes: NonNullable<Deta
     >
       {items.length === 0 ? <p className="text-muted">Nenhuma.</p> : <StrikeList strikes={items} />}
       {items.length > 0 && (
-        <Link to="/admin/moderacao" search={{ aba: 'ocorrencias' }} className={linkStyles({ kind: 'action' })}>
-          Retirar uma ocorrência
-        </Link>
+        <TextLink to="/admin/moderacao" search={{ aba: 'ocorrencias' }} kind="action" label="Retirar uma ocorrência" />
       )}
     </Section>
   )

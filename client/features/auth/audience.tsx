@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { kindWishes } from '#shared/pages.ts'
 import { cx } from '#client/ui/cx.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import type { AuthSearch } from './auth-search.ts'
 
 const audiences = {
@@ -21,15 +20,15 @@ export function Audience({ search }: { search: AuthSearch }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-sunken px-4 py-2">
       <p className={cx('py-1 font-semibold', !chosen && 'w-full')}>{chosen ? chosen.who : 'Para que é a conta?'}</p>
       {ways.map(({ other, link }) => (
-        <Link
+        <TextLink
           key={other}
           to="/auth"
           search={{ ...search, aba: 'cadastro', tipo: other }}
           replace
-          className={linkStyles({ kind: 'action', className: 'text-secondary' })}
-        >
-          {link}
-        </Link>
+          kind="action"
+          className="text-secondary"
+          label={link}
+        />
       ))}
     </div>
   )

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { authMessages } from '#shared/auth.ts'
 import { trpc } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 
@@ -32,9 +31,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       {confirm.isPending || confirm.isIdle ? (
         <Spinner label="Confirmando seu e-mail…" />
       ) : (
-        <Link to="/" className={buttonStyles()}>
-          Ir para o início
-        </Link>
+        <LinkButton to="/" label="Ir para o início" />
       )}
     </section>
   )

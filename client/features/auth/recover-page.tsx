@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { RequestReset, authMessages } from '#shared/auth.ts'
 import { trpc } from '#client/lib/api.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { fieldsOf, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
@@ -82,9 +83,7 @@ function Sent({ busy, onResend }: { busy: boolean; onResend: () => void }) {
       <h2 className="text-h3">{authMessages.resetSent.title}</h2>
       <p className="text-muted">{authMessages.resetSent.description}</p>
       <div className="mt-1 flex flex-wrap gap-2">
-        <Link to="/auth" className={buttonStyles({ size: 44 })}>
-          Voltar para entrar
-        </Link>
+        <LinkButton to="/auth" size={44} label="Voltar para entrar" />
         <Button
           variant="secondary"
           size={44}

@@ -1,14 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Link } from '@tanstack/react-router'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldErrors } from 'react-hook-form'
 import { NewPassword, authMessages } from '#shared/auth.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { LinkButton, TextLink } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { ErrorState } from '#client/ui/states.tsx'
@@ -61,9 +60,7 @@ function InvalidLink() {
       title={title}
       text={`${description} Em ${REDIRECT_DELAY_MS.invalid / 1000} segundos abrimos a página para pedir outro.`}
     >
-      <Link to="/recuperar-senha" replace className={buttonStyles({ size: 44 })}>
-        Pedir um novo link
-      </Link>
+      <LinkButton to="/recuperar-senha" replace size={44} label="Pedir um novo link" />
     </Outcome>
   )
 }
@@ -78,9 +75,7 @@ function Done() {
       title={title}
       text={`${description} Em ${REDIRECT_DELAY_MS.done / 1000} segundos abrimos a entrada para você.`}
     >
-      <Link to="/auth" replace className={buttonStyles({ size: 44 })}>
-        Ir para a entrada
-      </Link>
+      <LinkButton to="/auth" replace size={44} label="Ir para a entrada" />
     </Outcome>
   )
 }
@@ -131,9 +126,7 @@ function NewPasswordForm({ token }: { token: string }) {
         <Button type="submit" block busy={reset.isPending}>
           Salvar nova senha
         </Button>
-        <Link to="/recuperar-senha" className={linkStyles({ kind: 'action', className: 'justify-self-center' })}>
-          Pedir um novo link
-        </Link>
+        <TextLink to="/recuperar-senha" kind="action" className="justify-self-center" label="Pedir um novo link" />
       </form>
     </Card>
   )

@@ -1,12 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignIn, authMessages } from '#shared/auth.ts'
 import { pageNames } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 import { fieldsOf, firstErrorMessage, listErrors, showFormError } from '#client/lib/form-errors.ts'
 import { SecondStep } from './second-step.tsx'
@@ -47,9 +46,7 @@ export function SignInForm({ voltar, account }: SignInFormProps) {
       <FormErrorSummary title={authMessages.signInFailed.title} errors={listErrors(errors, [])} attempt={submitCount} />
       <TextField label="E-mail" type="email" inputMode="email" autoComplete="username" {...field('email')} />
       <PasswordField label="Senha" {...field('password')} />
-      <Link to="/recuperar-senha" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
-        Esqueci minha senha
-      </Link>
+      <TextLink to="/recuperar-senha" kind="action" className="justify-self-start" label="Esqueci minha senha" />
       <Button type="submit" block busy={signIn.isPending}>
         {pageNames.signIn}
       </Button>

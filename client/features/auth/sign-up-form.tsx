@@ -1,12 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { SignUp, authMessages } from '#shared/auth.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { MaskedField } from '#client/ui/masked-field.tsx'
 import { PasswordField, TextField } from '#client/ui/text-field.tsx'
 import type { AuthSearch } from './auth-search.ts'
@@ -62,15 +61,8 @@ export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
 function Declaration() {
   return (
     <span className="text-secondary">
-      Tenho 18 anos ou mais e aceito os{' '}
-      <Link to="/termos" target="_blank" className={linkStyles()}>
-        termos de uso
-      </Link>{' '}
-      e a{' '}
-      <Link to="/privacidade" target="_blank" className={linkStyles()}>
-        política de privacidade
-      </Link>
-      .
+      Tenho 18 anos ou mais e aceito os <TextLink to="/termos" target="_blank" label="termos de uso" /> e a{' '}
+      <TextLink to="/privacidade" target="_blank" label="política de privacidade" />.
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { firstNameOf, pageNames } from '#shared/pages.ts'
 import { BookingStatus, PaymentStatus, ReviewStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
@@ -6,8 +5,9 @@ import { useOpenChat } from '#client/features/chat/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { calendarDay, clock as clockTime, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { cancelLabel } from './labels.ts'
 import type { Booking } from './labels.ts'
 import { HoldTime } from './hold-time.tsx'
@@ -38,16 +38,8 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
   const { mark } = useSavedExtras()
   return (
     <div className={cx('no-print flex flex-wrap gap-2 max-sm:w-full', card ? wholeRows.phone : wholeRows.always)}>
-      {mayPay && (
-        <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
-          Pagar agora
-        </Link>
-      )}
-      {mayReview && (
-        <Link to="/avaliar/$agendamentoId" params={{ agendamentoId: id }} className={buttonStyles({ size: 44 })}>
-          {pageNames.review}
-        </Link>
-      )}
+      {mayPay && <LinkButton to="/checkout/$id" params={{ id }} size={44} label="Pagar agora" />}
+      {mayReview && <LinkButton to="/avaliar/$agendamentoId" params={{ agendamentoId: id }} size={44} label={pageNames.review} />}
       {card && <DayLink booking={booking} now={now} />}
       {side !== 'admin' && (
         <Button
@@ -60,15 +52,15 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
         </Button>
       )}
       {may.rebook === true && (
-        <Link
+        <LinkButton
           to="/profissional/$id"
           params={{ id: other.id }}
           search={booking.hours === 4 ? {} : { dur: booking.hours }}
           state={mark({ notes: visitNotes ?? '', scope: { services: booking.services, supplies: booking.supplies } })}
-          className={buttonStyles({ size: 44, variant: 'secondary' })}
-        >
-          {bookingLabels.rebook}
-        </Link>
+          size={44}
+          variant="secondary"
+          label={bookingLabels.rebook}
+        />
       )}
       <RescheduleAction booking={booking} now={now} />
       <CancelAction booking={booking} />
@@ -79,13 +71,7 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
 /** On the day of the booking: a link to its page, which has the start code and the check-in. */
 export function DayLink({ booking, now }: { booking: Booking; now: Date }) {
   const label = dayLabel(booking, now)
-  return (
-    label && (
-      <Link to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" className={buttonStyles({ size: 44 })}>
-        {label}
-      </Link>
-    )
-  )
+  return label && <LinkButton to="/agendamento/$id" params={{ id: booking.id }} hash="no-dia" size={44} label={label} />
 }
 
 function dayLabel({ side, start, zone, may }: Booking, now: Date): string | null {

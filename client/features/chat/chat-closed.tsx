@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { chatMessages } from '#shared/chat.ts'
 import { pageNames } from '#shared/pages.ts'
 import { ControlsInBar, PageFailure, isMissing } from '#client/features/shell/index.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 /** Shown instead of a conversation that does not exist for this person, or whose messages could not be loaded. */
 export function ChatClosed({ error, reset }: ErrorComponentProps) {
@@ -19,9 +18,7 @@ export function ChatClosed({ error, reset }: ErrorComponentProps) {
         heading="Conversa"
         message={(isMissing(error) ? loadConversationFailed : loadMessagesFailed).title}
       >
-        <Link to="/conversas" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-          {pageNames.conversations}
-        </Link>
+        <LinkButton to="/conversas" variant="secondary" size={44} label={pageNames.conversations} />
       </PageFailure>
     </div>
   )

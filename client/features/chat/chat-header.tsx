@@ -6,7 +6,7 @@ import { ControlsInBar } from '#client/features/shell/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import type { MenuItem } from '#client/ui/menu-open.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
 
@@ -43,11 +43,7 @@ export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHea
           {typing && 'digitando…'}
         </p>
       </div>
-      {agenda && wide && (
-        <Link {...agenda} className={buttonStyles({ variant: 'soft', size: 44, className: 'shrink-0' })}>
-          {seeAgenda}
-        </Link>
-      )}
+      {agenda && wide && <LinkButton {...agenda} variant="soft" size={44} className="shrink-0" label={seeAgenda} />}
       <SafetyMenu person={other} more={agenda && !wide ? [agendaItem(agenda)] : []} />
       <ControlsInBar />
     </header>

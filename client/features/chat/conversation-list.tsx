@@ -5,8 +5,8 @@ import { pageNames } from '#shared/pages.ts'
 import { UnreadBadge, unreadMessages } from '#client/features/shell/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { timeLabel } from '#client/lib/time-label.ts'
 
@@ -21,14 +21,7 @@ export function ConversationList({ conversations }: { conversations: readonly Co
   if (conversations.length === 0) {
     return (
       <div className="grid content-center rounded-xl border border-line bg-surface lg:h-[600px]">
-        <EmptyState
-          title={chatMessages.emptyList}
-          action={
-            <Link to="/buscar" className={buttonStyles()}>
-              {pageNames.findProfessionals}
-            </Link>
-          }
-        />
+        <EmptyState title={chatMessages.emptyList} action={<LinkButton to="/buscar" label={pageNames.findProfessionals} />} />
       </div>
     )
   }

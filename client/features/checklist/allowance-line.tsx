@@ -1,9 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { FREE_CHECKLIST_ANALYSES, PurchaseKind, priceText } from '#shared/purchase-kinds.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 type Allowance = Answers['checklist']['overview']['allowance']
 
@@ -27,9 +27,7 @@ export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowan
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Link to="/servicos" search={{ voltar }} className={buttonStyles({ size: 44 })}>
-        Assinar
-      </Link>
+      <LinkButton to="/servicos" search={{ voltar }} size={44} label="Assinar" />
       <p className="text-secondary text-muted">
         As {FREE_CHECKLIST_ANALYSES} análises grátis foram usadas. Sem assinatura os checklists funcionam, só a nota espera.
       </p>

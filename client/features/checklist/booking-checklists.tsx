@@ -4,7 +4,8 @@ import { checklistLabels, scoreText } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { checklistBadges } from './my-checklists.tsx'
 
@@ -31,13 +32,14 @@ export function BookingChecklists({ booking }: { booking: Pick<Answers['booking'
         ))}
       </ul>
       {data?.mayCreate && (
-        <Link
+        <LinkButton
           to="/meus-checklists"
           search={{ agendamento: id }}
-          className={buttonStyles({ variant: 'secondary', size: 44, className: 'justify-self-start' })}
-        >
-          Criar checklist
-        </Link>
+          variant="secondary"
+          size={44}
+          className="justify-self-start"
+          label="Criar checklist"
+        />
       )}
     </Section>
   )

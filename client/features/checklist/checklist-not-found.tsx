@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { checklistMessages } from '#shared/checklists.ts'
 import { pageNames } from '#shared/pages.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { MissingPage } from '#client/features/shell/index.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 
 /** Shown instead of a checklist. One that is missing and one of other people look alike on purpose. */
 export function ChecklistNotFound(props: ErrorComponentProps) {
@@ -15,9 +14,7 @@ export function ChecklistNotFound(props: ErrorComponentProps) {
       missing={checklistMessages.notFound}
       seed="checklist"
     >
-      <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        {pageNames.bookings}
-      </Link>
+      <LinkButton to="/meus-agendamentos" variant="secondary" size={44} label={pageNames.bookings} />
     </MissingPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { checklistMessages } from '#shared/checklists.ts'
@@ -6,7 +5,8 @@ import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { offerOf, OnlyFor } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { toast } from '#client/ui/toast.ts'
@@ -52,14 +52,7 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
         <AllowanceLine allowance={allowance} />
       </div>
       {bookings.length === 0 && (
-        <Banner
-          tone="info"
-          action={
-            <Link to="/buscar" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-              Buscar profissionais
-            </Link>
-          }
-        >
+        <Banner tone="info" action={<LinkButton to="/buscar" variant="secondary" size={44} label="Buscar profissionais" />}>
           {checklistMessages.noBooking.description}.
         </Banner>
       )}

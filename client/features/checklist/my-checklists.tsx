@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { checklistLabels, checklistMessages, ChecklistStatus, scoreText } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -6,8 +5,8 @@ import { shortDate } from '#client/lib/format.ts'
 import { usePages } from '#client/lib/use-pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import type { StatusKind } from '#client/ui/badge.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { MoreButton, Waiting } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -66,14 +65,14 @@ function ChecklistCard({ checklist }: { checklist: Checklist }) {
             </>
           )}
         </p>
-        <Link
+        <LinkButton
           to="/checklist-execucao/$id"
           params={{ id }}
           aria-label={`Detalhes de ${name}`}
-          className={buttonStyles({ variant: 'secondary', size: 44 })}
-        >
-          Detalhes
-        </Link>
+          variant="secondary"
+          size={44}
+          label="Detalhes"
+        />
       </div>
     </Card>
   )

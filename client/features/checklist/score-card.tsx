@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { BEST_SCORE, checklistMessages, ScoreReviewStatus, ScoreSource, scoreText } from '#shared/checklists.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -8,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { AllowanceLine } from './allowance-line.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -127,9 +126,7 @@ function Review({ view: { id, review, booking, score } }: { view: ChecklistView 
           : `A nota passou de ${scoreText(scoreBefore)} para ${scoreText(score?.value ?? scoreBefore)}.`}
       </p>
       <p className="wrap-anywhere whitespace-pre-line">{decision}</p>
-      <Link to="/ajuda" className={linkStyles({ kind: 'inline', className: 'text-secondary' })}>
-        Ver perguntas frequentes
-      </Link>
+      <TextLink to="/ajuda" kind="inline" className="text-secondary" label="Ver perguntas frequentes" />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarDays, ChevronDown, Clock, MapPin, NotebookPen, Sparkles, SprayCan } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -10,7 +9,7 @@ import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { Checkout } from './load-checkout.ts'
 
@@ -55,14 +54,14 @@ function ScopeFacts({ booking: { id, services, supplies } }: Pick<Booked, 'booki
       </Fact>
       <Fact icon={<SprayCan aria-hidden />} label={scopeLabels.supplies}>
         <span className="block">{suppliesWords(supplies, 'contractor')}</span>
-        <Link
+        <TextLink
           to="/agendamento/$id"
           params={{ id }}
           hash="servicos"
-          className={linkStyles({ kind: 'action', className: 'text-secondary' })}
-        >
-          {scopeLabels.change}
-        </Link>
+          kind="action"
+          className="text-secondary"
+          label={scopeLabels.change}
+        />
       </Fact>
     </>
   )
@@ -85,14 +84,14 @@ function Notes({ bookingId, notes }: { bookingId: string; notes: string | null }
   return (
     <Fact icon={<NotebookPen aria-hidden />} label="Observações para a visita">
       {notes && <span className="block font-normal whitespace-pre-line wrap-anywhere">{notes}</span>}
-      <Link
+      <TextLink
         to="/agendamento/$id"
         params={{ id: bookingId }}
         hash="observacoes"
-        className={linkStyles({ kind: 'action', className: 'text-secondary' })}
-      >
-        {notes ? 'Mudar observações' : 'Escrever observações'}
-      </Link>
+        kind="action"
+        className="text-secondary"
+        label={notes ? 'Mudar observações' : 'Escrever observações'}
+      />
     </Fact>
   )
 }

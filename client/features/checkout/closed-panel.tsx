@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { holdOverSentence } from '#shared/booking-series.ts'
 import { pageNames } from '#shared/pages.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 interface ClosedPanelProps {
   title: string
@@ -19,12 +18,8 @@ export function ClosedPanel({ title, children, professionalId }: ClosedPanelProp
       title={title}
       action={
         <>
-          <Link to="/profissional/$id" params={{ id: professionalId }} className={buttonStyles()}>
-            Escolher de novo
-          </Link>
-          <Link to="/meus-agendamentos" search={{ aba: 'contratante' }} className={buttonStyles({ variant: 'ghost' })}>
-            {pageNames.bookings}
-          </Link>
+          <LinkButton to="/profissional/$id" params={{ id: professionalId }} label="Escolher de novo" />
+          <LinkButton to="/meus-agendamentos" search={{ aba: 'contratante' }} variant="ghost" label={pageNames.bookings} />
         </>
       }
     >

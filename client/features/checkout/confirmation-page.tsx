@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
 import { Bell, CalendarPlus, CircleCheck, MessageCircle, Star } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -13,6 +13,7 @@ import { money } from '#client/lib/format.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Confirming } from './confirming.tsx'
 import type { Checkout } from './load-checkout.ts'
@@ -76,16 +77,14 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
               Adicionar ao calendário
             </a>
             <ReceiptLink bookingId={booking.id} look="button" />
-            <Link
+            <LinkButton
               to="/meus-agendamentos"
               search={{ aba: 'contratante' }}
-              className={buttonStyles({ variant: 'secondary', size: 44 })}
-            >
-              {pageNames.bookings}
-            </Link>
-            <Link to="/" className={buttonStyles({ variant: 'ghost', size: 44 })}>
-              Início
-            </Link>
+              variant="secondary"
+              size={44}
+              label={pageNames.bookings}
+            />
+            <LinkButton to="/" variant="ghost" size={44} label="Início" />
           </nav>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { ContractStatus } from '#shared/contracts.ts'
 import { writtenDay } from '#shared/days.ts'
@@ -9,6 +8,7 @@ import { firstNameOf } from '#shared/pages.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { AcceptCard } from './accept-card.tsx'
@@ -37,9 +37,12 @@ export function ContractPage({ id, changing, onChanging }: ContractPageProps) {
     <div className="mx-auto grid w-full max-w-180 gap-6">
       <div className="grid gap-2">
         {side === 'contractor' && (
-          <Link to="/contratos-mensalistas" className={linkStyles({ kind: 'action', className: 'justify-self-start' })}>
-            {serviceNames[PurchaseKind.contract]}
-          </Link>
+          <TextLink
+            to="/contratos-mensalistas"
+            kind="action"
+            className="justify-self-start"
+            label={serviceNames[PurchaseKind.contract]}
+          />
         )}
         <PageTitle>Contrato mensal com {other.name}</PageTitle>
         <StatusBadge status={kind} className="justify-self-start">

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Controller, useController, useFormState, useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
@@ -17,7 +16,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { fieldsOf } from '#client/lib/form-errors.ts'
 import { list, money } from '#client/lib/format.ts'
 import { CheckCard } from '#client/ui/choices.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { MoneyField } from '#client/ui/money-field.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
@@ -40,9 +39,7 @@ export function PersonStep({ form, people }: StepProps & { people: readonly Cand
     return (
       <p className="text-muted">
         O contrato é com uma profissional com quem você já tem um agendamento ou uma conversa.{' '}
-        <Link to="/buscar" className={linkStyles()}>
-          Buscar profissionais
-        </Link>
+        <TextLink to="/buscar" label="Buscar profissionais" />
       </p>
     )
   return (

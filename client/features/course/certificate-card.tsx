@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { Download } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
@@ -8,6 +7,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Certificate = NonNullable<Answers['course']['mine']['certificate']>
@@ -38,9 +38,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           <Download aria-hidden />
           Baixar certificado (PDF)
         </a>
-        <Link to="/verificar/$codigo" params={{ codigo: code }} className={buttonStyles({ variant: 'soft', size: 44 })}>
-          Ver a página pública
-        </Link>
+        <LinkButton to="/verificar/$codigo" params={{ codigo: code }} variant="soft" size={44} label="Ver a página pública" />
         <CopyButton text={checkUrl} label="Copiar endereço" />
       </div>
     </section>

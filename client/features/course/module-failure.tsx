@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { courseMessages } from '#shared/course.ts'
 import { PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 /** Instead of a module that is locked or does not exist: the reason and the way to the modules. */
 export function ModuleFailure(props: ErrorComponentProps) {
@@ -14,11 +13,7 @@ export function ModuleFailure(props: ErrorComponentProps) {
     <FeatherPage
       seed="modulo"
       title={reason === 'module_locked' ? 'Módulo bloqueado' : courseMessages.notFound}
-      action={
-        <Link to="/certificado" className={buttonStyles({ variant: 'secondary' })}>
-          Ver os módulos
-        </Link>
-      }
+      action={<LinkButton to="/certificado" variant="secondary" label="Ver os módulos" />}
     >
       {reason === 'module_locked' && courseMessages.locked}
     </FeatherPage>

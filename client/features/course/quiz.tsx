@@ -10,7 +10,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { LinkButton, TextLink } from '#client/ui/links.tsx'
 import { ProgressBar } from '#client/ui/progress.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 
@@ -124,14 +124,13 @@ function Failed({ module, grade, onAgain, busy }: { module: Module; grade: Grade
         <ul className="grid">
           {sections.map((about) => (
             <li key={about}>
-              <Link
+              <TextLink
                 to="/certificado/modulo/$id"
                 params={{ id: module.id }}
                 search={{ secao: module.content.findIndex(({ title }) => title === about) + 1 }}
-                className={linkStyles({ kind: 'action' })}
-              >
-                {about}
-              </Link>
+                kind="action"
+                label={about}
+              />
             </li>
           ))}
         </ul>
@@ -166,9 +165,11 @@ function Passed({ module, grade }: { module: Module; grade: Grade | null }) {
             Próximo módulo: {module.next.title}
           </Link>
         )}
-        <Link to="/certificado" className={buttonStyles({ variant: module.next ? 'secondary' : 'primary' })}>
-          {module.next ? 'Todos os módulos' : 'Ver o certificado'}
-        </Link>
+        <LinkButton
+          to="/certificado"
+          variant={module.next ? 'secondary' : 'primary'}
+          label={module.next ? 'Todos os módulos' : 'Ver o certificado'}
+        />
       </div>
     </Card>
   )

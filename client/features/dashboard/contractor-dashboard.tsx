@@ -8,6 +8,7 @@ import { count, money, numericDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
@@ -63,12 +64,8 @@ export function ContractorDashboard() {
 function Actions() {
   return (
     <>
-      <Link to="/meu-perfil-contratante" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        {pageNames.profileEditor}
-      </Link>
-      <Link to="/buscar" className={buttonStyles({ size: 44 })}>
-        {pageNames.findProfessionals}
-      </Link>
+      <LinkButton to="/meu-perfil-contratante" variant="secondary" size={44} label={pageNames.profileEditor} />
+      <LinkButton to="/buscar" size={44} label={pageNames.findProfessionals} />
     </>
   )
 }
@@ -127,9 +124,12 @@ function SubscriptionState({ subscription }: { subscription: Answers['subscripti
         <p>
           <strong className="tabular">{money(priceInCents)}</strong> <span className="text-muted">por mês</span>
         </p>
-        <Link to="/assinatura" className={buttonStyles({ variant: 'soft', size: 44 })}>
-          {active ? subscriptionMessages.manage : subscriptionMessages.activate}
-        </Link>
+        <LinkButton
+          to="/assinatura"
+          variant="soft"
+          size={44}
+          label={active ? subscriptionMessages.manage : subscriptionMessages.activate}
+        />
       </div>
     </>
   )

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { BookingStatus } from '#shared/booking.ts'
 import { DayLink, ZoneNote, startsIn } from '#client/features/booking/index.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
@@ -40,9 +39,7 @@ export function NextBooking({ agenda: { next, clock } }: { agenda: Agenda }) {
       </div>
       <div className="flex flex-wrap gap-2">
         <DayLink booking={next} now={now} />
-        <Link to="/agendamento/$id" params={{ id }} className={buttonStyles({ size: 44, variant: 'secondary' })}>
-          Ver agendamento
-        </Link>
+        <LinkButton to="/agendamento/$id" params={{ id }} size={44} variant="secondary" label="Ver agendamento" />
       </div>
     </section>
   )

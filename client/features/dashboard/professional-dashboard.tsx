@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
 import { PayoutsCard } from '#client/features/payouts/index.ts'
 import { ProfessionalFigures } from './figures.tsx'
@@ -14,6 +13,7 @@ import { useAgenda } from './use-agenda.ts'
 import { VerificationCard } from './verification-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 /** /dashboard-profissional: whether the search shows the professional, the next booking, and links to other pages. */
 export function ProfessionalDashboard() {
@@ -49,12 +49,8 @@ export function ProfessionalDashboard() {
 function Actions() {
   return (
     <>
-      <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        {pageNames.profileEditor}
-      </Link>
-      <Link to="/minha-disponibilidade" className={buttonStyles({ size: 44 })}>
-        Meus horários
-      </Link>
+      <LinkButton to="/meu-perfil-profissional" variant="secondary" size={44} label={pageNames.profileEditor} />
+      <LinkButton to="/minha-disponibilidade" size={44} label="Meus horários" />
     </>
   )
 }

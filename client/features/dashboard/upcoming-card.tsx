@@ -8,7 +8,7 @@ import { hours, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
@@ -28,13 +28,13 @@ export function UpcomingCard({ agenda: { side, answer, upcoming }, empty }: { ag
       card
       title="Próximos agendamentos"
       aside={
-        <Link
+        <TextLink
           to="/meus-agendamentos"
           search={searchOfSide(side)}
-          className={linkStyles({ kind: 'action', className: '-my-2.5 text-secondary' })}
-        >
-          Ver todos
-        </Link>
+          kind="action"
+          className="-my-2.5 text-secondary"
+          label="Ver todos"
+        />
       }
       className="content-start gap-1"
     >

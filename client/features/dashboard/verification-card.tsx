@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { VerificationStatus } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 const words = {
@@ -26,9 +25,7 @@ export function VerificationCard() {
         {status ? words[status].sentence : 'Envie seus documentos para aparecer na busca.'}
         {status === VerificationStatus.approved && seal && ' O Selo Plumaí aparece no seu perfil.'}
       </p>
-      <Link to="/verificacoes" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        Ver verificações
-      </Link>
+      <LinkButton to="/verificacoes" variant="secondary" size={44} label="Ver verificações" />
     </Section>
   )
 }

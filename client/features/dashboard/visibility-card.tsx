@@ -11,7 +11,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Switch } from '#client/ui/choices.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { QuietFailure } from '#client/ui/states.tsx'
 import { useSetVisible } from './use-visibility.ts'
 import type { OwnProfessional } from './use-visibility.ts'
@@ -59,10 +59,7 @@ function Visibility({ id, professional }: { id: string; professional: OwnProfess
 function Shown({ id }: { id: string }) {
   return (
     <p>
-      Você aparece na busca.{' '}
-      <Link to="/profissional/$id" params={{ id }} className={linkStyles()}>
-        Ver minha página
-      </Link>
+      Você aparece na busca. <TextLink to="/profissional/$id" params={{ id }} label="Ver minha página" />
     </p>
   )
 }

@@ -6,8 +6,8 @@ import { trpc } from '#client/lib/api.ts'
 import { clock, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
@@ -47,11 +47,7 @@ function Unpaid({ booking, clock: server }: { booking: Booking; clock: ServerClo
     <Banner
       tone="warning"
       title={`Falta pagar: ${firstNameOf(other.name)}, ${shortDate(start, zone)}, ${clock(start, zone)}`}
-      action={
-        <Link to="/checkout/$id" params={{ id }} className={buttonStyles({ size: 44 })}>
-          Pagar agora
-        </Link>
-      }
+      action={<LinkButton to="/checkout/$id" params={{ id }} size={44} label="Pagar agora" />}
     >
       <ZoneNote zone={zone} at={start} />
       {holdExpiresAt && (

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { directoryMessages, DIRECTORY_TITLE } from '#shared/directory.ts'
 import { PriceHonesty, Questions, Steps } from '#client/features/landing/index.ts'
 import { usePrices } from '#client/lib/prices.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -114,11 +114,7 @@ function Nobody({ place, service }: { place: string; service: CityView['service'
 }
 
 function SearchLink() {
-  return (
-    <Link to="/auth" search={{ voltar: '/buscar' }} className={buttonStyles({})}>
-      Ver quem atende perto de você
-    </Link>
-  )
+  return <LinkButton to="/auth" search={{ voltar: '/buscar' }} label="Ver quem atende perto de você" />
 }
 
 /** For a professional who reads the page. */
@@ -134,13 +130,13 @@ export function Invitation() {
       <p className="max-w-[60ch]">
         Crie seu perfil sem mensalidade. Em “{directoryMessages.title}”, você decide se aparece aqui.
       </p>
-      <Link
+      <LinkButton
         to="/auth"
         search={{ aba: 'cadastro', tipo: 'profissional' }}
-        className={buttonStyles({ variant: 'secondary', className: 'mt-1' })}
-      >
-        Criar perfil de profissional
-      </Link>
+        variant="secondary"
+        className="mt-1"
+        label="Criar perfil de profissional"
+      />
     </section>
   )
 }

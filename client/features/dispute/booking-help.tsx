@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { DisputeDecision, DisputeStatus } from '#shared/disputes.ts'
 import { profileMessages } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -7,7 +6,7 @@ import { dateAndTime, money, numericDate } from '#client/lib/format.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { opener, useFormInPlace } from '#client/ui/use-form-in-place.ts'
@@ -64,10 +63,7 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
       )}
       {mayOpen !== true && !running && (
         <p className="text-muted">
-          {mayOpen.reason}{' '}
-          <Link to="/ajuda" className={linkStyles({ kind: 'inline' })}>
-            Ver perguntas frequentes
-          </Link>
+          {mayOpen.reason} <TextLink to="/ajuda" kind="inline" label="Ver perguntas frequentes" />
         </p>
       )}
     </div>

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { favouriteMessages, unavailableFavourites } from '#shared/favourites.ts'
 import { pageNames } from '#shared/pages.ts'
 import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
@@ -28,20 +27,12 @@ export function FavouritesPage({ mayKeep }: { mayKeep: boolean }) {
 }
 
 function OnlyForContractors() {
-  const services = (
-    <Link to="/servicos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-      Ver serviços
-    </Link>
-  )
+  const services = <LinkButton to="/servicos" variant="secondary" size={44} label="Ver serviços" />
   return <EmptyState title="Este serviço é para contratantes." action={services} />
 }
 
 function FavouriteList({ items, unavailable }: Answers['favourites']['list']) {
-  const search = (
-    <Link to="/buscar" className={buttonStyles({ variant: 'soft', size: 44 })}>
-      {pageNames.findProfessionals}
-    </Link>
-  )
+  const search = <LinkButton to="/buscar" variant="soft" size={44} label={pageNames.findProfessionals} />
   const box = useFocusNext<HTMLDivElement>(items.length)
   const empty = items.length === 0 && unavailable === 0
   return (

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { financeMessages, monthName } from '#shared/finance.ts'
@@ -14,6 +13,7 @@ import { saveText } from '#client/lib/save-file.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { PeriodBars } from '#client/ui/period-bars.tsx'
 import { Section } from '#client/ui/section.tsx'
@@ -76,14 +76,7 @@ function Year({ year, onYear }: { year: number; onYear: (year: number) => void }
         <StatCard label={`Serviços em ${year}`} value={total.services} hint={null} />
       </div>
       {total.inCents === 0 ? (
-        <EmptyState
-          title={`Nenhum gasto em ${year}.`}
-          action={
-            <Link to="/buscar" className={linkStyles()}>
-              Buscar profissionais
-            </Link>
-          }
-        />
+        <EmptyState title={`Nenhum gasto em ${year}.`} action={<TextLink to="/buscar" label="Buscar profissionais" />} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <Section card title="Gasto por mês" className="gap-4 lg:col-span-2">

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { kindWishes } from '#shared/pages.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { calls } from './landing-texts.ts'
 
 /** The three calls to action of the landing page, with the specified texts and links. */
@@ -10,9 +10,7 @@ export function Calls() {
   const text = linkStyles({ className: 'inline-flex min-h-11 items-center font-semibold' })
   return (
     <div className="grid justify-items-start gap-4">
-      <Link to="/buscar" className={buttonStyles({ size: 56, className: 'max-sm:w-full' })}>
-        {calls.find}
-      </Link>
+      <LinkButton to="/buscar" size={56} className="max-sm:w-full" label={calls.find} />
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         <SignUpLink kind="professional" className={text} />
         <SignUpLink kind="contractor" className={text} />

@@ -1,11 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, WifiOff } from 'lucide-react'
 import { clock } from '#client/lib/format.ts'
 import { useSession } from '#client/lib/session.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
 import { useOfflineRecord } from './record.ts'
 import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
+import { TextLink } from '#client/ui/links.tsx'
 
 /**
  * 'Sem conexão' on every page while there is no network or the server is out of reach, and what is sent later once it is opened. It hangs
@@ -41,11 +41,7 @@ export function ConnectionBanner() {
               ? `${isProfessional ? forProfessionals : forContractors} esperam e seguem quando a internet voltar.`
               : 'A página continua quando a internet voltar.'}
           </p>
-          {record && (
-            <Link to="/offline" className={linkStyles({ kind: 'action' })}>
-              Próximos agendamentos
-            </Link>
-          )}
+          {record && <TextLink to="/offline" kind="action" label="Próximos agendamentos" />}
         </div>
       </details>
     </div>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { clock, deviceZone, calendarDay, numericDate } from '#client/lib/format.ts'
 import { KeptLater } from './kept-later.tsx'
@@ -20,9 +20,7 @@ export function OfflinePage() {
           : 'Confira sua conexão. O que este aparelho guardou está aqui.'}
       </p>
       {online ? (
-        <Link to="/meus-agendamentos" className={buttonStyles({ variant: 'secondary' })}>
-          Abrir Meus Agendamentos
-        </Link>
+        <LinkButton to="/meus-agendamentos" variant="secondary" label="Abrir Meus Agendamentos" />
       ) : (
         <Button variant="secondary" onClick={() => location.reload()}>
           Tentar de novo

@@ -1,7 +1,7 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { CONTEST_HOURS } from '#shared/absence.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { dropStep, useOfflineRecord } from './record.ts'
 import type { WaitingStep } from './record.ts'
 
@@ -25,11 +25,7 @@ function RefusedStep({ step }: { step: WaitingStep }) {
       tone={late ? 'danger' : 'warning'}
       title={late ? `${notRecorded} a tempo` : final ? notRecorded : 'Sua chegada ainda não foi confirmada'}
       onDismiss={() => dropStep(bookingId)}
-      action={
-        <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
-          Abrir o agendamento
-        </Link>
-      }
+      action={<TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label="Abrir o agendamento" />}
     >
       {refused?.message}
       {late &&

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { availabilityMessages } from '#shared/availability.ts'
 import { directoryMessages } from '#shared/directory.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -6,7 +5,8 @@ import { VerificationStatus, onboardingMessages } from '#shared/profile.ts'
 import { documentMessages } from '#shared/verification.ts'
 import { PublicPagesChoiceLater } from '#client/features/directory/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
 import type { Stage } from '#client/ui/timeline.tsx'
@@ -61,12 +61,8 @@ export function StepReview({ status, published, hasHours, onSend, sending, onSte
         <PublicPagesChoiceLater />
       </Section>
       <div className="flex flex-col-reverse gap-3 sm:flex-row">
-        <Link to="/meu-perfil-profissional" className={buttonStyles({ variant: 'secondary', size: 56 })}>
-          {pageNames.profileEditor}
-        </Link>
-        <Link to="/" className={buttonStyles({ size: 56, className: 'sm:flex-1' })}>
-          {onboardingMessages.explore}
-        </Link>
+        <LinkButton to="/meu-perfil-profissional" variant="secondary" size={56} label={pageNames.profileEditor} />
+        <LinkButton to="/" size={56} className="sm:flex-1" label={onboardingMessages.explore} />
       </div>
     </div>
   )

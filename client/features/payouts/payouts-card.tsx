@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 
@@ -21,9 +20,12 @@ export function PayoutsCard() {
         {!data && !isError && <Skeleton className={showSkeleton ? 'h-5 w-56' : 'invisible h-5 w-56'} />}
         {data && <p className="text-secondary text-muted">{sentenceOf(data)}</p>}
       </div>
-      <Link to="/recebimentos" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-        {data && data.account.state !== 'ready' && data.account.state !== 'bank' ? 'Cadastrar conta' : 'Ver recebimentos'}
-      </Link>
+      <LinkButton
+        to="/recebimentos"
+        variant="secondary"
+        size={44}
+        label={data && data.account.state !== 'ready' && data.account.state !== 'bank' ? 'Cadastrar conta' : 'Ver recebimentos'}
+      />
     </Card>
   )
 }

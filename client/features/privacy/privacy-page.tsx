@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { consentNames } from '#shared/privacy.ts'
 import { BlockedPeople } from '#client/features/safety/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { deviceZone, fullDate } from '#client/lib/format.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { DocumentViews } from './document-views.tsx'
@@ -85,16 +84,10 @@ function Consents({ consents }: { consents: Overview['consents'] }) {
       )}
       <p className="flex flex-wrap gap-x-6">
         {consents.some(({ kind }) => kind === 'public_pages') && (
-          <Link to="/meu-perfil-profissional" hash="publico" className={linkStyles({ kind: 'action' })}>
-            Mudar o que aparece em público
-          </Link>
+          <TextLink to="/meu-perfil-profissional" hash="publico" kind="action" label="Mudar o que aparece em público" />
         )}
-        <Link to="/termos" className={linkStyles({ kind: 'action' })}>
-          Ler os termos
-        </Link>
-        <Link to="/privacidade" className={linkStyles({ kind: 'action' })}>
-          Ler a política de privacidade
-        </Link>
+        <TextLink to="/termos" kind="action" label="Ler os termos" />
+        <TextLink to="/privacidade" kind="action" label="Ler a política de privacidade" />
       </p>
     </>
   )

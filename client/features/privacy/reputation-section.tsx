@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Download, FileText } from 'lucide-react'
 import { reputationExport } from '#shared/proof.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -6,7 +5,7 @@ import { saveJson } from '#client/lib/save-file.ts'
 import { useSession } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 
 /** Takes what a professional did and how it was rated elsewhere, as a signed file or as a PDF (B3-10). */
 export function ReputationSection() {
@@ -37,11 +36,7 @@ export function ReputationSection() {
         </a>
       </div>
       <p className="text-small text-muted">
-        Quem receber o arquivo confere a assinatura em{' '}
-        <Link to="/verificar" className={linkStyles()}>
-          Verificar
-        </Link>
-        , sem precisar de conta.
+        Quem receber o arquivo confere a assinatura em <TextLink to="/verificar" label="Verificar" />, sem precisar de conta.
       </p>
     </>
   )

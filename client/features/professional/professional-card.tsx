@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { searchMessages } from '#shared/search.ts'
@@ -7,9 +6,9 @@ import type { Answers } from '#client/lib/api.ts'
 import { money, nearness } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Dotted } from '#client/ui/dotted.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { ServiceChip } from '#client/ui/service.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -57,16 +56,16 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
       {services.length > 0 && <ServiceChips services={services} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <DayPrice dailyPriceInCents={dailyPriceInCents} dayTotalInCents={dayTotalInCents} />
-        <Link
+        <LinkButton
           to="/profissional/$id"
           params={{ id }}
           search={boxSearch}
           state={inSearch ? fromSearch : undefined}
           aria-label={`${VIEW} de ${name}`}
-          className={buttonStyles({ variant: 'soft', size: 44 })}
-        >
-          {VIEW}
-        </Link>
+          variant="soft"
+          size={44}
+          label={VIEW}
+        />
       </div>
     </Card>
   )

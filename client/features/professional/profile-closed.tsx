@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
 import { Dotted } from '#client/ui/dotted.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -72,11 +73,7 @@ function Gate({ professionalId, isContractor }: Pick<ProfileClosedProps, 'profes
         title="Veja o perfil completo"
         action={
           <>
-            {isContractor && (
-              <Link to="/assinatura" search={{ voltar }} className={buttonStyles()}>
-                Assinar
-              </Link>
-            )}
+            {isContractor && <LinkButton to="/assinatura" search={{ voltar }} label="Assinar" />}
             <BackToSearch className={buttonStyles({ variant: 'ghost' })} />
           </>
         }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { MessageCircle, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageNames } from '#shared/pages.ts'
@@ -6,8 +6,9 @@ import { BookingBar, BookingBox, useBookingBox } from '#client/features/booking/
 import type { BoxOptions, Profile } from '#client/features/booking/index.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { SafetyMenu } from '#client/features/safety/index.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { BackToSearch } from './back-to-search.tsx'
 import { ProfileAbout } from './profile-about.tsx'
 import { ProfileHeader } from './profile-header.tsx'
@@ -57,9 +58,7 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
     return (
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sunken p-4">
         <p>Este é o seu perfil, como quem contrata o vê.</p>
-        <Link to="/minha-disponibilidade" className={buttonStyles({ variant: 'secondary', size: 44 })}>
-          {pageNames.availability}
-        </Link>
+        <LinkButton to="/minha-disponibilidade" variant="secondary" size={44} label={pageNames.availability} />
       </div>
     )
   }

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
 import { trpc } from '#client/lib/api.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
 import { AddressSection, addressSaved, useAddressSection } from './address-section.tsx'
 import { ContactSection, contactSaved, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
@@ -8,6 +6,7 @@ import { PhotoField } from './photo-field.tsx'
 import { ResidenceSection, residenceSaved, useResidenceForm } from './residence-section.tsx'
 import { addressOf, contactOf, residenceOf } from './stored.ts'
 import { useEditor, useEditorPart } from './use-editor.ts'
+import { TextLink } from '#client/ui/links.tsx'
 
 const home = '/dashboard-contratante'
 const sections = [
@@ -70,9 +69,7 @@ export function ContractorEditor() {
 function More() {
   return (
     <EditorSection id="mais" title="Mais sobre a sua conta">
-      <Link to="/conta/privacidade" className={linkStyles({ kind: 'action', className: '-mt-3 justify-self-start' })}>
-        Privacidade
-      </Link>
+      <TextLink to="/conta/privacidade" kind="action" className="-mt-3 justify-self-start" label="Privacidade" />
     </EditorSection>
   )
 }

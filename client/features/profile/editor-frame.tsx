@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SECURITY_SECTION, pageNames } from '#shared/pages.ts'
 import { SecurityCard } from '#client/features/security/index.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import type { useEditor } from './use-editor.ts'
 
@@ -120,9 +121,7 @@ function SectionLinks({ sections }: Pick<EditorFrameProps, 'sections'>) {
 function Buttons({ home, saving }: { home: EditorFrameProps['home']; saving: boolean }) {
   return (
     <>
-      <Link to={home} className={buttonStyles({ variant: 'secondary', className: 'max-sm:flex-1' })}>
-        Cancelar
-      </Link>
+      <LinkButton to={home} variant="secondary" className="max-sm:flex-1" label="Cancelar" />
       <Button type="submit" form={formId} busy={saving} className="max-sm:flex-1">
         Salvar
       </Button>

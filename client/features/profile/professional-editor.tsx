@@ -8,6 +8,7 @@ import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { AddressSection, addressSaved, useAddressSection } from './address-section.tsx'
 import { ContactSection, contactSaved, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
@@ -83,13 +84,13 @@ export function ProfessionalEditor() {
       >
         <div className="flex items-center justify-between gap-3">
           <h2 className="text-secondary font-semibold text-muted">{PREVIEW}</h2>
-          <Link
+          <TextLink
             to="/profissional/$id"
             params={{ id: mine.id }}
-            className={linkStyles({ kind: 'action', className: 'text-secondary' })}
-          >
-            Abrir página
-          </Link>
+            kind="action"
+            className="text-secondary"
+            label="Abrir página"
+          />
         </div>
         {preview}
       </aside>

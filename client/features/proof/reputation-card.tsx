@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { writtenDay } from '#shared/days.ts'
 import { reputationPdf as texts, type ReputationDocument } from '#shared/proof.ts'
@@ -7,7 +6,7 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { fullDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 
 /** A genuine reputation file: that it is genuine, and what it says. */
 export function ReputationCard({ document }: { document: ReputationDocument }) {
@@ -58,9 +57,7 @@ export function ReputationCard({ document }: { document: ReputationDocument }) {
         {certificado && (
           <p>
             {texts.certificate}:{' '}
-            <Link to="/verificar/$codigo" params={{ codigo: certificado.codigo }} className={linkStyles()}>
-              {certificado.codigo}
-            </Link>
+            <TextLink to="/verificar/$codigo" params={{ codigo: certificado.codigo }} label={certificado.codigo} />
           </p>
         )}
       </Card>

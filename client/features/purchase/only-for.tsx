@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { purchaseMessages } from '#shared/purchases.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
 import { useSession } from '#client/lib/session.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 export interface OnlyForProps {
   audience: 'professional' | 'contractor'
@@ -21,14 +20,7 @@ export function OnlyFor({ audience, title, children }: OnlyForProps) {
   if (audience === 'professional' ? isProfessional : isContractor) return children
   if (audience === 'professional' && unfinishedProfessional) return <FinishSignUp title={title} />
   return (
-    <FeatherPage
-      title={title}
-      action={
-        <Link to="/servicos" className={buttonStyles({ variant: 'secondary' })}>
-          Ver serviços
-        </Link>
-      }
-    >
+    <FeatherPage title={title} action={<LinkButton to="/servicos" variant="secondary" label="Ver serviços" />}>
       {audience === 'professional' ? purchaseMessages.professionalsOnly : purchaseMessages.contractorsOnly}
     </FeatherPage>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { PurchaseState, purchaseMessages } from '#shared/purchases.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
@@ -6,7 +5,8 @@ import { subscriptionMessages } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { numericDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { EndPurchase } from './end-purchase.tsx'
 import type { Offer } from './offers.ts'
 import type { ServiceState } from './use-services.ts'
@@ -52,11 +52,7 @@ export function ServiceActions(props: ServiceActionsProps) {
             {buyLabel ?? 'Contratar'}
           </Button>
         )}
-        {linked && (
-          <Link to={offer.to} aria-label={`Ver mais sobre ${name}`} className={buttonStyles({ variant: 'soft', size: 44 })}>
-            Ver mais
-          </Link>
-        )}
+        {linked && <LinkButton to={offer.to} aria-label={`Ver mais sobre ${name}`} variant="soft" size={44} label="Ver mais" />}
         <EndPurchase {...state} lost={offer.lost} />
       </div>
     </div>

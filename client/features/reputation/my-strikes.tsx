@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { strikeRules } from '#shared/strikes.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { MyPause } from './my-pause.tsx'
@@ -32,9 +31,7 @@ export function MyStrikes() {
       {data && data.items.length > 0 && <StrikeList strikes={data.items} />}
       <p className="text-secondary text-muted">
         {strikeRules.counts} {strikeRules.neverCounts}{' '}
-        <Link to="/ajuda" hash="ocorrencias" className={linkStyles()}>
-          Ver a regra inteira e como contestar
-        </Link>
+        <TextLink to="/ajuda" hash="ocorrencias" label="Ver a regra inteira e como contestar" />
       </p>
     </Section>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
 import { searchOfSide } from '#client/features/booking/index.ts'
@@ -7,8 +6,8 @@ import type { Answers } from '#client/lib/api.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Banner } from '#client/ui/banner.tsx'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { ReviewForm } from './review-form.tsx'
 
@@ -26,13 +25,13 @@ export function ReviewPage({ bookingId }: { bookingId: string }) {
         <Banner
           tone={form.alreadyDone ? 'success' : 'info'}
           action={
-            <Link
+            <LinkButton
               to="/meus-agendamentos"
               search={searchOfSide(form.asProfessional ? 'professional' : 'contractor')}
-              className={buttonStyles({ variant: 'secondary', size: 44 })}
-            >
-              {pageNames.bookings}
-            </Link>
+              variant="secondary"
+              size={44}
+              label={pageNames.bookings}
+            />
           }
         >
           {form.refusal}

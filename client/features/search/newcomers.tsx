@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { FavouriteButton } from '#client/features/favourites/index.ts'
 import { ProfessionalCard, cardGrid } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 /** The professionals without a review that everybody sees today before the results (ADR 037). Nothing while loading or after a failure. */
@@ -30,9 +29,5 @@ export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
 
 /** Leads to the rules of the order. */
 export function RankingLink() {
-  return (
-    <Link to="/ajuda" hash="ordem" className={linkStyles({ kind: 'action', className: 'justify-self-start text-secondary' })}>
-      Como ordenamos
-    </Link>
-  )
+  return <TextLink to="/ajuda" hash="ordem" kind="action" className="justify-self-start text-secondary" label="Como ordenamos" />
 }

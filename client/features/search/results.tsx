@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
 import { FavouriteButton } from '#client/features/favourites/index.ts'
 import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/features/professional/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'
 import { countFilters, noFilters, offerOf } from './filter-words.ts'
@@ -188,9 +188,5 @@ function AddressLink({ isContractor }: Pick<LocationMessageProps, 'isContractor'
   const target = isContractor
     ? ({ to: '/onboarding-contratante' } as const)
     : ({ to: '/onboarding-profissional', search: { passo: 2 } } as const)
-  return (
-    <Link {...target} className={buttonStyles({ variant: 'secondary', size: 44 })}>
-      Informar endereço
-    </Link>
-  )
+  return <LinkButton {...target} variant="secondary" size={44} label="Informar endereço" />
 }

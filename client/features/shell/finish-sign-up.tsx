@@ -1,20 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '#client/lib/session.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 
 /** A page of professionals for a person who has not finished the sign-up as one: says so and links to the step that is due. */
 export function FinishSignUp({ title }: { title: string }) {
   return (
-    <FeatherPage
-      title={title}
-      action={
-        <Link to="/onboarding-profissional" className={buttonStyles()}>
-          Termine seu cadastro
-        </Link>
-      }
-    >
+    <FeatherPage title={title} action={<LinkButton to="/onboarding-profissional" label="Termine seu cadastro" />}>
       Termine seu cadastro para usar esta página. O que você já salvou está guardado.
     </FeatherPage>
   )

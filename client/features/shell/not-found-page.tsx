@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { buttonStyles } from '#client/ui/button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PublicShell } from './public-shell.tsx'
 
@@ -15,9 +14,7 @@ export function NotFoundPage() {
           Oops! Page not found
         </p>
         <PageTitle>Página não encontrada</PageTitle>
-        <Link to="/" className={buttonStyles({ className: 'mt-3' })}>
-          Voltar ao início
-        </Link>
+        <LinkButton to="/" className="mt-3" label="Voltar ao início" />
       </div>
     </PublicShell>
   )

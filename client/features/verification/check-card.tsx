@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass, ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode, Ref, SyntheticEvent } from 'react'
@@ -15,7 +14,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choices.tsx'
 import { FileDrop } from '#client/ui/file-drop.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Progress } from '#client/ui/progress.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -64,10 +63,7 @@ function CheckState({ check: { state, validUntil, details, certificateDay, sourc
   if (state === 'refused') {
     return (
       <Line icon={<ShieldX aria-hidden className="text-danger" />} title={checkMessages.refused}>
-        {details ?? checkMessages.contactSupport}{' '}
-        <Link to="/ajuda" className={linkStyles()}>
-          Falar com o suporte
-        </Link>
+        {details ?? checkMessages.contactSupport} <TextLink to="/ajuda" label="Falar com o suporte" />
       </Line>
     )
   }

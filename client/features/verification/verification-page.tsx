@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 import { VerificationStatus } from '#shared/profile.ts'
@@ -12,6 +11,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { Timeline } from '#client/ui/timeline.tsx'
@@ -127,9 +127,7 @@ function UploadCard({ state }: { state: VerificationState }) {
           {forgotten
             ? 'As imagens aprovadas já foram apagadas. Envie outras só se o seu documento mudou.'
             : `Só a equipe de verificação vê as imagens. Elas ficam cifradas e são apagadas em até ${DOCUMENTS_KEPT_DAYS} dias depois da decisão.`}{' '}
-          <Link to="/conta/privacidade" className={linkStyles()}>
-            Ver quem abriu
-          </Link>
+          <TextLink to="/conta/privacidade" label="Ver quem abriu" />
         </p>
       </DocumentsForm>
     </Section>

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { clock, shortDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { CancelSeries } from '../cancel/cancel-series.tsx'
 import { statusKinds } from '../labels.ts'
@@ -23,9 +22,7 @@ export function SeriesCard({ booking }: { booking: Pick<Detail, 'id' | 'side' | 
                   {words} <span className="font-normal text-muted">(esta)</span>
                 </span>
               ) : (
-                <Link to="/agendamento/$id" params={{ id: bookingId }} className={linkStyles({ kind: 'action' })}>
-                  {words}
-                </Link>
+                <TextLink to="/agendamento/$id" params={{ id: bookingId }} kind="action" label={words} />
               )}
               <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
             </li>

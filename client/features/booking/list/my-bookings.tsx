@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { bookingMessages, bookingTabs } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
@@ -6,8 +5,9 @@ import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useServerClock } from '#client/lib/server-clock.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { EmptyState, MAY_BE_OLD, QuietFailure } from '#client/ui/states.tsx'
@@ -156,11 +156,7 @@ function EmptyContractor() {
   return (
     <EmptyState
       title={bookingMessages.emptyContractor}
-      action={
-        <Link to="/buscar" className={buttonStyles()}>
-          {pageNames.findProfessionals}
-        </Link>
-      }
+      action={<LinkButton to="/buscar" label={pageNames.findProfessionals} />}
     />
   )
 }
@@ -171,12 +167,8 @@ function EmptyProfessional() {
       title={bookingMessages.emptyProfessional}
       action={
         <>
-          <Link to="/minha-disponibilidade" className={buttonStyles()}>
-            {pageNames.availability}
-          </Link>
-          <Link to="/buscar" className={buttonStyles({ variant: 'secondary' })}>
-            {pageNames.findProfessionals}
-          </Link>
+          <LinkButton to="/minha-disponibilidade" label={pageNames.availability} />
+          <LinkButton to="/buscar" variant="secondary" label={pageNames.findProfessionals} />
         </>
       }
     />

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { contractMessages } from '#shared/contracts.ts'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import type { BoxProps } from './use-booking-box.ts'
 
 /** When a series would mean more than two days a week with one professional: it needs an active contract (LC 150). */
@@ -18,9 +18,11 @@ export function ContractDialog({ profile, box: { request } }: BoxProps) {
           <Button variant="secondary" onClick={dismiss}>
             Voltar
           </Button>
-          <Link to="/contratos-mensalistas" search={{ novo: true, profissional: profile.id }} className={buttonStyles()}>
-            Fazer contrato mensal
-          </Link>
+          <LinkButton
+            to="/contratos-mensalistas"
+            search={{ novo: true, profissional: profile.id }}
+            label="Fazer contrato mensal"
+          />
         </>
       }
     >

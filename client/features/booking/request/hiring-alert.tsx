@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { hiringAlert } from '#shared/booking-request.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { TextLink } from '#client/ui/links.tsx'
 import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
@@ -34,9 +33,11 @@ export function HiringAlert({ asked, professional, busy, onAccept, onClose }: Al
         {asked?.meter && <MeterLine meter={asked.meter} profile={professional} brief />}
         <p>
           Precisa de mais dias?{' '}
-          <Link to="/contratos-mensalistas" search={{ novo: true, profissional: professional.id }} className={linkStyles()}>
-            Fazer um contrato mensal
-          </Link>
+          <TextLink
+            to="/contratos-mensalistas"
+            search={{ novo: true, profissional: professional.id }}
+            label="Fazer um contrato mensal"
+          />
         </p>
       </div>
     </ConfirmDialog>

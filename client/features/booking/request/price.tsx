@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import type { Price } from '#shared/booking.ts'
 import { formatBasisPoints } from '#shared/money.ts'
 import { pageNames } from '#shared/pages.ts'
 import { clock, count, shortDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { PriceRow } from '#client/ui/price-summary.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -68,13 +68,13 @@ function Unpaid({ box: { request }, className }: Pick<BoxProps, 'box'> & { class
       tone="warning"
       className={className}
       action={
-        <Link
+        <LinkButton
           to="/meus-agendamentos"
           search={searchOfSide('contractor')}
-          className={buttonStyles({ size: 44, variant: 'secondary' })}
-        >
-          {pageNames.bookings}
-        </Link>
+          size={44}
+          variant="secondary"
+          label={pageNames.bookings}
+        />
       }
     >
       {request.unpaid}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { cardLabel } from '#shared/cards.ts'
@@ -7,7 +6,8 @@ import { GRACE_DAYS, subscriptionMessages } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { count, fullDate, money } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Button, buttonStyles } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { EndPurchase } from '../end-purchase.tsx'
 import { ChangeSubscriptionCard } from './change-subscription-card.tsx'
@@ -54,9 +54,7 @@ export function ActiveSubscription({ subscription, changingCard = null }: Active
       {card && !cancelAtPeriodEnd && <SubscriptionCard card={card} late={inGrace} onChange={() => setChanging(true)} />}
       <SubscriptionTerms subscription={subscription} />
       <div className="flex flex-wrap gap-2">
-        <Link to="/buscar" className={buttonStyles({ size: 44 })}>
-          {pageNames.findProfessionals}
-        </Link>
+        <LinkButton to="/buscar" size={44} label={pageNames.findProfessionals} />
         <EndPurchase
           {...subscription}
           service={null}
