@@ -48,9 +48,9 @@ const planted: Record<string, [path: string, content: string][]> = {
     ['client/features/professional/card.tsx', 'export const card = 1'],
   ],
   'folders-of-a-server-feature-in-no-circle': [
-    ['server/features/gamma/ask/ask.ts', "import { told } from '../tell/told.ts'\nexport const ask = told"],
+    ['server/features/gamma/ask/ask.ts', "import { said } from '../tell/said.ts'\nexport const ask = said"],
     ['server/features/gamma/ask/rules.ts', 'export const rule = 1'],
-    ['server/features/gamma/tell/told.ts', 'export const told = 1'],
+    ['server/features/gamma/tell/said.ts', 'export const said = 1'],
     ['server/features/gamma/tell/tell.ts', "import type { rule } from '../ask/rules.ts'\nexport type Tell = typeof rule"],
   ],
   'client-features-in-no-circle': [

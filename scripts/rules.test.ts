@@ -28,6 +28,13 @@ test(`the source names rules at most ${MOST_USES} times, and none that no docume
   expect(uses.length).toBeLessThanOrEqual(MOST_USES)
 })
 
+test('the source uses the words of STYLE.md', () => {
+  const avoided = /\b(?:re)?drawn\b|[a-z]Drawn\b|\b[Tt]old\b|[a-z]Told\b|[Pp]ictures?\b|\b[Pp]apers?\b|[Nn]oticeInHours/
+  expect(
+    source.filter(({ place, text }) => !/^(?:STYLE|CHANGELOG)\.md/.test(place) && avoided.test(text)).map(({ place }) => place),
+  ).toEqual([])
+})
+
 test('the source names no document that is not in the repository', () => {
   expect(source.flatMap(({ place, text }) => missingIn(text).map((name) => `${place} ${name}`))).toEqual([])
 })

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/core/context.ts'
 import { appRouter } from './router.ts'
 
 /**
- * Answers the queries that the public pages are rendered with, and no others. They count against no limit: the request of the page
- * was counted, and a rendered page is kept.
+ * Answers the queries that the public pages are rendered with, and no others. They count against no limit: the request of the
+ * page was counted, and a rendered page is stored.
  */
 export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   const api = appRouter.createCaller({ ...ctx, caller: { ...ctx.caller, transport: 'system' } })

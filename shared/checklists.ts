@@ -47,7 +47,7 @@ const TemplateItem = z.strictObject({
 })
 export type TemplateItem = z.output<typeof TemplateItem>
 
-/** With `templateId` the own template is replaced, otherwise a new one is kept. */
+/** With `templateId` the own template is replaced, otherwise a new one is stored. */
 export const SaveTemplate = z.strictObject({
   templateId: Id.optional(),
   name: line({ min: 1, max: 120, required: 'Dê um nome ao modelo' }),

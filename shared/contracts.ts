@@ -21,7 +21,7 @@ export const CHANGE_LENGTH = 600
 export const LATEST_START_DAYS = 180
 /** How far ahead the last day of a notice may be. */
 export const LATEST_LAST_DAY_DAYS = 180
-/** How long the addresses of the acceptances are kept after the end of a contract. */
+/** How long the addresses of the acceptances are stored after the end of a contract. */
 export const ADDRESS_KEPT_YEARS = 5
 
 const DayInput = z.string({ error: 'Informe o dia' }).max(10, 'Data inválida').refine(isDay, 'Data inválida')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { directoryMessages } from './directory.ts'
 
-/** How many days after the decision documents are kept at most. DOCUMENT_RETENTION_DAYS may be less. */
+/** How many days after the decision documents are stored at most. DOCUMENT_RETENTION_DAYS may be less. */
 export const DOCUMENTS_KEPT_DAYS = 90
 
 /** The text shown for a message whose sender deleted the account. */

@@ -44,5 +44,5 @@ function cleaned(cleaning: (value: string) => string, { min = 0, max, required }
 /** The id of a row. It becomes lower case, as Postgres writes it, so that ids can be compared with ===. */
 export const Id = z.guid({ error: 'Identificador inválido' }).toLowerCase()
 
-/** The client's key for one attempt to create something. A repeated call with the same key gets the first answer. */
+/** The client's key for one attempt to create something. A repeated call with the same key gets the first response. */
 export const IdempotencyKey = z.guid({ error: 'Chave de repetição inválida' }).optional()

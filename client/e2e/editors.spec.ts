@@ -37,7 +37,7 @@ test('a contractor edits the profile and the home', { tag: '@390' }, async ({ pa
     await expect(page.getByRole('textbox', { name: 'Observações' })).toHaveValue(notes)
   })
 
-  await test.step('saving opens the dashboard, and the changes are kept', async () => {
+  await test.step('saving opens the dashboard, and the changes are stored', async () => {
     await save(page).click()
     await expectToast(page, ...saved)
     await expect(page).toHaveURL(/\/dashboard-contratante/)

@@ -12,7 +12,7 @@ export function useDraft<Fields extends FieldValues>(name: string | undefined, s
   return start
 }
 
-/** Keeps what is typed in a form, so that a reload of the tab loses nothing. Nothing is kept while it equals `stored`. */
+/** Keeps what is typed in a form, so that a reload of the tab loses nothing. Nothing is stored while it equals `stored`. */
 export function useKeepDraft<Fields extends FieldValues, Saved>(
   name: string | undefined,
   form: UseFormReturn<Fields, unknown, Saved>,

@@ -45,21 +45,21 @@ export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sen
 
 export interface OutboxOptions<Item> extends Sending<Item> {
   /** Stores the items, so that they outlive the page. Without storage they last as long as the page. */
-  kept?: { read: () => readonly Item[]; write: (items: readonly Item[]) => void } | undefined
+  stored?: { read: () => readonly Item[]; write: (items: readonly Item[]) => void } | undefined
   /** Runs the sending while nothing else in this browser sends the same. */
   alone?: (work: () => Promise<void>) => Promise<void>
 }
 
 /** Items that a page shows while they wait. `waiting`: the server could not be reached, or nothing was tried yet. */
-export function createOutbox<Item>({ kept, alone = (work) => work(), ...sending }: OutboxOptions<Item>) {
+export function createOutbox<Item>({ stored, alone = (work) => work(), ...sending }: OutboxOptions<Item>) {
   const { idOf, waits } = sending
-  const start = kept?.read() ?? []
+  const start = stored?.read() ?? []
   let state = { items: start, waiting: start.some(waits) }
   let busy = false
   const listeners = new Set<() => void>()
   const change = (next: Partial<typeof state>) => {
     state = { ...state, ...next }
-    if (next.items) kept?.write(next.items)
+    if (next.items) stored?.write(next.items)
     listeners.forEach((notify) => notify())
   }
   const isAbout = (id: string) => (item: Item) => idOf(item) === id

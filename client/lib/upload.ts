@@ -29,7 +29,7 @@ const unreachable = 'Não foi possível falar com a Plumaí. Confira sua interne
 const TIMEOUT_MS = 120_000
 
 /**
- * Sends one image by XMLHttpRequest, because fetch reports no upload progress. Resolves to the server's answer. Rejects with an
+ * Sends one image by XMLHttpRequest, because fetch reports no upload progress. Resolves to the server's response. Rejects with an
  * UploadRefusal that carries the server's message (pt-BR), or with an AbortError when `signal` aborts it.
  */
 export function upload(kind: UploadKind, image: Blob, { onProgress, signal }: UploadOptions = {}): Promise<unknown> {

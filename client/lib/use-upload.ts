@@ -10,7 +10,7 @@ export interface UseUploadOptions {
   /** Called with the image when its upload begins. */
   onStart?: (image: Blob) => void
   /**
-   * Called with the server's answer when it has the image. The state stays 'sending' until the promise settles, so that the old
+   * Called with the server's response when it has the image. The state stays 'sending' until the promise settles, so that the old
    * image does not flash.
    */
   onDone: (answer: unknown) => Promise<unknown>

@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!notPages.test(pathname)) event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
-  else if (build.others.includes(pathname)) event.respondWith(fetch(request).catch(() => kept(pathname)))
+  else if (build.others.includes(pathname)) event.respondWith(fetch(request).catch(() => cached(pathname)))
 })
 
 /** Four at a time and with low priority, because the open page comes first. Each file must arrive, or the version is not installed. */
@@ -43,7 +43,7 @@ async function keepFiles() {
 
 async function keep(cache, path) {
   // The name of such a file carries the hash of its contents, so another version has the same file.
-  const known = path.startsWith('/assets/') && (await kept(path))
+  const known = path.startsWith('/assets/') && (await cached(path))
   const answer = known || (await fetch(path, { priority: 'low' }))
   if (!answer.ok || answer.redirected) throw new Error(`${path} was answered with ${answer.status}`)
   await cache.put(path, answer)
@@ -84,7 +84,7 @@ async function openPage(event) {
   const limit = new Promise((resolve) => setTimeout(resolve, PAGE_LIMIT_MS))
   const answer = await Promise.race([network, limit]).catch(() => undefined)
   if (answer && answer.status < 502) return answer
-  return (await kept(build.shell)) ?? network
+  return (await cached(build.shell)) ?? network
 }
 
 async function fromNetwork(event) {
@@ -92,11 +92,11 @@ async function fromNetwork(event) {
 }
 
 async function openFile(request) {
-  return (await kept(request.url)) ?? fetch(request)
+  return (await cached(request.url)) ?? fetch(request)
 }
 
 /** Looks in the caches of all versions. */
-function kept(path) {
+function cached(path) {
   return caches.match(path, { ignoreVary: true })
 }
 

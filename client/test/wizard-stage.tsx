@@ -23,7 +23,7 @@ export const profile = {
   documents: { front: false, selfie: false },
   published: false,
   hiddenBecause: 'not_approved',
-  keptDocuments: { front: false, selfie: false },
+  refusedDocuments: { front: false, selfie: false },
   obstacles: [] as string[],
   awayUntil: null,
 }

@@ -94,7 +94,7 @@ export const storedFiles = pgTable(
   ],
 )
 
-/** Addresses found for a CEP, kept for ninety days. */
+/** Addresses found for a CEP, stored for ninety days. */
 export const cepCache = pgTable(
   'cep_cache',
   {

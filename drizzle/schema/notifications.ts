@@ -49,7 +49,7 @@ export const outbox = pgTable(
     about: text('about'),
     /** The address of a recipient who has no account any more. */
     to: text('to'),
-    /** What was sent, kept only where emails do not leave this machine, and what an older release queued. */
+    /** What was sent, stored only where emails do not leave this machine, and what an older release queued. */
     subject: text('subject'),
     text: text('text'),
     html: text('html'),

@@ -169,7 +169,9 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** Received webhook events: the primary key rejects a repeated one. The body is not kept, because its object is fetched again. */
+/**
+ * Received webhook events: the primary key rejects a repeated one. The body is not stored, because its object is fetched again.
+ */
 export const stripeEvents = pgTable(
   'stripe_events',
   {

@@ -45,7 +45,7 @@ export const personal: readonly Marked[] = [
   withheld(schema.emailConfirmationTokens, SECRET, ['userId']),
   withheld(schema.signInChallenges, SECRET, ['userId']),
   withheld(schema.calendarFeeds, SECRET, ['userId']),
-  withheld(schema.idempotencyKeys, 'answers kept for two days for retries', ['scope']),
+  withheld(schema.idempotencyKeys, 'answers stored for two days for retries', ['scope']),
   exported(schema.storedFiles, 'Arquivos que você enviou', ['userId'], {
     inside: { key: OURS },
     erase: 'core deletes them, because jobs remove the files',

@@ -148,7 +148,7 @@ export const favourites = pgTable(
   ],
 )
 
-/** Views of a profile by other users: one row for each viewer and day, kept for 12 months. */
+/** Views of a profile by other users: one row for each viewer and day, stored for 12 months. */
 export const profileViews = pgTable(
   'profile_views',
   {

@@ -207,7 +207,7 @@ function profileOf(random: SeededRandom, user: User, place: Place, now: Date, wi
       documentSelfie: `${user.id}/selfie-documento.jpg`,
       documentsSubmittedAt: status === 'Pendente' ? new Date(now.getTime() - 5 * 3_600_000) : user.createdAt,
       decidedAt: status === 'Pendente' ? null : user.createdAt,
-      // Documents are kept for 90 days. Only those of the pending professional have files (seed/documents.ts).
+      // Documents are stored for 90 days. Only those of the pending professional have files (seed/documents.ts).
       documentsPurgedAt: status === 'Pendente' ? null : now,
       createdAt: user.createdAt ?? now,
     },

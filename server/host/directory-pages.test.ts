@@ -95,7 +95,7 @@ test('a crawler that asks too fast is asked to come back, and never reads an emp
   await app.close()
 })
 
-test('no answer may be kept longer than the promised hour', async () => {
+test('no answer may be stored longer than the promised hour', async () => {
   for (const url of [CITY, '/diaristas', '/sitemap.xml', '/trpc/directory.city?input=%7B%22path%22%3A%22sao-paulo-sp%22%7D']) {
     const { headers, statusCode } = await ask(url)
     expect([url, statusCode]).toEqual([url, 200])

@@ -202,7 +202,7 @@ describe('a signed-in person', () => {
       }
       expect(bodies.some((body) => body.includes('<h1>'))).toBe(true)
     }
-    // Nothing of it is kept for a visitor, nor for somebody whose session has ended.
+    // Nothing of it is stored for a visitor, nor for somebody whose session has ended.
     expect((await ask('/buscar', { headers: navigation })).body).not.toContain('<h1>')
     expect((await ask('/buscar', { headers: { cookie: 'sid=somebody', ...navigation } })).body).not.toContain('<h1>')
   })

@@ -7,9 +7,9 @@ import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
 import { answerHtml, readSite } from './page-html.ts'
 
-/** How long a rendered page is kept, and how many are. */
-const KEPT_MS = 60_000
-const KEPT_PAGES = 200
+/** How long a rendered page is cached, and how many are. */
+const CACHED_MS = 60_000
+const CACHED_PAGES = 200
 /**
  * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More would only
  * wait.
@@ -93,8 +93,8 @@ function filesOf(pages: Pages, href: string, session: unknown): string[] | null 
 type Asked = { readonly ctx: Ctx; readonly session: unknown }
 
 /**
- * Returns the function that renders the page of a signed-in person. Nothing of it is kept. It is rendered only for the browser's
- * own navigation, not for a script that reads the address, and not while many others are being rendered.
+ * Returns the function that renders the page of a signed-in person. Nothing of it is cached. It is rendered only for the
+ * browser's own navigation, not for a script that reads the address, and not while many others are being rendered.
  */
 function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
   let running = 0
@@ -135,12 +135,12 @@ function untilEnded(ask: PageRequest['ask']) {
 }
 
 function cachedRenderer(pages: Pages, { world, queries }: PageOptions) {
-  const kept = new Map<string, { until: number; page: RenderedPage | null }>()
+  const cached = new Map<string, { until: number; page: RenderedPage | null }>()
   return async (href: string, files: readonly string[] | null, { ctx, session }: Asked): Promise<RenderedPage | null> => {
     if (files === null || files.includes('_app.tsx')) return null
     // Only /auth looks at its query. All missing pages look the same.
     const path = files.length === 0 ? MISSING : files.includes('auth.tsx') ? href : (href.split('?')[0] ?? '/')
-    const found = kept.get(path)
+    const found = cached.get(path)
     const now = world.now().getTime()
     if (found && found.until > now) return found.page
     const origin = new URL(world.settings.publicUrl).origin
@@ -148,11 +148,11 @@ function cachedRenderer(pages: Pages, { world, queries }: PageOptions) {
       world.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page was not rendered')
       return null
     })
-    kept.delete(path)
-    if (kept.size >= KEPT_PAGES) kept.delete(kept.keys().next().value ?? '')
+    cached.delete(path)
+    if (cached.size >= CACHED_PAGES) cached.delete(cached.keys().next().value ?? '')
     // The code of a certificate and a query may be anything, so that keeping their pages would push the others out.
     const isOneOfFew = path === MISSING || (page?.status === 200 && !files.includes(CERTIFICATE) && !path.includes('?'))
-    if (isOneOfFew) kept.set(path, { until: now + KEPT_MS, page })
+    if (isOneOfFew) cached.set(path, { until: now + CACHED_MS, page })
     return page
   }
 }

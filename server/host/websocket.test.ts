@@ -41,7 +41,7 @@ describe('access', () => {
     expect((await browserAt(`http://127.0.0.1:${port}`, cookie).api.auth.session.query()).user).toMatchObject({ id: ana.id })
   })
 
-  test('a subscription to a foreign conversation gets the same answer as to a missing one', async () => {
+  test('a subscription to a foreign conversation gets the same response as to a missing one', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const stranger = await open(await sessionOf(world, await world.person()))
     stranger.send(follow(1, 'chat.live', { conversationId, lastEventId: 0 }))

@@ -14,7 +14,7 @@ import { parseForm } from './form.ts'
 import { cancelIntent, confirmIntent, createIntent, keepCardOf } from './intents.ts'
 import { listInvoices } from './invoices.ts'
 import { AmountInCents, Brl, Count, idOf, listing, MetadataForm, ok, reading, Text, Truth, type Endpoint } from './parameters.ts'
-import { keptCard, paymentMethodEndpoints } from './payment-methods.ts'
+import { storedCard, paymentMethodEndpoints } from './payment-methods.ts'
 import { openPix } from './pix.ts'
 import { payoutEndpoints } from './payouts.ts'
 import { createRefund } from './refunds.ts'
@@ -79,7 +79,7 @@ const paymentEndpoints = (secrets: Secrets): Record<string, Endpoint> => ({
     const { payment_method: method, return_url: returnUrl, off_session: alone = false } = ConfirmForm.parse(form)
     requireReturnUrl(returnUrl)
     const { customer } = await session.fetch('payment_intent', idOf(params))
-    const card = testCardOf(method) ?? (await keptCard(session, method, customer))
+    const card = testCardOf(method) ?? (await storedCard(session, method, customer))
     const { intent, refusal } = await confirmIntent(session, secrets, idOf(params), { card, returnUrl, alone })
     return refusal ? { status: 402, body: { error: { ...refusal, payment_intent: intent } } } : ok(intent)
   },

@@ -41,7 +41,7 @@ const testCards: Record<string, Verdict> = {
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
-  // It can be kept, and every later charge is declined.
+  // It can be stored, and every later charge is declined.
   '4000000000000341': declined('generic_decline'),
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -86,8 +86,11 @@ export function setupVerdictOf(cardNumber: string): Verdict {
   return cardNumber === '4000000000000341' ? { says: 'yes' } : verdictOf(cardNumber)
 }
 
-/** The bank's answer to a kept card. Most cards that need authentication were authenticated when they were kept; two always need it. */
-export function keptVerdictOf({ card, refuses }: { card?: CardDetails; refuses?: CardError | null }): Verdict {
+/**
+ * The bank's answer to a stored card. Most cards that need authentication were authenticated when they were stored; two always
+ * need it.
+ */
+export function storedVerdictOf({ card, refuses }: { card?: CardDetails; refuses?: CardError | null }): Verdict {
   const last4 = card?.last4
   if (refuses) return { says: 'no', error: refuses }
   if (last4 === '0341') return declined('generic_decline')

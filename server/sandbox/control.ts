@@ -51,7 +51,7 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     renew: (id: string, { fails = false } = {}) => does((session) => renewSubscription(session, id, refusalOf(fails))),
     /** Charges the draft of a renewal, or the open invoice of a failed one again. */
     retryRenewal: (id: string, { fails = false } = {}) => does((session) => retryRenewal(session, id, refusalOf(fails))),
-    /** Makes the bank refuse a kept card (a payment method) from now on, or with `refuses: false` accept it again. */
+    /** Makes the bank refuse a stored card (a payment method) from now on, or with `refuses: false` accept it again. */
     setCard: (id: string, { refuses }: { refuses: boolean }) => does((session) => setRefusal(session, id, refusalOf(refuses))),
     /** Settles a pending refund, or sends a made one back. Refunds to card 4000 0000 0000 7726 are pending at first. */
     settleRefund: (id: string, status: 'succeeded' | 'failed') => does((session) => settleRefund(session, id, status)),

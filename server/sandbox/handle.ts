@@ -93,11 +93,11 @@ async function keep(
   })
 }
 
-/** A conflict, a limit and an overload are answered before anything begins, so they are not kept. */
-const keptStatuses: readonly number[] = [400, 402, 500]
+/** A conflict, a limit and an overload are answered before anything begins, so they are not stored. */
+const storedStatuses: readonly number[] = [400, 402, 500]
 
 async function keepFault(store: Store, fault: ApiFault, request: FastifyRequest): Promise<void> {
-  if (fault.kind === 'error' && keptStatuses.includes(fault.status))
+  if (fault.kind === 'error' && storedStatuses.includes(fault.status))
     await keep(
       store,
       request,

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 import type { CardError, TypedCard } from './cards.ts'
-import { formFault, isDisputedAtOnce, keptVerdictOf, verdictOf } from './cards.ts'
+import { formFault, isDisputedAtOnce, storedVerdictOf, verdictOf } from './cards.ts'
 import { completeCheckoutOf } from './checkout-completion.ts'
 import { openDispute } from './disputes.ts'
 import { settleInvoice } from './invoices.ts'
@@ -20,7 +20,7 @@ export async function createIntent(session: StoreSession, order: NewIntent): Pro
   return session.save(newIntent(session, order), 'payment_intent.created')
 }
 
-/** A card as typed, or a kept card of the intent's customer. `alone`: the contractor is not there. */
+/** A card as typed, or a stored card of the intent's customer. `alone`: the contractor is not there. */
 export type Confirmation = { card: TypedCard | PaymentMethod; returnUrl: string | null; alone?: boolean }
 
 /** The result of a confirmation. A declined card is part of the result, because its charge must be stored and not rolled back. */
@@ -45,7 +45,7 @@ export async function confirmIntent(
   if (fault) return { intent, refusal: fault }
   const method = 'id' in card ? card : await session.save(newMethod(session, card))
   const trying = { ...intent, payment_method: method.id, next_action: null, last_payment_error: null }
-  const verdict = 'id' in card ? keptVerdictOf(card) : verdictOf(card.number)
+  const verdict = 'id' in card ? storedVerdictOf(card) : verdictOf(card.number)
   if (verdict.says === 'no') return refuse(session, trying, method, verdict.error)
   if (verdict.says === 'yes') return { intent: await succeed(session, trying, method), refusal: null }
   if (alone) return refuse(session, trying, method, authenticationRequired)
@@ -83,7 +83,7 @@ export async function settleDelayed(session: StoreSession, intent: Intent, statu
   await (status === 'succeeded' ? succeed(session, intent, method) : refuse(session, intent, method, error))
 }
 
-/** Says whether the card that pays an intent is kept for its customer. */
+/** Says whether the card that pays an intent is stored for its customer. */
 export async function keepCardOf(session: StoreSession, id: string, usage: string | null): Promise<Intent> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'update')
@@ -99,7 +99,7 @@ export async function chargeStoredCard(
 ): Promise<Confirmed> {
   if (!method) return refuseWithoutCard(session, intent)
   const trying = { ...intent, payment_method: method.id }
-  const verdict = keptVerdictOf(method)
+  const verdict = storedVerdictOf(method)
   const error = refusal ?? (verdict.says === 'no' ? verdict.error : null)
   return error ? refuse(session, trying, method, error) : { intent: await succeed(session, trying, method), refusal: null }
 }

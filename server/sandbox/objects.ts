@@ -6,12 +6,12 @@ import { newObject, type Common, type Fresh, type Metadata } from './new-object.
 
 export type Customer = Common<'customer'> & { email: string; name: string; metadata: Metadata }
 
-/** A card, or Pix, which is never kept because a code pays one intent. */
+/** A card, or Pix, which is never stored because a code pays one intent. */
 export type PaymentMethod = Common<'payment_method'> & {
   type: 'card' | 'pix'
   customer: string | null
   card?: CardDetails
-  /** Set by a test: the bank refuses this kept card from now on. */
+  /** Set by a test: the bank refuses this stored card from now on. */
   refuses?: CardError | null
 }
 

@@ -4,14 +4,16 @@ import type { PaymentMethod } from './objects.ts'
 import { idOf, ok, reading, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
-/** The endpoints of kept cards. */
+/** The endpoints of stored cards. */
 export const paymentMethodEndpoints: Record<string, Endpoint> = {
   'GET payment_methods/:id': reading('payment_method'),
   'POST payment_methods/:id/detach': async (session, { params }) => ok(await detach(session, idOf(params))),
 }
 
-/** Returns the kept card of this customer. Throws as Stripe does for a card of another customer, and for one that is not kept. */
-export async function keptCard(session: StoreSession, id: string, customer: string | null): Promise<PaymentMethod> {
+/**
+ * Returns the stored card of this customer. Throws as Stripe does for a card of another customer, and for one that is not stored.
+ */
+export async function storedCard(session: StoreSession, id: string, customer: string | null): Promise<PaymentMethod> {
   const method = await session.find('payment_method', id)
   if (!method)
     throw new ApiError(400, { code: 'resource_missing', param: 'payment_method', message: `No such PaymentMethod: '${id}'` })
@@ -22,7 +24,7 @@ export async function keptCard(session: StoreSession, id: string, customer: stri
   throw new ApiError(400, { param: 'payment_method', message })
 }
 
-/** Makes the bank refuse a kept card from now on, or accept it again. */
+/** Makes the bank refuse a stored card from now on, or accept it again. */
 export async function setRefusal(session: StoreSession, id: string, refuses: CardError | null): Promise<void> {
   await session.save({ ...(await session.fetch('payment_method', id)), refuses })
 }

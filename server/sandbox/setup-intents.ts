@@ -27,7 +27,7 @@ export const setupEndpoints: Record<string, Endpoint> = {
 /** The result of an entry. A declined card is part of the result, because it must be stored and not rolled back. */
 export type Entered = { setup: SetupIntent; refusal: CardError | null }
 
-/** Enters a card. It is kept for the customer at once, or after the step at the bank. */
+/** Enters a card. It is stored for the customer at once, or after the step at the bank. */
 export async function confirmSetup(
   session: StoreSession,
   secrets: Secrets,
@@ -46,7 +46,7 @@ export async function confirmSetup(
   return { setup: await session.save({ ...trying, status: 'requires_action', next_action }), refusal: null }
 }
 
-/** Ends the step at the bank: the card is kept, or another one is needed. */
+/** Ends the step at the bank: the card is stored, or another one is needed. */
 export async function finishSetup(session: StoreSession, id: string, approved: boolean): Promise<Entered> {
   const setup = await waiting(session, id, 'authenticate')
   if (setup.status !== 'requires_action') throw unexpectedState(setup, 'authenticate')

@@ -4,7 +4,7 @@ import { newInvoice, newSubscription, type Invoice, type Subscription, type Subs
 import type { CardError } from './cards.ts'
 import { finalizeInvoice, paymentOf } from './invoices.ts'
 import type { Metadata } from './new-object.ts'
-import { keptCard } from './payment-methods.ts'
+import { storedCard } from './payment-methods.ts'
 import type { StoreSession } from './store.ts'
 
 /** How long the invoice of a renewal stays a draft. */
@@ -37,7 +37,7 @@ export async function updateSubscription(
   const subscription = await session.fetch('subscription', id)
   if (hasEnded(subscription))
     throw new ApiError(400, { message: 'A canceled subscription can only update its cancellation_details and metadata.' })
-  const card = changes.card ? await keptCard(session, changes.card, subscription.customer) : null
+  const card = changes.card ? await storedCard(session, changes.card, subscription.customer) : null
   const updated: Subscription = {
     ...subscription,
     default_payment_method: card?.id ?? subscription.default_payment_method,
@@ -103,7 +103,7 @@ export async function retryRenewal(session: StoreSession, id: string, refusal: C
   return invoice.status === 'draft' ? finishRenewal(session, subscription, refusal) : chargeInvoice(session, invoice, refusal)
 }
 
-/** Charges an open invoice with a kept card. A refusal is part of the answer, because its charge must be stored. */
+/** Charges an open invoice with a stored card. A refusal is part of the answer, because its charge must be stored. */
 export async function payInvoice(
   session: StoreSession,
   id: string,
@@ -111,7 +111,7 @@ export async function payInvoice(
 ): Promise<{ invoice: Invoice; refusal: CardError | null }> {
   const [invoice, payment] = [await session.fetch('invoice', id), await paymentOf(session, id)]
   if (invoice.status !== 'open' || !payment) throw new ApiError(400, { message: 'Invoice is already paid or void.' })
-  const method = await keptCard(session, card, invoice.customer)
+  const method = await storedCard(session, card, invoice.customer)
   const intent = await session.fetch('payment_intent', payment.payment.payment_intent)
   const { refusal } = await chargeStoredCard(session, intent, method, null)
   return { invoice: await session.fetch('invoice', id), refusal }

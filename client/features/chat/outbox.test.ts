@@ -84,20 +84,20 @@ test('a message lost together with the connection is waiting, not failed', async
 })
 
 test('a message that waits or is being sent outlives a reload of the tab, and is sent with the same nonce', async () => {
-  let stored = 'null'
-  const kept = {
-    read: () => draftsIn(JSON.parse(stored)),
-    write: (drafts: readonly Draft[]) => void (stored = JSON.stringify(drafts)),
+  let text = 'null'
+  const stored = {
+    read: () => draftsIn(JSON.parse(text)),
+    write: (drafts: readonly Draft[]) => void (text = JSON.stringify(drafts)),
   }
-  const hanging = createOutbox({ send: () => new Promise(() => undefined), newNonce: () => 'n-1', online: () => true, kept })
+  const hanging = createOutbox({ send: () => new Promise(() => undefined), newNonce: () => 'n-1', online: () => true, stored })
   hanging.add('oi')
-  expect(JSON.parse(stored)).toMatchObject([{ nonce: 'n-1', content: 'oi', state: 'sending' }])
+  expect(JSON.parse(text)).toMatchObject([{ nonce: 'n-1', content: 'oi', state: 'sending' }])
   const send = vi.fn<(draft: Draft) => Promise<Message>>(async (draft) => message(draft, 1))
-  const again = createOutbox({ send, newNonce: () => 'n-2', online: () => true, kept })
+  const again = createOutbox({ send, newNonce: () => 'n-2', online: () => true, stored })
   expect(again.current()).toMatchObject([{ nonce: 'n-1', state: 'waiting' }])
   await again.flush()
   expect(send.mock.calls.map(([{ nonce, content }]) => [nonce, content])).toEqual([['n-1', 'oi']])
-  expect(stored).toBe('[]')
+  expect(text).toBe('[]')
 })
 
 test('drops stored values that are no drafts', () => {

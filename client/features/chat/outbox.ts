@@ -9,7 +9,7 @@ export interface OutboxOptions {
   /** Whether there is a network connection; without it drafts wait. */
   online: () => boolean
   /** Keeps the drafts, so that they outlive a reload of the tab. Tests of the sending leave it out. */
-  kept?: { read: () => readonly Draft[]; write: (drafts: readonly Draft[]) => void }
+  stored?: { read: () => readonly Draft[]; write: (drafts: readonly Draft[]) => void }
 }
 
 export interface OutboxListener {
@@ -24,10 +24,10 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Creates the outbox of one conversation. It sends messages one after the other, so that they arrive in the order of writing.
  * It keeps failed messages for a retry, and waiting ones until `flush`.
  */
-export function createOutbox({ send, newNonce, online, kept }: OutboxOptions) {
+export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) {
   const listeners = new Set<OutboxListener>()
   const { current, subscribe, put, drop, flush } = createSending<Draft>({
-    kept,
+    stored,
     idOf: ({ nonce }) => nonce,
     waits: ({ state }) => state === 'waiting',
     begin: (draft) => ({ ...draft, state: 'sending' }),

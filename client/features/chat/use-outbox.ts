@@ -61,7 +61,7 @@ function useSharedOutbox(conversationId: string): Outbox {
     send: ({ nonce, content }) => client.chat.send.mutate({ conversationId, nonce, content }),
     newNonce: newKey,
     online: () => navigator.onLine && isOwn(),
-    kept: {
+    stored: {
       read: () => draftsIn(readDraft(draft)),
       write: (drafts) => {
         if (!isOwn()) return

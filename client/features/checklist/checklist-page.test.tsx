@@ -101,7 +101,7 @@ test('items stand by room, and a tick is shown at once and sent', async () => {
   await expect.element(screen.getByText('Você, 09:00')).toBeVisible()
 })
 
-test('ticks without a connection are kept on the device, said so, and sent when it is back, also by the next page', async () => {
+test('ticks without a connection are stored on the device, said so, and sent when it is back, also by the next page', async () => {
   let online = false
   const offline = () => {
     if (!online) throw new Error('no connection')
@@ -149,7 +149,7 @@ test('a tick that the server refuses is taken back and said', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).not.toBeChecked()
 })
 
-test('a tick of a session that has ended is kept until the next sign-in', async () => {
+test('a tick of a session that has ended is stored until the next sign-in', async () => {
   const { screen } = await open(view, {
     'checklist.tick': () => {
       throw refusal('UNAUTHORIZED', 'signed_out', 'Entre na sua conta para continuar.')

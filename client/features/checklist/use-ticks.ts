@@ -4,7 +4,7 @@ import { TICKS_PREFIX } from '#client/lib/offline-owner.ts'
 import { aloneIn, useRetry } from '#client/lib/outbox.ts'
 import { useSession } from '#client/lib/session.ts'
 
-/** How often kept ticks are sent again while the server is out of reach. */
+/** How often stored ticks are sent again while the server is out of reach. */
 const RETRY_MS = 5_000
 
 /** The ticks of a checklist: shown at once, kept on this device while there is no connection, and sent when it is back. */

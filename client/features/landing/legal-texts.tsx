@@ -85,7 +85,7 @@ export const terms: Section[] = [
   },
 ]
 
-/** Which data is kept, why, and for how long (LGPD). */
+/** Which data is stored, why, and for how long (LGPD). */
 export const privacy: Section[] = [
   {
     heading: 'O que guardamos',

@@ -1,7 +1,7 @@
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NewVersion } from './new-version.tsx'
 import { RefusedSteps } from './refused-steps.tsx'
-import { useKeepBookings } from './use-keep-bookings.ts'
+import { useStoreBookings } from './use-store-bookings.ts'
 import { useNewVersion } from './use-new-version.ts'
 import { useSendSteps } from './use-send-steps.ts'
 import { useSendTicks } from './use-send-ticks.ts'
@@ -12,7 +12,7 @@ import { useSendTicks } from './use-send-ticks.ts'
  */
 export function Banners() {
   const update = useNewVersion()
-  useKeepBookings()
+  useStoreBookings()
   useSendSteps()
   useSendTicks()
   return (

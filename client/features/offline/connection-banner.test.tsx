@@ -19,7 +19,7 @@ async function open(path: string) {
 const withWorker = (active: object | null) =>
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ active } as ServiceWorkerRegistration)
 
-test('before the product is kept on the device, the banner asks to leave the page open', async () => {
+test('before the product is stored on the device, the banner asks to leave the page open', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   withWorker(null)
   const { screen } = await open('/buscar')

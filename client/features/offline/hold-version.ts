@@ -1,7 +1,7 @@
 /** Begins the name of the lock that a page holds while it is open, and of its version's cache (client/public/sw.js). */
 const PREFIX = 'plumai-versao-'
 
-/** The version of a page, which the build writes into the HTML. Null in development, where nothing is kept. */
+/** The version of a page, which the build writes into the HTML. Null in development, where nothing is stored. */
 export function versionIn(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="plumai-versao"]')?.content ?? null
 }

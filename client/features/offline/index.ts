@@ -1,5 +1,5 @@
 export { CheckInLater } from './check-in-later.tsx'
-export { KeptLater } from './kept-later.tsx'
+export { StoredBookingsLater } from './stored-bookings-later.tsx'
 export { createTicks } from './ticks.ts'
 export { installHint, useInstall } from './use-install.ts'
 export { useSendTick } from './use-send-tick.ts'

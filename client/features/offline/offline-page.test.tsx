@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('without a network the kept bookings are read with hour, address and start code', async () => {
+test('without a network the stored bookings are read with hour, address and start code', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   keepBookings(record)
   const { screen } = await open()

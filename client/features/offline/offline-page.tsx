@@ -3,7 +3,7 @@ import { Feather } from '#client/ui/feather.tsx'
 import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { clock, deviceZone, calendarDay, numericDate } from '#client/lib/format.ts'
-import { KeptLater } from './kept-later.tsx'
+import { StoredBookingsLater } from './stored-bookings-later.tsx'
 import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
 
@@ -27,7 +27,7 @@ export function OfflinePage() {
         </Button>
       )}
       <OpensOffline />
-      <KeptLater />
+      <StoredBookingsLater />
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { createTicks } from './ticks.ts'
 import type { SendTick } from './ticks.ts'
 
 function memory(blocked = false) {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const refuse = () => {
     if (blocked) throw new Error('blocked')
   }
   return {
-    kept,
-    getItem: (key: string) => (refuse(), kept.get(key) ?? null),
-    setItem: (key: string, value: string) => (refuse(), void kept.set(key, value)),
-    removeItem: (key: string) => void kept.delete(key),
+    stored,
+    getItem: (key: string) => (refuse(), stored.get(key) ?? null),
+    setItem: (key: string, value: string) => (refuse(), void stored.set(key, value)),
+    removeItem: (key: string) => void stored.delete(key),
   }
 }
 const offline: SendTick = () => Promise.resolve('later')
@@ -28,7 +28,7 @@ test('a tick outlives the page until the server has it', async () => {
   expect(again.current()).toEqual([['item', true]])
   await again.flush()
   expect(send.mock.calls).toEqual([['item', true]])
-  expect([again.state(), storage.kept.size]).toEqual([{ items: [], waiting: false }, 0])
+  expect([again.state(), storage.stored.size]).toEqual([{ items: [], waiting: false }, 0])
 })
 
 test('ticks are sent one after the other, and a newer tick of an item follows the older one', async () => {

@@ -5,7 +5,7 @@ import { device, type Stored } from '#client/lib/storage.ts'
 export type SendTick = (itemId: string, done: boolean) => Promise<'stored' | 'later'>
 
 export interface TicksOptions {
-  /** Under which the ticks are kept. */
+  /** Under which the ticks are stored. */
   key: string
   stored?: Stored
   send: SendTick
@@ -19,7 +19,7 @@ type Tick = readonly [itemId: string, done: boolean]
 export function createTicks({ key, stored = device, send, ...options }: TicksOptions) {
   const outbox = createOutbox<Tick>({
     ...options,
-    kept: {
+    stored: {
       read: () =>
         Object.entries(Object(stored.readJson(key))).filter((tick): tick is [string, boolean] => typeof tick[1] === 'boolean'),
       write: (ticks) => void stored.write(key, ticks.length > 0 ? JSON.stringify(Object.fromEntries(ticks)) : null),

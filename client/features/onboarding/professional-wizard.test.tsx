@@ -235,10 +235,10 @@ test('the last step without documents leads to them', async () => {
 })
 
 test('refused documents show the reason on top and are sent again only with a new image', async () => {
-  let keptDocuments = both
+  let refusedDocuments = both
   const refused = () => ({
     ...mine,
-    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, keptDocuments },
+    professional: { ...profile, status: 'Recusado', refusalReason: 'A foto está cortada.', documents: both, refusedDocuments },
   })
   const { screen, clickContinue, toasts, steps, asked, api } = await open(
     4,
@@ -255,7 +255,7 @@ test('refused documents show the reason on top and are sent again only with a ne
     .element(screen.getByLabelText(/^Frente do documento: /))
     .toHaveAccessibleDescription(expect.stringContaining(description))
   expect(asked('verification.sendDocuments')).toEqual([])
-  keptDocuments = { front: true, selfie: false }
+  refusedDocuments = { front: true, selfie: false }
   await api.queryClient.invalidateQueries()
   await expect.poll(() => screen.getByText('Recebida').elements()).toHaveLength(1)
   await clickContinue()

@@ -126,7 +126,7 @@ test('a changed price must be confirmed before the booking is made', async () =>
   await expect.poll(here).toBe('/checkout/b1')
 })
 
-test('a repeated request keeps its key after a lost answer, and gets a new key after a refusal', async () => {
+test('a repeated request keeps its key after a lost response, and gets a new key after a refusal', async () => {
   const answers = [new Error('cut'), refusal('CONFLICT', 'too_many_holds', 'Você já tem 3 agendamentos aguardando pagamento.')]
   const { screen, asked, toasts } = await openProfile(
     {},

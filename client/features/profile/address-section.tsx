@@ -32,7 +32,7 @@ export interface AddressStart {
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
-  /** The name of the draft that survives a reload; without one nothing is kept. */
+  /** The name of the draft that survives a reload; without one nothing is stored. */
   draft?: string
 }
 

@@ -67,7 +67,7 @@ const marlene: Mine = {
     documents: { front: true, selfie: true },
     published: true,
     hiddenBecause: null,
-    keptDocuments: { front: false, selfie: false },
+    refusedDocuments: { front: false, selfie: false },
     obstacles: [],
     awayUntil: null,
   },

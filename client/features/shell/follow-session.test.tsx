@@ -43,7 +43,7 @@ test.each(['/pronta', '/lenta'])('a session that is lost on %s opens /auth with 
 })
 
 test.each(['here', 'elsewhere', 'lost'] as const)(
-  'a session that ends (%s) takes the kept bookings and steps with it',
+  'a session that ends (%s) takes the stored bookings and steps with it',
   (cause) => {
     localStorage.setItem(OFFLINE_KEY, JSON.stringify({ owner: 'ana', bookings: [], steps: [] }))
     stage('/pronta').end(cause)
@@ -51,7 +51,7 @@ test.each(['here', 'elsewhere', 'lost'] as const)(
   },
 )
 
-test('a session that ended while the device was offline takes them with the first answer', () => {
+test('a session that ended while the device was offline takes them with the first response', () => {
   localStorage.setItem(OFFLINE_KEY, JSON.stringify({ owner: 'ana', bookings: [], steps: [] }))
   stage('/pronta').begin()
   expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()

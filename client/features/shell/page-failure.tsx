@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { KeptLater } from '#client/features/offline/index.ts'
+import { StoredBookingsLater } from '#client/features/offline/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { whenReachable } from '#client/lib/when-reachable.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -50,7 +50,7 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
         {!mayRetry && <p>{reason}</p>}
         {children && <div className="mt-3">{children}</div>}
       </ErrorState>
-      {unreachable && <KeptLater />}
+      {unreachable && <StoredBookingsLater />}
     </div>
   )
 }

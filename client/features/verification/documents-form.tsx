@@ -24,9 +24,9 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
   const [submitted, setSubmitted] = useState(false)
   const [changed, setChanged] = useState(false)
   const { act: send, busy } = useSendDocuments()
-  const { status = null, documents, keptDocuments } = professional ?? {}
+  const { status = null, documents, refusedDocuments } = professional ?? {}
   const { front = false, selfie = false } = documents ?? {}
-  const needsNewImage = keptDocuments?.front === true && keptDocuments.selfie
+  const needsNewImage = refusedDocuments?.front === true && refusedDocuments.selfie
   const alreadySent = status === VerificationStatus.pending || status === VerificationStatus.approved
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
           kind={DocumentKind.front}
           label="Frente do documento"
           done={front}
-          kept={keptDocuments?.front ?? false}
+          kept={refusedDocuments?.front ?? false}
           error={errorOf(front)}
           {...props}
         />
@@ -62,7 +62,7 @@ export function DocumentsForm({ professional, onDone, children, actions }: Docum
           kind={DocumentKind.selfie}
           label="Selfie com o documento"
           done={selfie}
-          kept={keptDocuments?.selfie ?? false}
+          kept={refusedDocuments?.selfie ?? false}
           error={errorOf(selfie)}
           {...props}
         />

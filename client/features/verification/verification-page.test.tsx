@@ -64,7 +64,7 @@ async function open({ check, ...part }: Partial<Omit<VerificationState, 'check'>
     {
       'verification.state': () => now.state,
       'profile.mine': () => ({
-        professional: { status, documents, keptDocuments: status === 'Recusado' ? documents : undefined },
+        professional: { status, documents, refusedDocuments: status === 'Recusado' ? documents : undefined },
       }),
       ...answers,
     },

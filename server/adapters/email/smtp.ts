@@ -52,7 +52,7 @@ function reasonOf(error: unknown): EmailFailure {
   return responseCode >= 500 && responseCode < 600 ? 'refused' : 'unavailable'
 }
 
-// The server's answer often contains the recipient, and the cause of an error may be logged.
+// The server's response often contains the recipient, and the cause of an error may be logged.
 function withoutPersonalData(error: unknown): Error {
   const { code = 'unknown', responseCode = 0 } = SmtpError.catch({}).parse(error)
   const failure = responseCode === 0 ? code : `${code} ${responseCode}`

@@ -173,7 +173,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect(await refusalOf(payment.readCharge('pi_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
   })
 
-  test('a card is kept with a payment or without one, pays alone, and is forgotten', async () => {
+  test('a card is stored with a payment or without one, pays alone, and is forgotten', async () => {
     const customerId = await customer()
     const first = await opened(10_800, customerId)
     await payment.keepCardOf(first.id, true)

@@ -43,20 +43,20 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
 
 /** The part of the payment port that saves cards and charges them. Payment method ids are the provider's; they never reach a browser. */
 export interface CardPort {
-  /** Says whether the card that pays an open charge is kept for its customer. */
+  /** Says whether the card that pays an open charge is stored for its customer. */
   keepCardOf(chargeId: string, keep: boolean): Promise<Charge>
   /**
-   * Pays an open charge with a kept card. A refusal by the bank is part of the answer (`declineMessage`), and so is a further step
-   * (`bankUrl`). With `unattended` the contractor is not there, so that a further step is a refusal. A paid charge is answered as
-   * it is.
+   * Pays an open charge with a stored card. A refusal by the bank is part of the answer (`declineMessage`), and so is a further
+   * step (`bankUrl`). With `unattended` the contractor is not there, so that a further step is a refusal. A paid charge is
+   * answered as it is.
    */
   payCharge(order: CardOrder): Promise<Charge>
   /** Opens the entry of a card without a payment. The same key opens one. */
   openCardSetup(order: { customerId: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<CardSetup>
   readCardSetup(setupId: string): Promise<CardSetup>
-  /** Removes a kept card from its customer. A card that is not kept any more is no error. */
+  /** Removes a stored card from its customer. A card that is not stored any more is no error. */
   forgetCard(paymentMethodId: string): Promise<void>
-  /** Makes a kept card pay the renewals of a subscription. */
+  /** Makes a stored card pay the renewals of a subscription. */
   changePlanCard(subscriptionId: string, paymentMethodId: string): Promise<Plan>
   /**
    * Charges the open invoice of a late renewal: with the same key once until the bank has refused it. A refusal by the bank is not an
@@ -117,7 +117,7 @@ export type CardOrder = {
   unattended: boolean
 }
 
-/** A kept card, as far as it may be shown. */
+/** A stored card, as far as it may be shown. */
 export type Card = {
   paymentMethodId: string
   brand: string
@@ -134,7 +134,7 @@ export type CardSetup = {
   customerId: string | null
   /** For the contractor's browser only; it is never logged or stored. */
   clientSecret: string | null
-  /** The card, once it is kept. */
+  /** The card, once it is stored. */
   card: Card | null
   declineMessage: string | null
   livemode: boolean

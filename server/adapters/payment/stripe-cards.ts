@@ -10,10 +10,10 @@ const expand = ['latest_charge']
 
 /** Creates the part of the payment port that saves cards and charges them, with the `stripe` SDK. */
 export function cards(stripe: Stripe): CardPort {
-  return { ...keptCards(stripe), ...cardSetups(stripe), ...planCards(stripe) }
+  return { ...storedCards(stripe), ...cardSetups(stripe), ...planCards(stripe) }
 }
 
-function keptCards(stripe: Stripe): Pick<CardPort, 'keepCardOf' | 'payCharge' | 'forgetCard'> {
+function storedCards(stripe: Stripe): Pick<CardPort, 'keepCardOf' | 'payCharge' | 'forgetCard'> {
   const read = async (id: string) => toCharge(await stripe.paymentIntents.retrieve(id, { expand }))
   return {
     keepCardOf: (chargeId, keep) =>

@@ -28,7 +28,7 @@ export function toRefundError(error: unknown): unknown {
   return new PaymentError('refused', known.message, { code })
 }
 
-/** Converts an error of the SDK. The original is not kept as `cause`, because it contains the client secret. */
+/** Converts an error of the SDK. The original is not stored as `cause`, because it contains the client secret. */
 function toPaymentError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { code, decline_code: declineCode } = error

@@ -4,8 +4,8 @@ import { PaymentError, type PaymentPort } from './port.ts'
 const BUDGET_IN_MS = 13_000
 
 /**
- * The payment port for one request: all its calls together take at most the budget, counted from now. A call that is not answered by then
- * throws `unavailable`, as after a lost answer: it may have had an effect, and the reconciliation job finds it out.
+ * The payment port for one request: all its calls together take at most the budget, counted from now. A call that is not answered
+ * by then throws `unavailable`, as after a lost response: it may have had an effect, and the reconciliation job finds it out.
  */
 export function withTimeBudget(port: PaymentPort, milliseconds = BUDGET_IN_MS): PaymentPort {
   const endsAt = performance.now() + milliseconds

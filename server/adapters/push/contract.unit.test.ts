@@ -47,7 +47,7 @@ describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...
       expect(push.accepts(endpoint)).toBe(accepted)
     })
 
-    test('sends a message that the browser can decrypt, with how long it is kept and how urgent it is', async () => {
+    test('sends a message that the browser can decrypt, with how long it is stored and how urgent it is', async () => {
       expect([await send(), await send(undefined, true)]).toEqual(['sent', 'sent'])
       expect(service.received.map((received) => received.message)).toEqual([message, message])
       expect(service.received.map(({ headers }) => [headers.ttl, headers.urgency])).toEqual([

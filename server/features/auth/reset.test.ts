@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('of an unknown email gets the same answer and no email', async () => {
+  test('of an unknown email gets the same response and no email', async () => {
     const [ana, unknown] = [await newUser(), 'ninguem@casa.example']
     const answers = [await api().requestReset({ email: ana.email }), await api().requestReset({ email: unknown })]
     await world.jobs()

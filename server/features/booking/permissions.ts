@@ -53,7 +53,7 @@ export function assertMay(action: ParticipantAction, booking: PermissionFacts, s
   return side
 }
 
-/** Whether the actor has performed the action before: a repeat, after an answer that was lost, gets the same answer. */
+/** Whether the actor has performed the action before: a repeat, after a response that was lost, gets the same response. */
 export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: string): boolean {
   const { status, cancelledBy, cancelReason, noShowBy, checkedInAt, checkedOutAt } = booking
   const isProfessional = sideOf(booking, actorId) === 'professional'

@@ -64,7 +64,7 @@ describe('the review of a block', () => {
     ])
   })
 
-  test('a block that is kept stays hidden from the recipient, who is notified nothing', async () => {
+  test('a block that is kept stays hidden from the recipient, who is not notified', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await world.as(who).chat.appeal({ messageId })
     await world.as(await admin()).chat.decideAppeal({ messageId, decision: 'uphold' })

@@ -9,7 +9,7 @@ import { messageFor, otherOf } from './rules.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Asks for a review of an own blocked message, once. A repeat gets the same answer. NOT_FOUND for every message that is not the
+ * Asks for a review of an own blocked message, once. A repeat gets the same response. NOT_FOUND for every message that is not the
  * caller's own blocked one.
  */
 export async function appealMessage(ctx: UserCtx, messageId: string): Promise<MessageView> {

@@ -36,7 +36,7 @@ describe('templates', () => {
     expect(after.map(({ timesUsed }) => timesUsed)).toEqual(after.map(({ timesUsed }) => timesUsed).toSorted((a, b) => b - a))
   })
 
-  test('own ones are kept, changed and deleted by their owner alone', async () => {
+  test('own ones are stored, changed and deleted by their owner alone', async () => {
     const templateId = await template()
     const changed = { templateId, name: 'Faxina da vó', description: 'Com calma.', items: [twoItems[0]!] }
     await api(ana).saveTemplate(changed)
@@ -166,7 +166,7 @@ describe('the items', () => {
     expect(completed).toHaveLength(1)
   })
 
-  test('the same tick again changes nothing: a tick kept offline may arrive late and twice', async () => {
+  test('the same tick again changes nothing: a tick stored offline may arrive late and twice', async () => {
     const { checklistId, first } = await checklist()
     await api(marlene).tick({ itemId: first, done: true })
     const events = world.publishedEvents.length

@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { cities, searchIndex } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { keptAnswer } from '#server/core/database/kept-answer.ts'
+import { cachedResponse } from '#server/core/database/cached-response.ts'
 import { cityAddress, DIRECTORY_TITLE, PUBLIC_COUNT_CAP } from '#shared/directory.ts'
 import { services } from '#shared/services.ts'
 import type { CitiesView, ListedCity } from './views.ts'
 
-const KEPT_IN_MS = 60_000
+const MAX_AGE_IN_MS = 60_000
 
-/** For /diaristas: each city in which a professional appears, by state and name. An answer is kept for a minute. */
-export const listCities = keptAnswer(KEPT_IN_MS, async (ctx: Ctx): Promise<CitiesView> => ({
+/** For /diaristas: each city in which a professional appears, by state and name. An answer is stored for a minute. */
+export const listCities = cachedResponse(MAX_AGE_IN_MS, async (ctx: Ctx): Promise<CitiesView> => ({
   title: DIRECTORY_TITLE,
   cities: await citiesWhere(ctx, sql``),
 }))

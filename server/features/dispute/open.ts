@@ -16,7 +16,7 @@ import type { DisputeOpened } from './views.ts'
  * Opens a dispute about a booking for one of its participants and holds the transfer until it is resolved. An absence that may
  * still be contested is contested by it: the refund then waits for the team. NOT_FOUND to strangers; CONFLICT `too_early`,
  * `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same statement again
- * gets the same answer.
+ * gets the same response.
  */
 export async function openDispute(ctx: UserCtx, input: OpenDispute): Promise<DisputeOpened> {
   refuseContacts({ description: input.description })

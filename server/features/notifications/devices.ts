@@ -9,8 +9,8 @@ const MAX_DEVICES = 10
 
 /**
  * Registers the caller's browser for push messages, until the session ends. A browser that was registered before, also by another
- * account, belongs to the caller from now on. The newest ten browsers are kept. BAD_REQUEST `unknown_push_service` for an endpoint of
- * a host that we do not send to.
+ * account, belongs to the caller from now on. The newest ten browsers are stored. BAD_REQUEST `unknown_push_service` for an
+ * endpoint of a host that we do not send to.
  */
 export async function addDevice(ctx: UserCtx, device: PushDevice): Promise<{ ok: true }> {
   if (!ctx.adapters.push.accepts(device.endpoint))

@@ -155,7 +155,7 @@ describe('a browser', () => {
     expect(await devicesOf()).toBe(1)
   })
 
-  test('belongs to the account that registered it last, and the newest ten are kept', async () => {
+  test('belongs to the account that registered it last, and the newest ten are stored', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const device = await register()
     await register(bia, device)

@@ -10,7 +10,7 @@ import { addJob } from '#server/core/jobs.ts'
 import type { Delivery } from '#server/core/notifications.ts'
 
 /** How long a push service keeps a message for a browser that is offline. */
-const KEPT_SECONDS = (12 * HOUR_MS) / 1_000
+const TTL_SECONDS = (12 * HOUR_MS) / 1_000
 
 /** Queues a push message of a notification to each browser of its user, in the caller's transaction; jobs send them from `runAt` on. */
 export async function queuePush(tx: Tx, notificationId: string, devices: readonly string[], runAt: Date | null): Promise<void> {
@@ -35,7 +35,7 @@ export async function sendPush(ctx: Ctx, id: string): Promise<void> {
     const kind = ctx.notificationKinds[row.notification.kind]
     const urgent = kind?.topic === 'reminders'
     const outcome = await ctx.adapters.push.send(row.device, messageOf(row.notification, kind), {
-      ttlSeconds: KEPT_SECONDS,
+      ttlSeconds: TTL_SECONDS,
       urgent,
     })
     if (outcome === 'gone') await ctx.db.delete(pushDevices).where(eq(pushDevices.id, deviceId))

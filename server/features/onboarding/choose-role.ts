@@ -29,7 +29,7 @@ export async function chooseType(ctx: UserCtx, { type }: ChooseType): Promise<Ty
 }
 
 /**
- * Adds the second role to a user who has one; adding it again gives the same answer. `next` is the address where the new role
+ * Adds the second role to a user who has one; adding it again gives the same response. `next` is the address where the new role
  * continues. A session that gets a role also gets a new secret, so that a secret stolen earlier does not gain the role. CONFLICT
  * `not_chosen` with `{ next }` for a user without a role.
  */

@@ -126,7 +126,7 @@ export async function paymentOfCharge(ctx: Ctx, chargeId: string): Promise<Payme
   return payment
 }
 
-/** Queues the events of a charge whose id was just stored. A webhook may arrive before the provider's answer with that id. */
+/** Queues the events of a charge whose id was just stored. A webhook may arrive before the provider's response with that id. */
 export async function queueEventsOf(tx: Tx, chargeId: string): Promise<void> {
   const waiting = await tx.db
     .select({ id: stripeEvents.id })

@@ -32,7 +32,7 @@ import {
   StuckRefunds,
 } from './views.ts'
 
-/** Payment of a booking. Only the provider's answer confirms a payment, never the browser's. */
+/** Payment of a booking. Only the provider's response confirms a payment, never the browser's. */
 export const paymentRouter = router({
   prices: publicProcedure.output(PricesView).query(({ ctx }) => currentPrices(ctx)),
   publishableKey: userProcedure.output(PublishableKeyView).query(({ ctx }) => publishableKey(ctx)),

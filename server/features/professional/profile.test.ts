@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
 
 describe('the gate of the profile', () => {
-  test('refuses a caller without a subscription with the same answer for every id', async () => {
+  test('refuses a caller without a subscription with the same response for every id', async () => {
     const professional = await marlene()
     for (const professionalId of [professional.id, nobody, ana.id]) {
       const refusal = await failure(world.as(beto).search.profile({ professionalId }))

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/core/context.ts'
 const FRESH_MS = 90 * DAY_MS
 /** For an unknown CEP, or one without a town: the directory may add it soon. */
 const INCOMPLETE_FRESH_MS = DAY_MS
-/** An answer is kept longer than it is fresh, because it is used while the directory is down. */
+/** An answer is stored longer than it is fresh, because it is used while the directory is down. */
 const DELETED_AFTER_MS = 365 * DAY_MS
 
 const StoredAnswer = z.strictObject({

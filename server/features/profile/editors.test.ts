@@ -40,7 +40,7 @@ describe('the professional profile', () => {
       documents: { front: false, selfie: false },
       published: false,
       hiddenBecause: 'not_approved',
-      keptDocuments: { front: false, selfie: false },
+      refusedDocuments: { front: false, selfie: false },
       obstacles: ['no_hours'],
       awayUntil: null,
     })

@@ -5,7 +5,7 @@ import { addDays } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
-const KEPT_DAYS = 365
+const STORED_DAYS = 365
 
 /**
  * Records that the caller opened a professional's page: at most one row a day on Brasília's calendar, and none for the caller's
@@ -21,6 +21,6 @@ export async function recordProfileView(ctx: UserCtx, professionalId: string): P
 
 /** Deletes page views older than twelve months. */
 export async function forgetOldViews(ctx: Ctx): Promise<void> {
-  const oldest = addDays(dayOf(ctx.now(), DEFAULT_ZONE), -KEPT_DAYS)
+  const oldest = addDays(dayOf(ctx.now(), DEFAULT_ZONE), -STORED_DAYS)
   await ctx.db.delete(profileViews).where(lt(profileViews.day, oldest))
 }

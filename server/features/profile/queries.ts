@@ -136,7 +136,7 @@ async function professionalOf(
   const person = { active: user.active, emailConfirmed: user.emailConfirmedAt !== null }
   const hidden = hiddenBecause(profile, person, ctx.settings.requireEmailConfirmation)
   const today = dayOf(ctx.now(), zoneOf(user.state, user.city))
-  const [hasHours, keptDocuments] = await Promise.all([opens(ctx, user.id, today), documentsKept(ctx, profile)])
+  const [hasHours, refusedDocuments] = await Promise.all([opens(ctx, user.id, today), documentsKept(ctx, profile)])
   const obstacles = obstaclesOf({ point: pointOf(user), hasHours }, profile, today)
   return {
     bio: profile.bio ?? '',
@@ -157,7 +157,7 @@ async function professionalOf(
     documents: { front: profile.documentFront !== null, selfie: profile.documentSelfie !== null },
     published: hidden === null,
     hiddenBecause: hidden,
-    keptDocuments,
+    refusedDocuments,
     obstacles,
     awayUntil: obstacles.includes('away') ? profile.awayUntil : null,
   }
@@ -183,7 +183,7 @@ async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
 async function documentsKept(
   ctx: Ctx,
   { userId, verificationStatus, decidedAt, documentFront, documentSelfie }: typeof professionalProfiles.$inferSelect,
-): Promise<OwnProfessional['keptDocuments']> {
+): Promise<OwnProfessional['refusedDocuments']> {
   if (verificationStatus !== VerificationStatus.refused) return { front: false, selfie: false }
   const { kind, createdAt } = storedFiles
   const documents = and(eq(storedFiles.userId, userId), inArray(kind, ['document-front', 'document-selfie']))

@@ -48,7 +48,7 @@ const OwnProfessional = z.strictObject({
   published: z.boolean(),
   hiddenBecause: z.enum(hiddenReasons).nullable(),
   /** The stored images that the team refused and that were not replaced since. One at least must be replaced. */
-  keptDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
+  refusedDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /** Without coordinates only contractors without an address find the profile; without hours, or away, nobody can book. */
   obstacles: z.array(z.enum(obstacles)),
   /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */

@@ -203,7 +203,7 @@ describe('buying a service', () => {
     expect(await stateOf(marlene, service)).toMatchObject({ state: 'active' })
   })
 
-  test('a lost answer of the provider leads to the same page at the next click', async () => {
+  test('a lost response of the provider leads to the same page at the next click', async () => {
     const ana = await contractor()
     world.sandbox?.control.answerNext({ method: 'POST', path: /checkout\/sessions$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(openPage(ana, checklist)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })

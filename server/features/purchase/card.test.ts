@@ -73,7 +73,7 @@ describe('the card of the subscription', () => {
     expect((await current(carla)).card).toEqual({ id: null, brand: 'mastercard', lastFour: '4444' })
     expect(await card.cards(carla)).toEqual([])
     await world.jobs()
-    expect(await card.keptFor(carla)).toEqual(['4444'])
+    expect(await card.storedFor(carla)).toEqual(['4444'])
   })
 
   test.each(['webhook', 'reconciler'])('is changed through the %s when the page does not come back', async (how) => {
@@ -135,7 +135,7 @@ describe('the card of the subscription', () => {
     const dora = await subscribes(mastercard, { saveCard: true })
     for (const who of [carla, dora]) await world.as(who).subscription.withdraw()
     await world.jobs()
-    expect([await card.keptFor(carla), await card.keptFor(dora)]).toEqual([[], ['4444']])
+    expect([await card.storedFor(carla), await card.storedFor(dora)]).toEqual([[], ['4444']])
     expect(await reasonOf(change(carla))).toBe('not_active')
   })
 })

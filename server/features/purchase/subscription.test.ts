@@ -51,7 +51,7 @@ describe('subscribing', () => {
     })
   })
 
-  test('twenty simultaneous starts, with webhooks among them, open one subscription and all get the same answer', async () => {
+  test('twenty simultaneous starts, with webhooks among them, open one subscription and all get the same response', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const ana = await world.person()
       // The provider's customer exists already, so that all calls reach the subscription row simultaneously.

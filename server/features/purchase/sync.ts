@@ -36,7 +36,7 @@ async function readAtProvider(ctx: Ctx, row: Purchase): Promise<Answer | null> {
   return { checkout, plan, charge, missed: plan ? await missedCharges(ctx, plan, row.endsAt) : [] }
 }
 
-/** Applies the provider's answer under the lock of the user's purchases: status, data_fim, the payment and its ledger rows. */
+/** Applies the provider's response under the lock of the user's purchases: status, data_fim, the payment and its ledger rows. */
 async function applyReading(ctx: Ctx, known: Purchase, answer: Answer): Promise<Purchase> {
   return inTransaction(ctx, async (tx) => {
     await lockPurchasesOf(tx, known.userId)

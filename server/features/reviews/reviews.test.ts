@@ -136,7 +136,7 @@ describe('refusals', () => {
     await expect(submit(both.joana, bookingId, 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('stores one of ten concurrent reviews, and a repeat with the same key gets the same answer', async () => {
+  test('stores one of ten concurrent reviews, and a repeat with the same key gets the same response', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const outcomes = await Promise.allSettled(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { searchIndex } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { keptAnswer } from '#server/core/database/kept-answer.ts'
+import { cachedResponse } from '#server/core/database/cached-response.ts'
 import type { TeaserView } from './views.ts'
 
-const KEPT_IN_MS = 60_000
+const MAX_AGE_IN_MS = 60_000
 
 /** For the landing page: how many professionals can be found, and in how many cities. Counting reads the whole index. */
-export const teaser = keptAnswer(KEPT_IN_MS, async ({ db }: Ctx): Promise<TeaserView> => {
+export const teaser = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Promise<TeaserView> => {
   const cities = sql<number>`count(distinct (${searchIndex.city}, ${searchIndex.state})) filter (where ${searchIndex.city} is not null)`
   const [row] = await db
     .select({ professionals: sql<number>`count(*)::int`, cities: sql<number>`${cities}::int` })

@@ -100,7 +100,7 @@ describe('sending documents', () => {
     world.clock.advance(MINUTE)
     await refuse(joana, 'A foto está cortada.')
     const me = world.as(joana)
-    const kept = async () => (await me.profile.mine()).professional?.keptDocuments
+    const kept = async () => (await me.profile.mine()).professional?.refusedDocuments
     expect(await kept()).toEqual({ front: true, selfie: true })
     expect(await reasonOf(me.verification.sendDocuments())).toBe('documents_unchanged')
     expect(await profileOf(joana)).toMatchObject({ verificationStatus: 'Recusado', refusalReason: 'A foto está cortada.' })

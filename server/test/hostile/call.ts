@@ -17,7 +17,7 @@ export type ResourceCall = {
   readonly shows?: readonly string[]
   /** Kinds of actors that are asked to subscribe, although the declared access lets them call. */
   readonly gatedKinds?: readonly ActorKind[]
-  /** Kinds of actors that cannot have such a resource: they get the same answer for every id. */
+  /** Kinds of actors that cannot have such a resource: they get the same response for every id. */
   readonly kindsWithoutAny?: readonly ActorKind[]
 }
 

@@ -13,7 +13,7 @@ import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
 
 const noInput: Call = {}
-/** The one exception to 'a foreign row and a missing row get the same answer'. */
+/** The one exception to 'a foreign row and a missing row get the same response'. */
 const accessDenied = { status: 403, code: 'FORBIDDEN', reason: 'forbidden', message: 'Acesso negado' }
 const bookingId = (id: string) => ({ bookingId: id })
 const conversationId = (id: string) => ({ conversationId: id })

@@ -90,7 +90,7 @@ async function checkPlain(actor: Actor, procedure: Procedure, call: Exclude<Call
   return expected ? problems : [...problems, `it should have been accepted: ${answer.text}`]
 }
 
-/** A foreign resource must get the same answer as an unknown id; an own resource must be accepted. */
+/** A foreign resource must get the same response as an unknown id; an own resource must be accepted. */
 async function checkResource(actor: Actor, procedure: Procedure, call: ResourceCall): Promise<string[]> {
   const [mustSubscribe, hasNone] = [
     call.gatedKinds?.includes(actor.kind) ?? false,

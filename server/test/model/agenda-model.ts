@@ -37,7 +37,7 @@ export type ModelBooking = {
   refund: { amountInCents: number; done: boolean } | null
   request: { id: string; by: Side; to: number; until: number } | null
   readonly reviewedBy: Set<Side>
-  /** Who ended it and how: a repeat by the same participant gets the same answer. */
+  /** Who ended it and how: a repeat by the same participant gets the same response. */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
   /** Until when the reported participant may contest an absence: the refund waits so long. Null when nothing waits. */
   contestUntil: number | null

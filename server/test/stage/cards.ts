@@ -40,7 +40,7 @@ export async function cardStory(world: TestWorld) {
     /** The provider's id of a saved card. */
     methodOf: async (cardId: string) => (await rowOf(cardId)).providerPaymentMethodId ?? '',
     /** The last four digits of the cards that the provider keeps for a person. */
-    async keptFor(who: Person) {
+    async storedFor(who: Person) {
       const rows = await world.database.sql<{ last4: string }[]>`
         select m.data->'card'->>'last4' as last4 from stripe_sandbox.objects m join stripe_sandbox.objects c on c.id = m.data->>'customer'
         where m.kind = 'payment_method' and c.data->'metadata'->>'user_id' = ${who.id}`

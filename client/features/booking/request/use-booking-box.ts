@@ -34,7 +34,7 @@ export interface BoxOptions extends SavedExtras {
 
 /**
  * State of the booking box: the displayed week, the choice in it, its price and the request. The choice begins with the URL's and
- * is copied to the URL on every change. It is kept here too, because a radio button must not wait for a navigation.
+ * is copied to the URL on every change. It is stored here too, because a radio button must not wait for a navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()

@@ -45,7 +45,7 @@ describe('checking in with the code', () => {
     expect([early.code, early.reason, early.message]).toEqual(['CONFLICT', 'too_early', 'A partir das 11:30.'])
     at('14:30')
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
-    // A repeat after a lost answer gets the same answer, and only with the code.
+    // A repeat after a lost response gets the same response, and only with the code.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Em Andamento' })
     expect(await reasonOf(asMarlene().checkIn({ bookingId, code: wrongCode(code) }))).toBe('wrong_code')
     expect(await reasonOf(asMarlene().checkOut({ bookingId }))).toBe('too_early')

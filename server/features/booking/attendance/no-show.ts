@@ -14,7 +14,7 @@ import { storeReport } from './absence-report.ts'
 /**
  * The professional says, from the start on and before checking in, that they will not come. It counts as an absence of the
  * professional: a full refund, at once and for good, because nobody can contest the own words. CONFLICT `wrong_state`; NOT_FOUND
- * to everybody else. A repeat gets the same answer.
+ * to everybody else. A repeat gets the same response.
  */
 export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'giveUp', cause ?? CancelCause.other)
@@ -23,7 +23,7 @@ export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<Canc
 /**
  * One participant reports that the other did not come: from 30 minutes after the start until the end, and not after a check-in.
  * An absent professional means a full refund, an absent contractor none; both wait for 48 hours, in which the other participant
- * may contest the report. CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same answer.
+ * may contest the report. CONFLICT `too_early`, `wrong_state`; NOT_FOUND to strangers. A repeat gets the same response.
  */
 export function reportNoShow(ctx: UserCtx, bookingId: string): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'noShow', null)

@@ -14,7 +14,7 @@ import type { CancelledByTeam } from './views.ts'
 /**
  * Cancels a requested or confirmed booking for the team, for example of a deactivated user. The contractor gets everything back,
  * as when the professional cancels; the refund is ordered in the same transaction (ADR 022), and both read the reason. NOT_FOUND;
- * CONFLICT `own_booking` for a participant, `wrong_state`. A repeat gets the same answer.
+ * CONFLICT `own_booking` for a participant, `wrong_state`. A repeat gets the same response.
  */
 export async function cancelByTeam(ctx: UserCtx, { bookingId, reason }: CancelByTeam): Promise<CancelledByTeam> {
   return inTransaction(ctx, async (open) => {

@@ -56,7 +56,7 @@ describe('the contractor cancels a paid booking', () => {
     })
     const answer = await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     expect(answer).toEqual({ bookingId, status: 'Cancelado', refundInCents: 10_800 })
-    // A repeat after a lost answer gets the same answer; the other participant is refused.
+    // A repeat after a lost response gets the same response; the other participant is refused.
     expect(await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })).toEqual(answer)
     expect(await reasonOf(asMarlene().cancel({ bookingId, reason: 'Não posso.' }))).toBe('wrong_state')
     expect(await asAna().byId({ bookingId })).toMatchObject({ history: [{}, {}, { what: 'Visita cancelada pelo contratante' }] })

@@ -28,7 +28,7 @@ export async function readCancelQuote(ctx: UserCtx, bookingId: string): Promise<
  * Cancels a booking: the contractor before and after the payment, the professional with a note and a full refund. NOT_FOUND to
  * strangers, CONFLICT `wrong_state`, BAD_REQUEST at `reason`; CONFLICT `refund_changed` with the new quote when the refund is not
  * the one that the contractor saw. A reaction orders the refund in the same transaction (ADR 022). A repeat by the same
- * participant gets the same answer.
+ * participant gets the same response.
  */
 export async function cancelBooking(ctx: UserCtx, input: CancelBooking): Promise<CancelledView> {
   refuseContacts({ reason: input.reason })

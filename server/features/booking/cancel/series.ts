@@ -30,8 +30,9 @@ export async function readSeriesQuote(ctx: UserCtx, bookingId: string): Promise<
 }
 
 /**
- * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does. CONFLICT `refund_changed` with the
- * new quote when the sum is not the one that the contractor saw. A repeat gets the same answer. Refuses like `readSeriesQuote`.
+ * Cancels all bookings of a series that are still ahead in one transaction, each as `cancel` does. CONFLICT `refund_changed` with
+ * the new quote when the sum is not the one that the contractor saw. A repeat gets the same response. Refuses like
+ * `readSeriesQuote`.
  */
 export async function cancelSeries(ctx: UserCtx, input: CancelSeries): Promise<CancelledSeriesView> {
   refuseContacts({ reason: input.reason })

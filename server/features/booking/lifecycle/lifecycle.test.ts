@@ -87,7 +87,7 @@ describe('cancelling', () => {
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Cancelado', cancelReason: 'contractor', cancelledBy: ana.id })
     expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.cancelled'])
     expect(await stage.notificationsOf(joana)).toEqual([])
-    // A repeat gets the same answer; the other participant is too late.
+    // A repeat gets the same response; the other participant is too late.
     expect(await world.as(ana).booking.cancel({ bookingId })).toEqual(answer)
     const again = await refusalOf(world.as(joana).booking.cancel({ bookingId, reason: 'Não posso.' }))
     expect([again.code, again.reason, again.message]).toEqual([

@@ -89,7 +89,7 @@ test(
         jitter(() => reasonOf(asAna().cancel({ bookingId, expectedRefundInCents: 10_800 }))),
         jitter(() => reasonOf(asMarlene().cancel({ bookingId, reason: 'Imprevisto.' }))),
       ])
-      // A repeat by the same participant gets the same answer.
+      // A repeat by the same participant gets the same response.
       expect(repeated).toBe(first)
       expect([first, byProfessional].toSorted()).toEqual(['no refusal', 'wrong_state'])
       await settled()

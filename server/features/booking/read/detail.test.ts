@@ -51,7 +51,7 @@ describe('reading bookings', () => {
     })
   })
 
-  test('a stranger gets the same answer as for a booking that does not exist', async () => {
+  test('a stranger gets the same response as for a booking that does not exist', async () => {
     const { bookingId } = await request(ana)
     const [foreign, missing] = [
       await refusalOf(world.as(bia).booking.byId({ bookingId })),

@@ -25,7 +25,7 @@ test('a device keeps hour and address for both sides, and the start code for the
   expect((await world.as(joana).booking.forOffline()).bookings).toEqual([theirs])
 })
 
-test('after the check-in the code is no longer kept, and after its end the booking is not', async () => {
+test('after the check-in the code is no longer stored, and after its end the booking is not', async () => {
   const { bookingId } = await request(ana)
   await stage.pay(bookingId)
   const { startCode } = await world.as(ana).booking.byId({ bookingId })
@@ -37,7 +37,7 @@ test('after the check-in the code is no longer kept, and after its end the booki
   expect((await world.as(ana).booking.forOffline()).bookings).toEqual([])
 })
 
-test('a hold that has ended unpaid is not kept', async () => {
+test('a hold that has ended unpaid is not stored', async () => {
   await request(ana)
   expect((await world.as(ana).booking.forOffline()).bookings).toHaveLength(1)
   world.clock.advance(15 * 60_000)

@@ -9,7 +9,7 @@ import { mayKnowHome } from './rules.ts'
 import type { OfflineBooking, OfflineView } from './views.ts'
 
 /** How many bookings of each side a device keeps. */
-const KEPT = 5
+const STORED = 5
 
 /**
  * What a device keeps of the caller's next bookings, to be read without a connection: the professional's with the address once they
@@ -18,8 +18,8 @@ const KEPT = 5
 export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
   const { id, roles } = ctx.actor
   const [asContractor, asProfessional] = await Promise.all([
-    aheadBookings(ctx, id, 'contractor', KEPT),
-    roles.has('professional') ? aheadBookings(ctx, id, 'professional', KEPT) : [],
+    aheadBookings(ctx, id, 'contractor', STORED),
+    roles.has('professional') ? aheadBookings(ctx, id, 'professional', STORED) : [],
   ])
   const rows = [...asContractor, ...asProfessional].filter(({ booking }) => !isUnpaidHoldOver(booking, ctx.now()))
   const addresses = await addressesOf(ctx, [...new Set(rows.map(({ booking }) => booking.contractorId))])

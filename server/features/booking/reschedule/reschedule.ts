@@ -26,7 +26,7 @@ export type NewStart = { readonly start: Date; readonly agreed: boolean }
  * The start is checked like that of a new booking, under the lock of the agenda; when both must agree, the professional's lead
  * time and days off do not count. The contractor accepts the hiring alert first when it is due. CONFLICT `slot_taken` or
  * `slot_unavailable` with the current week, `employment_alert` with the counts, `same_start`, `request_open`, `wrong_state`;
- * NOT_FOUND to strangers. A repeat gets the first answer.
+ * NOT_FOUND to strangers. A repeat gets the first response.
  */
 export async function reschedule(ctx: UserCtx, { bookingId, start, acceptedAlert }: Reschedule): Promise<RescheduledView> {
   const found = await findBooking(ctx, bookingId)

@@ -9,7 +9,7 @@ import { statusAfter } from './rules.ts'
 
 /**
  * Ticks an item or takes its tick back, by either participant, and moves the state of the checklist. The same tick again changes
- * nothing, so that a tick which was kept offline may be sent late or twice. Emits `checklist.changed` to both, and
+ * nothing, so that a tick which was stored offline may be sent late or twice. Emits `checklist.changed` to both, and
  * `checklist.completed` when it becomes concluido. NOT_FOUND; CONFLICT `checklist_closed`, `booking_cancelled`.
  */
 export async function tickItem(ctx: UserCtx, { itemId, done }: TickItem): Promise<{ ok: true }> {

@@ -19,7 +19,7 @@ import type { DisputeResolved } from '../views.ts'
  * dispute stays open (CONFLICT `refund_refused` with the reason). Then one transaction stores the resolution, releases the
  * transfer and decides a contested absence. Two admins, a double click and a cancellation at once make one refund. FORBIDDEN
  * `step_up_required`; NOT_FOUND; CONFLICT `own_dispute`, `already_resolved`, `contest_runs`, `refund_made` and those of
- * `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again gets the same answer.
+ * `payment.refund`; BAD_REQUEST at `absenceStands`. The same resolution by the same admin again gets the same response.
  */
 export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved> {
   const { disputeId, amountInCents, refundedInCents, resolution: reason } = input

@@ -43,7 +43,7 @@ describe('a card', () => {
       usedBy: null,
     })
     expect((await card.rowOf(saved!.id)).consentedAt).toEqual(world.now())
-    expect(await card.keptFor(beto)).toEqual(['4242'])
+    expect(await card.storedFor(beto)).toEqual(['4242'])
   })
 
   test('is not saved when the contractor ticks the box and then unticks it', async () => {
@@ -68,7 +68,7 @@ describe('a card', () => {
     await pays({ ...visa, exp_year: 2034 }, { saveCard: true })
     expect(await cards()).toMatchObject([{ id: saved!.id, expiresYear: 2034 }])
     await world.jobs()
-    expect(await card.keptFor(beto)).toEqual(['4242'])
+    expect(await card.storedFor(beto)).toEqual(['4242'])
     expect((await payWith(saved!.id)).answer.outcome).toBe('succeeded')
   })
 
@@ -159,7 +159,7 @@ describe('a card', () => {
     expect(await world.as(beto).payment.removeCard({ cardId: saved!.id })).toEqual({ cards: [] })
     expect(await card.rowOf(saved!.id)).toMatchObject({ removedAt: world.now(), lastFour: null, fingerprint: null })
     await world.jobs()
-    expect(await card.keptFor(beto)).toEqual([])
+    expect(await card.storedFor(beto)).toEqual([])
     const booking = await card.booked(beto)
     await expect(payWith(saved!.id, booking)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await pays(visa, { saveCard: true })

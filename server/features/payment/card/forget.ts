@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { savedCards } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
-import { cardsOf, type KeptCard } from './queries.ts'
+import { cardsOf, type StoredCard } from './queries.ts'
 
 /** Empties the rows of saved cards; jobs remove the cards at the provider. */
-export async function blankCards(tx: Tx, cards: readonly KeptCard[]): Promise<void> {
+export async function blankCards(tx: Tx, cards: readonly StoredCard[]): Promise<void> {
   const empty = {
     providerPaymentMethodId: null,
     brand: null,

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import type { CardUse } from '#shared/cards.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { cardMessages } from '#shared/cards.ts'
-import { cardOfSubscription, cardsOf, lockCard, paysSeries, type KeptCard } from './queries.ts'
+import { cardOfSubscription, cardsOf, lockCard, paysSeries, type StoredCard } from './queries.ts'
 import { assertRemovable, cardView } from './rules.ts'
 import type { CardsView } from './views.ts'
 import { blankCards } from './forget.ts'
@@ -30,7 +30,7 @@ export async function removeCard(ctx: UserCtx, cardId: string): Promise<CardsVie
   return listCards(ctx)
 }
 
-async function useOf(ctx: Ctx, card: KeptCard): Promise<CardUse | null> {
+async function useOf(ctx: Ctx, card: StoredCard): Promise<CardUse | null> {
   if ((await cardOfSubscription(ctx, card.userId)) === card.paymentMethodId) return 'subscription'
   return (await paysSeries(ctx, card.id)) ? 'series' : null
 }

@@ -14,35 +14,35 @@ import type { Card } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
 /** A card that is saved; a removed row has none. */
-export type KeptCard = Card & { readonly id: string; readonly userId: string }
+export type StoredCard = Card & { readonly id: string; readonly userId: string }
 
 /** A user's saved cards, newest first. */
-export async function cardsOf(ctx: Ctx, userId: string): Promise<KeptCard[]> {
+export async function cardsOf(ctx: Ctx, userId: string): Promise<StoredCard[]> {
   const rows = await ctx.db
     .select()
     .from(savedCards)
     .where(and(eq(savedCards.userId, userId), isNull(savedCards.removedAt)))
     .orderBy(desc(savedCards.createdAt), desc(savedCards.id))
-  return rows.flatMap((row) => keptCard(row) ?? [])
+  return rows.flatMap((row) => storedCard(row) ?? [])
 }
 
 /** A saved card of this user; undefined for a removed, a missing and another user's card. */
-export async function findCard(ctx: Ctx, cardId: string, userId: string): Promise<KeptCard | undefined> {
+export async function findCard(ctx: Ctx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await ctx.db
     .select()
     .from(savedCards)
     .where(and(eq(savedCards.id, cardId), eq(savedCards.userId, userId)))
-  return row && (keptCard(row) ?? undefined)
+  return row && (storedCard(row) ?? undefined)
 }
 
 /** The same, locked until the end of the transaction, so that it is not removed while something begins to use it. */
-export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<KeptCard | undefined> {
+export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await tx.db
     .select()
     .from(savedCards)
     .where(and(eq(savedCards.id, cardId), eq(savedCards.userId, userId)))
     .for('update')
-  return row && (keptCard(row) ?? undefined)
+  return row && (storedCard(row) ?? undefined)
 }
 
 /** The provider's id of the card that renews a user's subscription; null when none is renewed. */
@@ -109,7 +109,7 @@ export async function takeStaleSetups(ctx: Ctx, { since, before }: { since: Date
   return ctx.db.update(cardSetups).set({ updatedAt: ctx.now() }).where(inArray(cardSetups.id, stale)).returning()
 }
 
-function keptCard(row: SavedCard): KeptCard | null {
+function storedCard(row: SavedCard): StoredCard | null {
   const { id, userId, providerPaymentMethodId: paymentMethodId, brand, lastFour, expiresMonth, expiresYear, fingerprint } = row
   if (paymentMethodId === null || brand === null || lastFour === null || expiresMonth === null || expiresYear === null)
     return null

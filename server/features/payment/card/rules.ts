@@ -4,11 +4,11 @@ import { paymentMessages } from '#shared/payment.ts'
 import type { CardSetup } from '#server/adapters/payment/port.ts'
 import type { Charge } from '#server/adapters/payment/port.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
-import type { KeptCard } from './queries.ts'
+import type { StoredCard } from './queries.ts'
 import type { CardView, PaidWithCardView, SetupStateView } from './views.ts'
 
 /** Passes a card that may be charged now. NOT_FOUND for a missing card, CONFLICT `card_expired`. */
-export function assertChargeable(card: KeptCard | undefined, now: Date): KeptCard {
+export function assertChargeable(card: StoredCard | undefined, now: Date): StoredCard {
   if (!card) throw new NotFound(cardMessages.notFound)
   if (hasExpired(card, now)) throw new Conflict('card_expired', cardMessages.expired)
   return card
@@ -20,7 +20,7 @@ export function assertRemovable(usedBy: CardUse | null): void {
 }
 
 /** A saved card as its owner reads it. */
-export function cardView(card: KeptCard, usedBy: CardUse | null, now: Date): CardView {
+export function cardView(card: StoredCard, usedBy: CardUse | null, now: Date): CardView {
   const { id, brand, lastFour, expiresMonth, expiresYear } = card
   return { id, brand, lastFour, expiresMonth, expiresYear, expired: hasExpired(card, now), usedBy }
 }

@@ -6,7 +6,7 @@ import { settleCharge } from './settle.ts'
 import { openBookingCharge } from './start.ts'
 import { askProvider } from '../provider.ts'
 import { recordAgreement } from '../card/consent.ts'
-import { findCard, type KeptCard } from '../card/queries.ts'
+import { findCard, type StoredCard } from '../card/queries.ts'
 import { assertChargeable, paidView } from '../card/rules.ts'
 import type { PaidWithCardView } from '../card/views.ts'
 
@@ -25,7 +25,7 @@ export async function payWithCard(ctx: UserCtx, { bookingId, cardId, agreed }: P
 }
 
 /** Charges a saved card while its owner waits. `returnPath`: where the bank's page leads back to. Refuses as `payWithCard`. */
-export async function chargeCard(ctx: Ctx, chargeId: string, card: KeptCard, returnPath: string): Promise<Charge> {
+export async function chargeCard(ctx: Ctx, chargeId: string, card: StoredCard, returnPath: string): Promise<Charge> {
   const returnUrl = new URL(returnPath, ctx.settings.publicUrl).href
   const order = { chargeId, paymentMethodId: card.paymentMethodId, idempotencyKey: null, returnUrl, unattended: false }
   return askProvider(ctx, () => ctx.adapters.payment.payCharge(order).catch(refuseCard))

@@ -85,7 +85,7 @@ describe('opening a charge', () => {
     await expect(startPayment(strict, booking.id)).rejects.toMatchObject({ code: 'FORBIDDEN', reason: 'email_unconfirmed' })
   })
 
-  test('after a lost answer of the provider the payment row stays, and the next start returns the same charge', async () => {
+  test('after a lost response of the provider the payment row stays, and the next start returns the same charge', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })

@@ -16,8 +16,9 @@ type Method = Payment['method']
 
 /**
  * Opens the charge of the caller's unpaid, unexpired booking, or returns the open one. The payment row with its idempotency key
- * is committed before the provider is called, so that a lost answer cannot lead to a second charge. FORBIDDEN, NOT_FOUND; CONFLICT
- * `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges of one booking.
+ * is committed before the provider is called, so that a lost response cannot lead to a second charge. FORBIDDEN, NOT_FOUND;
+ * CONFLICT `hold_over`, `already_paid`, `payment_refused`; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS after five charges of one
+ * booking.
  */
 export async function startPayment(ctx: UserCtx, bookingId: string): Promise<StartedView> {
   const { charge, clientSecret } = await openBookingCharge(ctx, bookingId)

@@ -15,11 +15,12 @@ import { refundedSoFar } from './record.ts'
 import { performRefund } from './refunds.ts'
 
 /**
- * Refunds a payment for an admin and waits for the provider's answer; the whole rest when no amount is given. The row of the refund
- * with its key is committed before the provider is called. A refusal of the provider leaves everything as it was: CONFLICT
- * `refund_refused` with its reason. The same order from a double click, from two admins or after a lost answer makes one refund; one
- * dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`, `dispute_resolved`; BAD_REQUEST at
- * `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which the reconciler then finds out.
+ * Refunds a payment for an admin and waits for the provider's response; the whole rest when no amount is given. The row of the
+ * refund with its key is committed before the provider is called. A refusal of the provider leaves everything as it was: CONFLICT
+ * `refund_refused` with its reason. The same order from a double click, from two admins or after a lost response makes one
+ * refund; one dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`,
+ * `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which
+ * the reconciler then finds out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
   const { id } = await inTransaction(ctx, (tx) => claimRefund(tx, order))

@@ -34,7 +34,10 @@ export type RefundAnswer = { readonly status: 'pending' | 'succeeded'; readonly 
 /** The bank of the contractor did not take it. It may the next time. */
 export const sentBack: Refused = { status: 'failed', refusal: 'later', failureCode: 'sent_back' }
 
-/** Records the provider's answer once, under the payment's lock: the ledger, the booking and the events of a refund that was made. */
+/**
+ * Records the provider's response once, under the payment's lock: the ledger, the booking and the events of a refund that was
+ * made.
+ */
 export async function recordRefund(tx: Tx, refundId: string, paymentId: string, answer: RefundAnswer): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
   const [refund] = await tx.db.select().from(refunds).where(eq(refunds.id, refundId)).for('update')

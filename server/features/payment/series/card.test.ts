@@ -69,7 +69,7 @@ describe('the card of a series', () => {
     })
     await world.jobs()
     expect(await story.stateOf(ids[1])).toEqual(['Cancelado', 'Pendente'])
-    expect(await story.card.keptFor(story.ana)).toEqual([])
+    expect(await story.card.storedFor(story.ana)).toEqual([])
     expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import { PaymentError, type Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { chargesDue, lockForPayment, markPayment } from '#server/features/booking/service.ts'
-import { findCard, type KeptCard } from '../card/queries.ts'
+import { findCard, type StoredCard } from '../card/queries.ts'
 import { settleCharge } from '../charge/settle.ts'
 import { chargeOf, claimCharge } from '../charge/start.ts'
 import { customerOf, outcomeUnknown, returnUrlOf } from '../provider.ts'
@@ -52,7 +52,7 @@ async function chargeBooking(ctx: Ctx, bookingId: string): Promise<void> {
   await inTransaction(ctx, (tx) => recordAnswer(tx, payment, bookingId))
 }
 
-async function claim(tx: Tx, bookingId: string): Promise<{ payment: Payment; card: KeptCard | undefined } | null> {
+async function claim(tx: Tx, bookingId: string): Promise<{ payment: Payment; card: StoredCard | undefined } | null> {
   const booking = await lockForPayment(tx, bookingId)
   const [due] = await chargesDue(tx, bookingId)
   if (!booking?.seriesId || !due) return null
@@ -64,7 +64,7 @@ async function claim(tx: Tx, bookingId: string): Promise<{ payment: Payment; car
 }
 
 /** The charge after the card was tried; null when the provider does not accept the card at all. */
-async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: KeptCard): Promise<Charge | null> {
+async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: StoredCard): Promise<Charge | null> {
   const open = await chargeOf(ctx, payment)
   await settleCharge(ctx, payment.id, open)
   if (open.status === 'succeeded' || open.status === 'canceled') return open

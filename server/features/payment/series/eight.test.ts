@@ -51,7 +51,7 @@ test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, a
 describe('all bookings of a series', () => {
   beforeEach(() => story.reset())
 
-  test('are cancelled in one act, each by its own rule, and a repeat gets the same answer', async () => {
+  test('are cancelled in one act, each by its own rule, and a repeat gets the same response', async () => {
     const ids = await story.bought()
     const [first = '', second = ''] = ids
     const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })

@@ -79,7 +79,7 @@ describe('the checkout of a series', () => {
     expect(outcome).toBe('succeeded')
     await story.until(ids[1], 48)
     expect(await story.statesOf(ids)).toEqual([paid, paid, waiting])
-    expect(await story.card.keptFor(story.ana)).toEqual(['4444'])
+    expect(await story.card.storedFor(story.ana)).toEqual(['4444'])
   })
 
   test('paid without an agreement books the first one alone', async () => {

@@ -32,9 +32,9 @@ export async function makeTransfers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes one transfer: stores the attempt, calls the provider with the attempt's key, records the answer. Does nothing when it may not
- * be made now. A repeat after a lost answer looks for the transfer at the provider and otherwise repeats the same call, so that
- * nobody is paid twice. Throws PaymentError when the outcome is unknown; the row then stays 'creating'.
+ * Makes one transfer: stores the attempt, calls the provider with the attempt's key, records the answer. Does nothing when it may
+ * not be made now. A repeat after a lost response looks for the transfer at the provider and otherwise repeats the same call, so
+ * that nobody is paid twice. Throws PaymentError when the outcome is unknown; the row then stays 'creating'.
  */
 export async function makeTransfer(ctx: Ctx, transferId: string): Promise<void> {
   const claimed = await inTransaction(ctx, (tx) => claim(tx, transferId))

@@ -8,7 +8,7 @@ import type { MyStrikes, StrikesView } from '../views.ts'
 import { counts, countsUntil } from './rules.ts'
 
 const PAGE = 20
-/** More than one person can have within the years that rows are kept, without an unbounded answer. */
+/** More than one person can have within the years that rows are stored, without an unbounded answer. */
 const OWN_LIMIT = 50
 
 /** A professional's occurrences, the newest first, and how many of them count now. */

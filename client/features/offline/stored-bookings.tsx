@@ -9,7 +9,7 @@ import { useOfflineRecord } from './record.ts'
 import type { OfflineBooking } from './record.ts'
 
 /** The next bookings as this device keeps them, with hour and address, and for the contractor the start code. */
-export function KeptBookings() {
+export function StoredBookings() {
   const record = useOfflineRecord()
   const now = useMinute()
   if (!record) return null
@@ -21,7 +21,7 @@ export function KeptBookings() {
       <ul className="grid gap-3">
         {ahead.map((booking) => (
           <li key={booking.id}>
-            <KeptBooking booking={booking} now={now} />
+            <StoredBooking booking={booking} now={now} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function KeptBookings() {
   )
 }
 
-function KeptBooking({ booking, now }: { booking: OfflineBooking; now: Date }) {
+function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date }) {
   const { start, end, zone, otherName, status, address, startCode } = booking
   const today = calendarDay(start, zone) === calendarDay(now, zone)
   return (

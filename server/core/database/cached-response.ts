@@ -1,0 +1,24 @@
+import type { Ctx } from '../context.ts'
+import { onePerDatabase } from './per-database.ts'
+
+/**
+ * Returns a query whose answer is shared for `maxAgeInMs` by all requests, including those that arrive while it is being read. A
+ * failed answer is not cached. For answers that are the same for everybody and costly to read.
+ */
+export function cachedResponse<Answer>(maxAgeInMs: number, read: (ctx: Ctx) => Promise<Answer>): (ctx: Ctx) => Promise<Answer> {
+  type Cached = { readonly since: number; readonly answer: Promise<Answer> }
+  const cacheOf = onePerDatabase((): { last: Cached | null } => ({ last: null }))
+  return async (ctx) => {
+    const now = ctx.now().getTime()
+    const cached = cacheOf(ctx.db)
+    if (cached.last && now - cached.last.since < maxAgeInMs) return cached.last.answer
+    const fresh = { since: now, answer: read(ctx) }
+    cached.last = fresh
+    try {
+      return await fresh.answer
+    } catch (error) {
+      if (cached.last === fresh) cached.last = null
+      throw error
+    }
+  }
+}
