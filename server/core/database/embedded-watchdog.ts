@@ -52,7 +52,8 @@ function startServer({ dataDir, identity, programs, settings }: WatchdogTask, st
 
 /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one; Windows has no signals. */
 async function stop({ dataDir, ephemeral, programs }: WatchdogTask, server: ChildProcess): Promise<void> {
-  if (server.exitCode === null && server.signalCode === null) {
+  // One that could not be spawned has no pid, and never exits.
+  if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
     const gone = once(server, 'exit')
     if (process.platform === 'win32') spawn(programs.pgCtl, ['stop', '-D', dataDir, '-m', ephemeral ? 'immediate' : 'fast'])
     else server.kill(ephemeral ? 'SIGQUIT' : 'SIGINT')
