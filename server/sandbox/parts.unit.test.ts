@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formFault, verdictOf } from './cards.ts'
 import { parseForm } from './form.ts'
-import { checksum, pixText } from './pix-text.ts'
+import { checksum, pixText } from './pix.ts'
 import { createSecrets } from './secrets.ts'
 import { nextMonth } from './subscriptions.ts'
 

@@ -7,7 +7,6 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { removeFilesWrittenBefore } from '#server/adapters/temporary-files.ts'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
-import { HEAD_BYTES, imageFormat } from './format.ts'
 import { ImageRefused, ImagesBusy, type ImageShape, type ImagesPort, ImagesUnavailable } from './port.ts'
 
 const MAX_PIXELS = 40_000_000
@@ -92,3 +91,17 @@ async function encode(path: string, shape: ImageShape): Promise<Buffer> {
     throw new ImageRefused('invalid_image', { cause: error })
   }
 }
+
+/** The number of first bytes that `imageFormat` needs. */
+const HEAD_BYTES = 12
+
+/** Returns the format of an image by its first bytes, whatever its name or declared type; null for any other format. */
+function imageFormat(head: Buffer): 'jpeg' | 'png' | 'webp' | null {
+  if (head.subarray(0, 3).equals(JPEG)) return 'jpeg'
+  if (head.subarray(0, 8).equals(PNG)) return 'png'
+  const riff = head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP'
+  return riff ? 'webp' : null
+}
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

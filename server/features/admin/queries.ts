@@ -1,10 +1,33 @@
-import { count, eq } from 'drizzle-orm'
-import { professionalProfiles, users } from '#db/schema/index.ts'
+import { count, eq, sql, and, isNotNull, isNull, ne } from 'drizzle-orm'
+import {
+  professionalProfiles,
+  users,
+  ledgerEntries,
+  backgroundChecks,
+  chargebacks,
+  checklistReviews,
+  disputes,
+  messages,
+  nameChangeRequests,
+  pauses,
+  profileReports,
+  userReports,
+} from '#db/schema/index.ts'
 import { VerificationStatus } from '#shared/profile.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { UserCtx, Ctx } from '#server/core/context.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
-import { readFigures } from './figures.ts'
-import { countWaiting } from './waiting.ts'
+import { centsOfDecimal } from '#db/schema/columns.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { amountsOf, monthsUpTo, type MonthlySum } from './rules.ts'
+import type { Figures, Waiting } from './views.ts'
+import { ScoreReviewStatus } from '#shared/checklists.ts'
+import { DisputeStatus } from '#shared/disputes.ts'
+import { PauseStatus } from '#shared/pauses.ts'
+import { ReportStatus } from '#shared/safety.ts'
+import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
+import { countStuckPayouts } from '#server/features/payment/service.ts'
 
 /** Returns the five figures of /admin with the amounts behind them, and counts what waits. */
 export async function readOverview(ctx: UserCtx) {
@@ -33,4 +56,86 @@ export async function readOverview(ctx: UserCtx) {
 export async function checkInvariants(ctx: UserCtx): Promise<{ broken: string[]; checkedAt: Date }> {
   const checkedAt = ctx.now()
   return { broken: await brokenInvariants(ctx.db, checkedAt), checkedAt }
+}
+
+/** How many months the plot of /admin shows. */
+const MONTHS = 12
+
+/**
+ * The amounts of /admin of all time and of each of the last twelve months in DEFAULT_ZONE, all from one statement over the ledger, so
+ * that they agree; and the prices that are configured now. An amount counts in the month in which it was posted.
+ */
+async function readFigures(ctx: Ctx): Promise<Figures> {
+  const sums = await monthlySums(ctx)
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints } = ctx.settings
+  return {
+    total: amountsOf(sums),
+    months: monthsUpTo(dayOf(ctx.now(), DEFAULT_ZONE).slice(0, 7), MONTHS).map((month) => ({
+      month,
+      ...amountsOf(sums.filter((each) => each.month === month)),
+    })),
+    policy: { feeInBasisPoints, firstBookingFeeInBasisPoints, subscriptionInCents: SUBSCRIPTION_PRICE_IN_CENTS },
+  }
+}
+
+async function monthlySums({ db }: Ctx): Promise<MonthlySum[]> {
+  const { account, kind, bookingId, amountInCents, createdAt } = ledgerEntries
+  const month = sql<string>`to_char(${createdAt} at time zone ${sql.raw(`'${DEFAULT_ZONE}'`)}, 'YYYY-MM')`
+  const ofBooking = sql<boolean>`${bookingId} is not null`
+  const rows = await db
+    .select({ month, account, kind, ofBooking, total: sql<string>`sum(${amountInCents})` })
+    .from(ledgerEntries)
+    .groupBy(month, account, kind, ofBooking)
+  return rows.map(({ total, ...row }) => ({ ...row, inCents: centsOfDecimal(total) }))
+}
+
+/** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
+async function countWaiting(ctx: Ctx): Promise<Waiting> {
+  const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, stuck] =
+    await Promise.all([
+      countDocuments(ctx),
+      countCertificates(ctx),
+      ctx.db.select({ total: count() }).from(nameChangeRequests).where(eq(nameChangeRequests.status, NameChangeStatus.open)),
+      ctx.db.select({ total: count() }).from(disputes).where(eq(disputes.status, DisputeStatus.open)),
+      ctx.db.select({ total: count() }).from(userReports).where(eq(userReports.status, ReportStatus.open)),
+      ctx.db.select({ total: count() }).from(messages).where(eq(messages.appeal, 'open')),
+      ctx.db
+        .select({ total: count() })
+        .from(chargebacks)
+        .where(and(ne(chargebacks.status, 'won'), isNull(chargebacks.finding))),
+      ctx.db.select({ total: count() }).from(pauses).where(eq(pauses.status, PauseStatus.proposed)),
+      ctx.db.select({ total: count() }).from(checklistReviews).where(eq(checklistReviews.status, ScoreReviewStatus.open)),
+      ctx.db
+        .select({ total: count() })
+        .from(profileReports)
+        .where(and(isNotNull(profileReports.reviewAskedAt), isNull(profileReports.reviewAnsweredAt))),
+      countStuckPayouts(ctx),
+    ])
+  const of = (rows: readonly { total: number }[]) => rows[0]?.total ?? 0
+  return {
+    verifications: of(documents) + of(certificates) + of(names),
+    disputes: of(open),
+    reports: of(reports) + of(proposed) + of(scores) + of(analyses),
+    appeals: of(appeals),
+    chargebacks: of(contested),
+    payouts: stuck,
+  }
+}
+
+function countDocuments({ db }: Ctx) {
+  const { userId, verificationStatus } = professionalProfiles
+  return db
+    .select({ total: count() })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(verificationStatus, VerificationStatus.pending), isNull(users.erasedAt)))
+}
+
+function countCertificates({ db }: Ctx) {
+  const { professionalId, provider, status } = backgroundChecks
+  return db
+    .select({ total: count() })
+    .from(backgroundChecks)
+    .innerJoin(users, eq(users.id, professionalId))
+    .where(and(eq(status, CheckStatus.pending), eq(provider, CheckProvider.manual), isNull(users.erasedAt)))
 }

@@ -1,10 +1,9 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { UserRole } from '#shared/auth.ts'
 import { VerificationStatus } from '#shared/profile.ts'
-import { professionalProfiles, sessions, userRoles } from '#db/schema/index.ts'
+import { professionalProfiles, sessions, userRoles, users } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { DEMO_PASSWORD, demoAccounts, freeCpfs, knownCeps } from './demo.ts'
-import { readOwnUser } from './own-user.ts'
 
 /** What the client knows about its session, and in demo mode what a visitor may try. */
 export async function readSessionView(ctx: Ctx) {
@@ -52,4 +51,16 @@ async function isUnfinished(ctx: Ctx, userId: string): Promise<boolean> {
 async function expiryOf(ctx: Ctx, sessionId: string): Promise<Date | null> {
   const [session] = await ctx.db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, sessionId))
   return session?.expiresAt ?? null
+}
+
+/** The signed-in user as the page header needs it, or null for a visitor. Never contains the CPF or the phone number. */
+async function readOwnUser(ctx: Ctx) {
+  if (!ctx.actor) return null
+  const [user] = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email, photo: users.photo, emailConfirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, ctx.actor.id))
+  if (!user) return null
+  const { emailConfirmedAt, ...rest } = user
+  return { ...rest, emailConfirmed: emailConfirmedAt !== null }
 }

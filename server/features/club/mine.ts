@@ -5,8 +5,9 @@ import type { UserCtx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { clubMessages } from '#shared/club.ts'
 import { buyService, hasActiveService, type CheckoutView } from '#server/features/purchase/service.ts'
-import { clubOffer } from './rules.ts'
 import type { ClubView } from './views.ts'
+import type { PaymentMode } from '#server/adapters/payment/port.ts'
+import type { Settings } from '#server/core/settings.ts'
 
 /** The club as the caller sees it: how it is sold and the caller's card. A membership that is over has no card. */
 export async function myClub(ctx: UserCtx): Promise<ClubView> {
@@ -24,4 +25,16 @@ export async function myClub(ctx: UserCtx): Promise<ClubView> {
 export async function subscribeToClub(ctx: UserCtx): Promise<CheckoutView> {
   if (!clubOffer(ctx.settings, ctx.adapters.payment.mode).sold) throw new Conflict('not_sold', clubMessages.notSold)
   return buyService(ctx, PurchaseKind.club)
+}
+
+/** How the club is sold. `partners`: the names of the shops that give the discounts. */
+type ClubOffer = { readonly sold: boolean; readonly demonstration: boolean; readonly partners: readonly string[] }
+
+/**
+ * Without partners the club is announced and nothing is charged. In the sandbox it is sold as a demonstration, which gives no
+ * discount in any shop and says so.
+ */
+export function clubOffer({ clubPartners }: Pick<Settings, 'clubPartners'>, mode: PaymentMode): ClubOffer {
+  const demonstration = mode === 'sandbox'
+  return { sold: demonstration || clubPartners.length > 0, demonstration, partners: clubPartners }
 }

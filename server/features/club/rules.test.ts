@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clubOffer } from './rules.ts'
+import { clubOffer } from './mine.ts'
 
 test.each([
   { mode: 'live', clubPartners: [], sold: false, demonstration: false },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { cities, directoryConsents, directoryWithdrawals, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
 import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -8,7 +8,6 @@ import { placeOfCep } from '#server/features/profile/service.ts'
 import type { AgreeToAppear } from '#shared/directory-input.ts'
 import { CONSENT_VERSION, consentText, directoryMessages, publicNameOf } from '#shared/directory.ts'
 import { profileMessages } from '#shared/profile.ts'
-import { citySlugOf } from './queries.ts'
 import type { OwnEntryView } from './views.ts'
 
 /** The caller's choice, and what a public page shows or would show of the caller's profile. */
@@ -106,4 +105,9 @@ async function lookUpCity(ctx: UserCtx): Promise<void> {
   await placeOfCep(ctx, home.cep).catch((error: unknown) => {
     if (!(error instanceof CepUnavailable)) throw error
   })
+}
+
+/** The slug of the city of a user's address; null without an address. */
+function citySlugOf({ city, state }: Pick<typeof users, 'city' | 'state'>): SQL<string | null> {
+  return sql`city_slug(${city}, ${state})`
 }

@@ -5,8 +5,9 @@ import { PurchaseKind, servicePrices } from '#shared/purchase-kinds.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { randomCode } from '#server/core/random-code.ts'
 import { broughtState, buyService, type PaidPurchase } from '#server/features/purchase/service.ts'
-import { insurerOf } from './rules.ts'
 import type { InsuranceView, PurchaseView } from './views.ts'
+import type { PaymentMode } from '#server/adapters/payment/port.ts'
+import type { Settings } from '#server/core/settings.ts'
 
 /**
  * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing
@@ -74,4 +75,16 @@ async function policyOf(ctx: Ctx, professionalId: string, status: 'ativo' | 'int
     .from(insurancePolicies)
     .where(and(eq(insurancePolicies.professionalId, professionalId), eq(insurancePolicies.status, status)))
   return policy
+}
+
+/** The insurer of a policy; a policy of the demonstration has none. */
+type Insurer = { readonly name: string; readonly demonstration: boolean; readonly policyPrefix: string }
+
+/**
+ * The insurer that policies are sold for, or null: then interest is recorded and nothing is charged, because cover without an
+ * insurer is illegal. In the sandbox a demonstration insurer sells policies that say so.
+ */
+function insurerOf({ insurer }: Pick<Settings, 'insurer'>, mode: PaymentMode): Insurer | null {
+  if (mode === 'sandbox') return { name: 'Seguradora de demonstração', demonstration: true, policyPrefix: 'DEMONSTRACAO' }
+  return insurer && { name: insurer.name, demonstration: false, policyPrefix: insurer.masterPolicy }
 }

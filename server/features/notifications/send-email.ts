@@ -6,8 +6,12 @@ import { loggedFault } from '#server/core/errors.ts'
 import { waitsUntil } from './night.ts'
 import { sendLater } from './queue-email.ts'
 import { recipientOf } from './recipient.ts'
-import { waysTo } from './rules.ts'
-import { render } from './words.ts'
+import { waysTo, isOptional } from './rules.ts'
+import { PREFERENCES_PATH } from '#shared/notifications.ts'
+import { firstNameOf } from '#shared/pages.ts'
+import { oneLine } from '#shared/text.ts'
+import { renderEmail } from '#server/adapters/email/layout.ts'
+import type { Delivery, EmailWords } from '#server/core/notifications.ts'
 
 /**
  * Writes one queued email from the rows of this moment and sends it. One that no longer holds becomes 'obsolete'; one whose recipient
@@ -62,4 +66,21 @@ type Written = { readonly email: Email; readonly waitsUntil?: Date | null }
 /** An email that an older release queued was written then. */
 function wasWritten(row: OutboxMail): row is OutboxMail & Email {
   return row.about === null
+}
+
+/**
+ * An email in the layout of all emails, its subject in one line. `name` is greeted; null greets nobody. The footer links to the
+ * preferences where the kind can be turned off.
+ */
+export function render({ settings }: Ctx, kind: Delivery, words: EmailWords, name: string | null) {
+  const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action } = words
+  const urlOf = (path: string) => new URL(path, settings.publicUrl).href
+  const content = renderEmail({
+    preheader,
+    title: subject,
+    paragraphs: [...(name === null ? [] : [`Olá, ${firstNameOf(name)}.`]), ...paragraphs],
+    action: { label: action.label, url: urlOf(action.path) },
+    ...(isOptional(kind) && { preferencesUrl: urlOf(PREFERENCES_PATH) }),
+  })
+  return { subject: oneLine(subject), ...content }
 }

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { cardSetups, payments, type Subscription } from '#db/schema/index.ts'
+import { cardSetups, payments, type Subscription, subscriptions } from '#db/schema/index.ts'
 import { SetupState } from '#shared/cards.ts'
 import { subscriptionMessages, SubscriptionStatus } from '#shared/subscription.ts'
 import { PaymentError } from '#server/adapters/payment/port.ts'
-import type { Ctx, UserCtx } from '#server/core/context.ts'
+import type { Ctx, UserCtx, Tx } from '#server/core/context.ts'
 import { Conflict } from '#server/core/errors.ts'
 import { addJob } from '#server/core/jobs.ts'
 import {
@@ -22,9 +22,10 @@ import {
 } from '#server/features/payment/service.ts'
 import { currentSubscription } from './current.ts'
 import { findSubscription, openOf, subscriptionOf } from './queries.ts'
-import { isActive } from './rules.ts'
+import { isActive, cardColumns } from './rules.ts'
 import { syncPurchase } from './sync.ts'
 import type { CurrentSubscriptionView } from './views.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 /** Records, right before the first payment, whether its card is saved for other payments too. CONFLICT `not_started`. */
 export async function prepareSubscription(ctx: UserCtx, saveCard: boolean): Promise<{ ok: true }> {
@@ -114,4 +115,12 @@ async function renewedSubscription(ctx: UserCtx): Promise<Subscription> {
 
 function unlessProviderFails(error: unknown): void {
   if (!(error instanceof PaymentError)) throw error
+}
+
+/** Reaction to 'purchase.ended': forgets the card of the renewals, at the provider too unless the contractor saved it. */
+export async function forgetEndedCard(tx: Tx, { id }: Pick<AppEvent, 'id'>): Promise<void> {
+  const subscription = await findSubscription(tx, id)
+  if (!subscription?.cardPaymentMethodId) return
+  await tx.db.update(subscriptions).set(cardColumns(null)).where(eq(subscriptions.id, id))
+  await addJob(tx, 'payment.forget-card', subscription.cardPaymentMethodId)
 }

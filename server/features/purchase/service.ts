@@ -4,7 +4,7 @@ import { expirePurchases, reconcilePurchases } from './expire.ts'
 import { endRenewal, stopPurchase } from './stop.ts'
 import { syncPurchase } from './sync.ts'
 
-export { forgetEndedCard } from './ended-card.ts'
+export { forgetEndedCard } from './card.ts'
 export { endPurchasesOf, stopRenewalsOf } from './close.ts'
 export { purchaseNotifications } from './notifications.ts'
 export { hasActiveService, requireService } from './gate.ts'

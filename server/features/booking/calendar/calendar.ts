@@ -1,15 +1,16 @@
-import { sideOf, type Side } from '#shared/booking.ts'
+import { sideOf, type Side, BookingStatus } from '#shared/booking.ts'
 import { addressLine, calendarTexts } from '#shared/calendar-entry.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
-import { bookingWithParties, homeOf, type BookingRow } from '../queries.ts'
+import { bookingWithParties, homeOf, type BookingRow, withParties } from '../queries.ts'
 import { mayKnowHome } from '../read/rules.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { hashOf } from './feed.ts'
 import { calendarText, type CalendarEvent } from './ics.ts'
-import { bookingsForCalendar, ownerOfFeed } from './queries.ts'
+import { and, eq, gte, inArray, or } from 'drizzle-orm'
+import { bookings, calendarFeeds, users } from '#db/schema/index.ts'
 
 const CALENDAR = 'Plumaí'
 
@@ -52,4 +53,29 @@ function eventOf(
   const other = side === 'contractor' ? professional.name : contractor.name
   const texts = calendarTexts({ hours, services, supplies, side, other, url })
   return { id, version, updatedAt, startsAt, endsAt, status, ...texts, location, url }
+}
+
+/** The paid bookings of a person on both sides that start at `from` or later; 500 at most. */
+async function bookingsForCalendar(ctx: Ctx, personId: string, from: Date) {
+  const booked = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
+  return withParties(ctx)
+    .where(
+      and(
+        or(eq(bookings.contractorId, personId), eq(bookings.professionalId, personId)),
+        inArray(bookings.status, booked),
+        gte(bookings.startsAt, from),
+      ),
+    )
+    .orderBy(bookings.startsAt)
+    .limit(500)
+}
+
+/** The id of the active person whose feed has a token with this hash. */
+async function ownerOfFeed(ctx: Ctx, tokenHash: string): Promise<string | undefined> {
+  const [owner] = await ctx.db
+    .select({ id: users.id })
+    .from(calendarFeeds)
+    .innerJoin(users, eq(users.id, calendarFeeds.userId))
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), eq(users.active, true)))
+  return owner?.id
 }

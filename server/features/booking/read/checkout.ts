@@ -1,13 +1,17 @@
 import { bookingMessages, heldMinutes } from '#shared/booking.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { UserCtx, Ctx } from '#server/core/context.ts'
 import { Forbidden } from '#server/core/errors.ts'
 import { bookingWithParties, placeOf, spokenOf } from '../queries.ts'
 import { bookingNotFound } from '../refusals.ts'
 import { cardOf } from './card.ts'
-import { pixOffer } from './pix.ts'
 import { checkoutState } from './rules.ts'
 import { seriesAtCheckout } from './series.ts'
 import type { CheckoutView } from './views.ts'
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { payments, type Booking } from '#db/schema/index.ts'
+import type { PixOffer } from '#shared/pix.ts'
+import { bookingsOfSeries } from '../series/queries.ts'
+import { payableTogether } from '../series/rules.ts'
 
 /**
  * What the checkout page needs. FORBIDDEN 'Acesso negado' to everybody but the contractor: the one exception from answering
@@ -38,4 +42,20 @@ export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<Che
     now,
     series,
   }
+}
+
+/**
+ * Whether an unpaid booking may be paid by Pix. A later booking of a series may, once the bank has answered the charge to the saved
+ * card; before that the system and the contractor would both open a charge.
+ */
+export async function pixOffer(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<PixOffer> {
+  if (!ctx.settings.pix) return 'off'
+  if (seriesId && !chargeAt && payableTogether(await bookingsOfSeries(ctx, seriesId), ctx.now()).length > 1) return 'needs_card'
+  const isOpenPix = and(eq(payments.method, 'pix'), inArray(payments.status, ['creating', 'open', 'processing']))
+  const charges = await ctx.db
+    .select({ answeredAt: payments.automaticAt, method: payments.method })
+    .from(payments)
+    .where(and(eq(payments.bookingId, id), or(isNotNull(payments.automaticAt), isOpenPix)))
+  if (chargeAt && charges.every(({ answeredAt }) => answeredAt === null)) return 'off'
+  return charges.some(({ method }) => method === 'pix') ? 'open' : 'offered'
 }

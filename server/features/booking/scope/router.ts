@@ -1,7 +1,6 @@
 import { SaveScope, SaveNotes } from '#shared/booking-scope.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
-import { saveNotes } from './notes.ts'
-import { saveScope } from './scope.ts'
+import { saveNotes, saveScope } from './scope.ts'
 import { NotesView, ScopeView } from './views.ts'
 
 export const scopeRouter = router({

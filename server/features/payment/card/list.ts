@@ -1,12 +1,13 @@
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import type { CardUse } from '#shared/cards.ts'
+import { type CardUse, cardMessages } from '#shared/cards.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { cardMessages } from '#shared/cards.ts'
 import { cardOfSubscription, cardsOf, lockCard, paysSeries, type StoredCard } from './queries.ts'
 import { assertRemovable, cardView } from './rules.ts'
 import type { CardsView } from './views.ts'
-import { blankCards } from './forget.ts'
+import { eq } from 'drizzle-orm'
+import { savedCards } from '#db/schema/index.ts'
+import { addJob } from '#server/core/jobs.ts'
 
 /** The caller's saved cards, newest first, each with what it pays for. */
 export async function listCards(ctx: UserCtx): Promise<CardsView> {
@@ -33,4 +34,34 @@ export async function removeCard(ctx: UserCtx, cardId: string): Promise<CardsVie
 async function useOf(ctx: Ctx, card: StoredCard): Promise<CardUse | null> {
   if ((await cardOfSubscription(ctx, card.userId)) === card.paymentMethodId) return 'subscription'
   return (await paysSeries(ctx, card.id)) ? 'series' : null
+}
+
+/** Empties the rows of saved cards; jobs remove the cards at the provider. */
+async function blankCards(tx: Tx, cards: readonly StoredCard[]): Promise<void> {
+  const empty = {
+    providerPaymentMethodId: null,
+    brand: null,
+    lastFour: null,
+    expiresMonth: null,
+    expiresYear: null,
+    fingerprint: null,
+  }
+  for (const { id, paymentMethodId } of cards) {
+    await tx.db
+      .update(savedCards)
+      .set({ ...empty, removedAt: tx.now() })
+      .where(eq(savedCards.id, id))
+    await addJob(tx, 'payment.forget-card', paymentMethodId)
+  }
+}
+
+/** Locks all cards of a user; the account is locked afterwards (ADR 045). */
+export async function lockCardsOf(tx: Tx, userId: string): Promise<void> {
+  const { id } = savedCards
+  await tx.db.select({ id }).from(savedCards).where(eq(savedCards.userId, userId)).orderBy(id).for('update')
+}
+
+/** Removes all cards of a user, in the transaction that closes the account. */
+export async function forgetCardsOf(tx: Tx, userId: string): Promise<void> {
+  await blankCards(tx, await cardsOf(tx, userId))
 }

@@ -1,7 +1,7 @@
-import { cardMessages, type PayWithCard } from '#shared/cards.ts'
+import { cardMessages, type PayWithCard, type PreparePayment } from '#shared/cards.ts'
 import { PaymentError, type Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
-import { Conflict } from '#server/core/errors.ts'
+import { Conflict, DomainError, Unavailable } from '#server/core/errors.ts'
 import { settleCharge } from './settle.ts'
 import { openBookingCharge } from './start.ts'
 import { askProvider } from '../provider.ts'
@@ -9,6 +9,13 @@ import { recordAgreement } from '../card/consent.ts'
 import { findCard, type StoredCard } from '../card/queries.ts'
 import { assertChargeable, paidView } from '../card/rules.ts'
 import type { PaidWithCardView } from '../card/views.ts'
+import { eq } from 'drizzle-orm'
+import { payments } from '#db/schema/index.ts'
+import { pixMessages } from '#shared/pix.ts'
+import { pixOffer } from '#server/features/booking/service.ts'
+import { findBooking } from '../queries.ts'
+import { assertPayable } from '../rules.ts'
+import type { PixView } from '../views.ts'
 
 /**
  * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the contractor
@@ -35,4 +42,46 @@ export async function chargeCard(ctx: Ctx, chargeId: string, card: StoredCard, r
 function refuseCard(error: unknown): never {
   if (!(error instanceof PaymentError) || error.kind === 'unavailable') throw error
   throw new Conflict('card_unusable', cardMessages.refused)
+}
+
+/**
+ * Records, right before the contractor pays with a typed card, whether the card is saved, and notifies the provider. For a series
+ * it also records the later charges that the contractor agrees to, which need the card. Refuses as `startPayment` and
+ * `recordAgreement`; a repeat records the last choice.
+ */
+export async function preparePayment(ctx: UserCtx, { bookingId, saveCard, agreed }: PreparePayment): Promise<{ ok: true }> {
+  const { payment, charge } = await openBookingCharge(ctx, bookingId)
+  const chargedLater = await recordAgreement(ctx, { bookingId, agreed, cardId: null })
+  const keep = saveCard || chargedLater
+  await askProvider(ctx, () => ctx.adapters.payment.keepCardOf(charge.id, keep))
+  await recordConsent(ctx, payment.id, keep)
+  return { ok: true }
+}
+
+/** Stores when the contractor agreed that the card of a payment is saved, or that the contractor does not agree. */
+export async function recordConsent(ctx: Ctx, paymentId: string, saveCard: boolean): Promise<void> {
+  const saveCardAt = saveCard ? ctx.now() : null
+  await ctx.db.update(payments).set({ saveCardAt, updatedAt: ctx.now() }).where(eq(payments.id, paymentId))
+}
+
+/**
+ * Opens the Pix code of the caller's unpaid booking, or returns the open one. It ends with the hold. Refuses as `openBookingCharge`;
+ * CONFLICT `pix_off`, `series_needs_card` when later bookings are to be charged to the card that pays this one; SERVICE_UNAVAILABLE
+ * `pix_unavailable` when the provider makes no code.
+ */
+export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView> {
+  const booking = assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
+  const offer = await pixOffer(ctx, booking)
+  if (offer === 'needs_card') throw new Conflict('series_needs_card', pixMessages.needsCard)
+  if (offer === 'off') throw new Conflict('pix_off', pixMessages.off)
+  const { charge } = await openBookingCharge(ctx, bookingId, 'pix').catch(sayThatPixFailed)
+  if (!charge.pix) throw new Unavailable(pixMessages.unavailable, 'pix_unavailable')
+  const { text, expiresAt, pageUrl } = charge.pix
+  return { text, expiresAt, pageUrl: ctx.adapters.payment.mode === 'live' ? null : pageUrl }
+}
+
+// The sentences of the card would be wrong. Stripe refuses Pix for an account that was not invited.
+function sayThatPixFailed(error: unknown): never {
+  const failed = error instanceof DomainError && (error.reason === 'payment_misconfigured' || error.reason === 'payment_refused')
+  throw failed ? new Unavailable(pixMessages.unavailable, 'pix_unavailable') : error
 }

@@ -3,7 +3,7 @@ import { readCheckout } from '#server/features/booking/read/checkout.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { deliverAll, storyOf, visa, type Story } from '#server/test/stage/payments.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { startPix } from './pix.ts'
+import { startPix } from './pay.ts'
 
 const MINUTE = 60_000
 const notPayable = { body: { code: 'payment_intent_unexpected_state' } }

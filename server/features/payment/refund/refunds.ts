@@ -7,6 +7,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { reverseForRefund } from '../transfer/reverse.ts'
 import { followRefunds } from './follow.ts'
 import { isOpen, recordRefund, sentBack, type RefundAnswer } from './record.ts'
+import type { AppEvent } from '#server/adapters/bus/port.ts'
+import { refundDueOf } from '#server/features/booking/service.ts'
 
 type RefundOrder = {
   paymentId: string
@@ -88,4 +90,15 @@ async function askProvider(ctx: Ctx, refund: Refund, chargeId: string): Promise<
     const refusal = error.kind === 'later' ? 'later' : error.kind === 'refused' ? 'final' : 'ours'
     return { status: 'failed', refusal, failureCode: error.code ?? error.kind }
   }
+}
+
+/**
+ * Requests the refund that is due for a cancelled or missed booking, in the same transaction and once per booking. Reaction to
+ * `booking.cancelled`, `booking.missed` and `booking.report-closed`. Does nothing if nothing was paid or no refund is due.
+ */
+export async function refundCancelledBooking(tx: Tx, { id }: AppEvent): Promise<void> {
+  const due = await refundDueOf(tx, id)
+  if (!due) return
+  const { requestedBy, ...order } = due
+  await requestRefund(tx, { ...order, ...(requestedBy && { requestedBy }) })
 }

@@ -1,5 +1,5 @@
-import { eq, isNull, and } from 'drizzle-orm'
-import { payoutAccounts, users, type PayoutAccount } from '#db/schema/index.ts'
+import { eq, isNull, and, sql } from 'drizzle-orm'
+import { payoutAccounts, users, type PayoutAccount, payouts, type Payout } from '#db/schema/index.ts'
 import { paymentMessages } from '#shared/payment.ts'
 import type { Payout as ProviderPayout, PayoutAccount as ProviderAccount } from '#server/adapters/payment/transfer-port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
@@ -9,8 +9,7 @@ import { noteSecurity } from '#server/core/metrics.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { askProvider, outcomeUnknown } from '../provider.ts'
 import { accountsToRead, payoutAccountOf } from './queries.ts'
-import { storePayouts } from './payouts.ts'
-import { accountNewsOf } from './rules-payouts.ts'
+import { accountNewsOf, isPayoutNews } from './rules-payouts.ts'
 
 /**
  * Returns the address of the provider's page about the caller's own account: the form while data is missing, otherwise the page to
@@ -153,4 +152,38 @@ function hasChanged(
   const words = ({ detailsSubmitted, transfersEnabled, payoutsEnabled, missing }: typeof now) =>
     JSON.stringify([detailsSubmitted, transfersEnabled, payoutsEnabled, missing])
   return words(before) !== words(now)
+}
+
+/**
+ * Stores what was read of a professional's payouts, and notifies the professional of what the bank received or refused. The
+ * caller has locked the account. What a slower reader saw earlier does not overwrite a later state. Returns whether something
+ * changed.
+ */
+async function storePayouts(tx: Tx, professionalId: string, read: readonly ProviderPayout[]): Promise<boolean> {
+  const known = await tx.db.select().from(payouts).where(eq(payouts.professionalId, professionalId))
+  const before = new Map(known.map((payout) => [payout.id, payout]))
+  const changed = read.filter((payout) => payout.amountInCents > 0 && isPayoutNews(before.get(payout.id), payout))
+  for (const payout of changed.toReversed()) {
+    await storePayout(tx, professionalId, payout)
+    const { id, status } = payout
+    if (status === 'paid' || status === 'failed') await tx.emit({ type: `payment.payout-${status}`, id, to: [professionalId] })
+  }
+  return changed.length > 0
+}
+
+async function storePayout(tx: Tx, professionalId: string, payout: ProviderPayout): Promise<void> {
+  const { id, status, amountInCents, arrivesAt, failureCode, createdAt } = payout
+  const row: Payout = { id, professionalId, status, amountInCents, arrivesAt, failureCode, createdAt, updatedAt: tx.now() }
+  await tx.db
+    .insert(payouts)
+    .values(row)
+    .onConflictDoUpdate({
+      target: payouts.id,
+      set: {
+        status: sql`excluded.status`,
+        arrivesAt: sql`excluded.arrives_at`,
+        failureCode: sql`excluded.failure_code`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+    })
 }
