@@ -16,8 +16,7 @@ import {
   Unauthenticated,
   Unavailable,
 } from './errors.ts'
-import type { LimitName } from './limits.ts'
-import { spend } from './limits.ts'
+import { type LimitName, spend } from './limits.ts'
 import { noteSecurity } from './metrics.ts'
 import { requireFreshProof } from './step-up.ts'
 import { requireSubscription } from './subscription-gate.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestContext } from '#server/callers.ts'
-import type { World } from '#server/core/context.ts'
-import { systemContext } from '#server/core/context.ts'
+import { type World, systemContext } from '#server/core/context.ts'
 import { NotFound, Unauthenticated } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { calendarOfBooking, calendarOfFeed } from '#server/features/booking/service.ts'

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { ErrorBody } from './api-error.ts'
-import { ApiError } from './api-error.ts'
+import { type ErrorBody, ApiError } from './api-error.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import { expanded } from './expand.ts'
 import type { ApiFault, Faults } from './faults.ts'
 import type { Secrets } from './secrets.ts'
 import type { Endpoint } from './parameters.ts'
-import type { StoreSession, Store } from './store.ts'
-import { apiVersion } from './store.ts'
+import { type StoreSession, type Store, apiVersion } from './store.ts'
 
 export type SandboxParts = {
   store: Store

@@ -1,5 +1,4 @@
-import { storedCardOf } from './cards.ts'
-import type { CardDetails, CardError, TypedCard } from './cards.ts'
+import { storedCardOf, type CardDetails, type CardError, type TypedCard } from './cards.ts'
 import { newObject, type Common, type Fresh, type Metadata } from './new-object.ts'
 
 // The objects of a payment, each where it is made, with the fields that the product and the SDK read.

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { CardError, TypedCard } from './cards.ts'
-import { formFault, setupVerdictOf } from './cards.ts'
+import { type CardError, type TypedCard, formFault, setupVerdictOf } from './cards.ts'
 import { newMethod, newSetup, stepAtBank, type SetupIntent } from './objects.ts'
 import { MetadataForm, ok, reading, Text, type Endpoint } from './parameters.ts'
 import type { Secrets } from './secrets.ts'

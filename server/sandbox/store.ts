@@ -145,15 +145,10 @@ function sessionOn(
     const [row] = await sql<{ data: Stored[K] }[]>`select data from stripe_sandbox.objects where id = ${id} and kind = ${kind}`
     return row?.data ?? null
   }
-  const put = async (object: StoredObject) => {
-    await sql`insert into stripe_sandbox.objects (id, kind, created, data)
-      values (${object.id}, ${object.object}, ${object.created}, ${sql.json(object)})
-      on conflict (id) do update set data = excluded.data`
-  }
   const emit = async (type: string, object: EventObject['data']['object']) => {
     const common = newObject({ now: seconds, newId }, 'evt', 'event')
     const account = object.object === 'account' ? object.id : object.object === 'payout' ? object.account : null
-    await put({ ...common, ...(account && { account }), api_version: apiVersion, data: { object }, request, type })
+    await put(sql, { ...common, ...(account && { account }), api_version: apiVersion, data: { object }, request, type })
     const dueAt = new Date(now.getTime() + webhookDelayInMs)
     await sql`insert into stripe_sandbox.deliveries (event_id, next_at) values (${common.id}, ${dueAt})`
   }
@@ -162,7 +157,7 @@ function sessionOn(
     newId,
     find,
     async save(object, ...events) {
-      await put(object)
+      await put(sql, object)
       for (const type of events) if (object.object !== 'event') await emit(type, object)
       return object
     },
@@ -188,6 +183,12 @@ function sessionOn(
         on conflict (key) do update set (fingerprint, status, body, created) = (${fingerprint}, ${status}, ${body}, ${seconds})`
     },
   }
+}
+
+async function put(sql: postgres.Sql | postgres.TransactionSql, object: StoredObject) {
+  await sql`insert into stripe_sandbox.objects (id, kind, created, data)
+    values (${object.id}, ${object.object}, ${object.created}, ${sql.json(object)})
+    on conflict (id) do update set data = excluded.data`
 }
 
 async function searchOn<K extends Kind>(sql: postgres.Sql | postgres.TransactionSql, kind: K, where: Containing, page: Page) {

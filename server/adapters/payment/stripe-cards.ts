@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { declineMessageOf } from './decline-messages.ts'
-import type { CardPort, CardSetup } from './port.ts'
-import type { Charge } from './port.ts'
+import type { CardPort, CardSetup, Charge } from './port.ts'
 import { callStripe } from './stripe-errors.ts'
 import { nothing, withKey } from './stripe-keys.ts'
 import { planExpansions, toCard, toCharge, toPlan } from './stripe-shapes.ts'

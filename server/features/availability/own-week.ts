@@ -1,5 +1,4 @@
-import { availabilityMessages } from '#shared/availability.ts'
-import { AvailabilityStatus } from '#shared/availability.ts'
+import { availabilityMessages, AvailabilityStatus } from '#shared/availability.ts'
 import { addDays, type Day, DAY_MS } from '#shared/days.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'

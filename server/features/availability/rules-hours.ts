@@ -1,5 +1,4 @@
-import type { Day } from '#shared/days.ts'
-import { weekdayOf } from '#shared/days.ts'
+import { type Day, weekdayOf } from '#shared/days.ts'
 
 /** Hours of one day on the professional's clock, `'HH:00'`. */
 export type Hours = { readonly startTime: string; readonly endTime: string }

@@ -1,5 +1,4 @@
-import type { SaveAgendaSettings, SetAway } from '#shared/availability.ts'
-import { availabilityMessages } from '#shared/availability.ts'
+import { type SaveAgendaSettings, type SetAway, availabilityMessages } from '#shared/availability.ts'
 import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'

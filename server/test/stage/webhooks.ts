@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isOfConnectedAccount } from '#server/adapters/payment/watched-events.ts'
-import type { TestWorld } from './world.ts'
-import { CONNECT_WEBHOOK_SECRET, WEBHOOK_SECRET } from './world.ts'
+import { type TestWorld, CONNECT_WEBHOOK_SECRET, WEBHOOK_SECRET } from './world.ts'
 
 export type Webhook = { readonly id: string; readonly type: string; readonly body: Buffer; readonly signature: string }
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { savedCards, type Payment } from '#db/schema/index.ts'
-import type { Card } from '#server/adapters/payment/port.ts'
-import type { Charge } from '#server/adapters/payment/port.ts'
+import type { Card, Charge } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { payLaterWithTyped } from './consent.ts'
