@@ -5,7 +5,7 @@ import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { buy, learn, openPage, payOn, purchasesOf, stateOf } from '#server/test/stage/purchases.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { visa } from '#server/test/stage/payments.ts'
-import { ledgerOf, setUpSubscriptions, subscribed, subscriptionsOf, world } from '#server/test/stage/subscriptions.ts'
+import { ledgerOf, setUpSubscriptions, world } from '#server/test/stage/subscriptions.ts'
 import { reasonOf } from '#server/test/stage/world.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { endPurchasesOf } from './close.ts'
@@ -311,38 +311,5 @@ describe('a closed account', () => {
     expect((await planOf(purchase?.providerSubscriptionId ?? '')).status).toBe('canceled')
     await syncPurchase(world.ctx, purchase!.id)
     expect(await world.db.select().from(refunds).where(eq(refunds.requestedBy, ana.id))).toEqual([])
-  })
-})
-
-describe('the end of a purchase', () => {
-  test('comes for every other one although a row cannot be stored, also for those of the other product', async () => {
-    const [bad, good] = [await world.person({ subscriber: true }), await world.person({ subscriber: true })]
-    const ana = await contractor()
-    await bought(club, ana)
-    await world.as(ana).subscription.cancelService({ kind: club })
-    const stays = `alter table assinaturas add constraint stays check (usuario_ref <> '${bad.id}' or status = 'ativa')`
-    await world.database.sql.unsafe(stays)
-    world.clock.advance(60 * DAY)
-    await world.job('purchase.expire').finally(() => world.database.sql`alter table assinaturas drop constraint stays`)
-    expect(await subscriptionsOf(bad)).toMatchObject([{ status: 'ativa' }])
-    expect(await subscriptionsOf(good)).toMatchObject([{ status: 'vencida' }])
-    expect(await purchasesOf(ana, club)).toMatchObject([{ status: 'cancelada' }])
-  })
-
-  test('is announced once when a reading of the provider comes while it is stored', async () => {
-    const ana = await subscribed()
-    const [{ id, endsAt } = { id: '', endsAt: null }] = await subscriptionsOf(ana)
-    await world.as(ana).subscription.cancel()
-    world.clock.set(endsAt!)
-    const { sql } = world.database
-    await sql`create function slow_end() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return new; end'`
-    await sql`create trigger slow_end after update on assinaturas for each row when (new.status = 'cancelada' and old.status = 'ativa')
-      execute function slow_end()`
-    const expiry = world.job('purchase.expire')
-    await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length).toBe(1)
-    await Promise.all([expiry, syncPurchase(world.ctx, id)])
-    await sql`drop function slow_end cascade`
-    expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada' }])
-    expect(world.publishedEvents.filter((event) => event.type === 'purchase.ended' && event.id === id)).toHaveLength(1)
   })
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { deliverAll } from '#server/test/stage/payments.ts'
+import { buy, purchasesOf } from '#server/test/stage/purchases.ts'
 import {
   hasAccess,
   ledgerOf,
@@ -9,6 +11,7 @@ import {
   world,
   setUpSubscriptions,
 } from '#server/test/stage/subscriptions.ts'
+import { syncPurchase } from './sync.ts'
 
 setUpSubscriptions()
 
@@ -142,5 +145,39 @@ describe('renewal', () => {
     await world.job('purchase.expire')
     expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'vencida' }])
     expect(world.publishedEvents.some(({ type }) => type === 'purchase.ended')).toBe(true)
+  })
+})
+
+describe('the end of a purchase', () => {
+  test('comes for every other one although a row cannot be stored, also for those of the other product', async () => {
+    const [bad, good] = [await world.person({ subscriber: true }), await world.person({ subscriber: true })]
+    const ana = await world.person()
+    await buy(ana, PurchaseKind.club)
+    await world.as(ana).subscription.cancelService({ kind: PurchaseKind.club })
+    const stays = `alter table assinaturas add constraint stays check (usuario_ref <> '${bad.id}' or status = 'ativa')`
+    await world.database.sql.unsafe(stays)
+    world.clock.advance(60 * DAY)
+    await world.job('purchase.expire')
+    await world.database.sql`alter table assinaturas drop constraint stays`
+    expect(await subscriptionsOf(bad)).toMatchObject([{ status: 'ativa' }])
+    expect(await subscriptionsOf(good)).toMatchObject([{ status: 'vencida' }])
+    expect(await purchasesOf(ana, PurchaseKind.club)).toMatchObject([{ status: 'cancelada' }])
+  })
+
+  test('is announced once when a reading of the provider comes while it is stored', async () => {
+    const ana = await subscribed()
+    const [{ id, endsAt } = { id: '', endsAt: null }] = await subscriptionsOf(ana)
+    await world.as(ana).subscription.cancel()
+    world.clock.set(endsAt!)
+    const { sql } = world.database
+    await sql`create function slow_end() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return new; end'`
+    await sql`create trigger slow_end after update on assinaturas for each row when (new.status = 'cancelada' and old.status = 'ativa')
+      execute function slow_end()`
+    const expiry = world.job('purchase.expire')
+    await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event = 'PgSleep'`).length).toBe(1)
+    await Promise.all([expiry, syncPurchase(world.ctx, id)])
+    await sql`drop function slow_end cascade`
+    expect(await subscriptionsOf(ana)).toMatchObject([{ status: 'cancelada' }])
+    expect(world.publishedEvents.filter((event) => event.type === 'purchase.ended' && event.id === id)).toHaveLength(1)
   })
 })
