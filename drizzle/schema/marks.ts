@@ -48,7 +48,7 @@ export function exported<T extends Source>(
   return { source, about, person, ...marks }
 }
 
-/** Marks a table of which nothing is exported, with the reason. */
+/** Marks a table whose rows no copy of personal data contains; `reason` is printed in docs/glossary.md. */
 export function withheld<T extends PgTable>(
   source: T,
   reason: string,

@@ -1,7 +1,7 @@
 import { Counter, Registry } from 'prom-client'
 import type { Ctx, Metrics } from './context.ts'
 
-/** The acts that whoever watches for attacks wants to see. docs/operations.md says which of them to alert on. */
+/** The acts that show an attack. docs/operations.md says which of them to alert on. */
 export const securityCodes = [
   'sign_in_failed',
   'password_failed',

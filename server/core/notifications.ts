@@ -57,7 +57,7 @@ export type Delivery = {
   readonly push?: string
   /** It cannot be turned off, because something is charged, decided or lost without it. */
   readonly required?: true
-  /** Whoever caused the event gets nothing. */
+  /** The person who caused the event gets no notification. */
   readonly exceptActor?: true
 }
 

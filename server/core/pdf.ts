@@ -8,7 +8,7 @@ export type PdfPart =
   /** `together`: what follows stays on one page with it, if it fits on one. */
   | { readonly kind: 'heading'; readonly text: string; readonly together?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string; readonly small?: boolean }
-  /** Whom the PDF is about, in large letters. */
+  /** The name of the person that the PDF is about, in large letters. */
   | { readonly kind: 'lead'; readonly text: string }
   /** A QR code; `label` is read instead of it, and `lines` stand beside it. */
   | { readonly kind: 'code'; readonly content: string; readonly label: string; readonly lines: readonly string[] }

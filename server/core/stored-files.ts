@@ -18,7 +18,7 @@ type StoredKind = {
   readonly folder: `public/${string}` | `private/${string}`
   /** The key that encrypts it. A file without one is an image that everybody may see. */
   readonly seal?: SealPurpose
-  /** Set where a new file replaces the earlier one: what is said when a newer one is stored already. */
+  /** For kinds of which a person has one file: the message to an upload that arrives after a newer one was stored. */
   readonly newer?: string
   /** How many of them one person may have. All kinds without a quota share one. */
   readonly quota?: Quota

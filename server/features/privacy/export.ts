@@ -51,7 +51,10 @@ function valueFor(me: string, { source, person, others = [], only = {}, instead 
   return column.getSQLType() === 'numeric(12,2)' ? sql`${column}` : column
 }
 
-/** 'você', or the first name of somebody else; 'Conta excluída' for a deleted account. */
+/**
+ * How the copy names the person in `column`: 'você' for the person `me` whose copy it is, the first name of another person, and
+ * 'Conta excluída' for a deleted account.
+ */
 function nameIn(column: PgColumn, me: string): SQL {
   const firstName = sql`case when ${people.erasedAt} is null then split_part(btrim(${people.name}), ' ', 1) else ${people.name} end`
   return sql`case when ${column} = ${me} then 'você' else (select ${firstName} from ${users} as people where ${people.id} = ${column}) end`

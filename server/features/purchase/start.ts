@@ -62,7 +62,7 @@ async function start<Row extends Purchase, First>(
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
     const isPending = synced?.status === SubscriptionStatus.pending
-    // Of a plan nobody knows that anything was paid.
+    // Only for services: a pending plan may never have been paid, so it gets the usual failure.
     if (isPending && service !== null) throw new Conflict('still_confirming', purchaseMessages.stillConfirming)
   }
   throw new Unavailable(messages.failed, 'provider_unavailable')

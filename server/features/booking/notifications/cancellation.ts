@@ -9,7 +9,7 @@ import type { BookingFacts } from './facts.ts'
 
 const free = 'O horário está livre de novo.'
 
-/** Whoever did not cancel is notified, or both when the team cancelled. */
+/** The participant who did not cancel is notified; when the team cancelled, both are. */
 export const cancelled = { contractor: cancelledToContractor, professional: cancelledToProfessional }
 
 function cancelledToContractor({ booking, professional, when }: BookingFacts): string | null {

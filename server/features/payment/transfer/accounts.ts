@@ -137,7 +137,7 @@ async function storeAccount(
     .returning()
   const paidOut = await storePayouts(tx, professionalId, payouts)
   const news = after ? accountNewsOf(before, after) : null
-  // Whoever is notified that the bank refused a payout knows already what to do.
+  // A professional who was notified that the bank refused a payout already knows what to do.
   const isNotified = news === 'bank' && payouts[0]?.status === 'failed'
   if (news && !isNotified) await tx.emit({ type: newsTypes[news], id: professionalId, to: [professionalId] })
   const changed = hasChanged(before, now)
