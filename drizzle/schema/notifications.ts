@@ -26,6 +26,7 @@ export const notifications = pgTable(
   (table) => [
     uniqueIndex('notifications_event_key_unique').on(table.userId, table.eventKey),
     index('notifications_user_id').on(table.userId, table.createdAt),
+    index('notifications_created_at').on(table.createdAt),
     index('notifications_unread')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),

@@ -1,23 +1,39 @@
-import { lt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#shared/days.ts'
-import { idempotencyKeys, outbox, rateLimits, sessions } from '#db/schema/index.ts'
+import { idempotencyKeys, notifications, outbox, rateLimits, sessions } from '#db/schema/index.ts'
 import { isClockWrong } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { removeFailedJobs } from './jobs.ts'
 
 const KEYS_KEPT_MS = 2 * DAY_MS
 const EMAILS_KEPT_MS = 30 * DAY_MS
+const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
 const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 
+/** So many rows are deleted by one statement, which stays far below the time limit of a statement. */
+const AT_ONCE = 5_000
+
 /**
- * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, full rate-limit
- * buckets, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their last attempt failed.
+ * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after twelve
+ * months, full rate-limit buckets, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their last attempt
+ * failed.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   const now = ctx.now()
-  await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEYS_KEPT_MS)))
-  await ctx.db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - EMAILS_KEPT_MS)))
-  await ctx.db.delete(rateLimits).where(lt(rateLimits.expiresAt, now))
-  if (!isClockWrong(ctx)) await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now))
+  await deleteBefore(ctx, idempotencyKeys.createdAt, new Date(now.getTime() - KEYS_KEPT_MS))
+  await deleteBefore(ctx, outbox.createdAt, new Date(now.getTime() - EMAILS_KEPT_MS))
+  await deleteBefore(ctx, notifications.createdAt, new Date(now.getTime() - NOTIFICATIONS_KEPT_MS))
+  await deleteBefore(ctx, rateLimits.expiresAt, now)
+  if (!isClockWrong(ctx)) await deleteBefore(ctx, sessions.expiresAt, now)
   await removeFailedJobs(ctx, new Date(now.getTime() - FAILED_JOBS_KEPT_MS))
+}
+
+/** Deletes the rows of a table of which `column` is before an instant, 5,000 at a time. */
+async function deleteBefore({ db }: Ctx, column: PgColumn, before: Date): Promise<void> {
+  let found = AT_ONCE
+  while (found === AT_ONCE) {
+    const old = sql`select ctid from ${column.table} where ${column} < ${before.toISOString()}::timestamptz limit ${sql.raw(String(AT_ONCE))}`
+    found = (await db.execute(sql`delete from ${column.table} where ctid = any(array(${old}))`)).count
+  }
 }

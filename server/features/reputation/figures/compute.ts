@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { max, sql, type SQL } from 'drizzle-orm'
+import { reputationFigures } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
-import { DAY_MS } from '#shared/days.ts'
+import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { badgeRules, MIN_RESPONSE_SAMPLES, unansweredBefore, windowStart } from '#shared/reputation.ts'
 import type { Ctx } from '#server/core/context.ts'
 
@@ -16,27 +17,27 @@ const AT_ONCE = 500
  * is older than 90 days stops counting. Runs every ten minutes.
  */
 export async function computeFigures(ctx: Figured): Promise<void> {
-  const rows = await ctx.db.execute<{ id: string }>(dueProfessionals(ctx))
+  const [last] = await ctx.db.select({ at: max(reputationFigures.computedAt) }).from(reputationFigures)
+  const rows = await ctx.db.execute<{ id: string }>(dueProfessionals(ctx, new Date((last?.at?.getTime() ?? HOUR_MS) - HOUR_MS)))
   const ids = rows.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += AT_ONCE) await compute(ctx, ids.slice(at, at + AT_ONCE))
 }
 
-function dueProfessionals(ctx: Figured): SQL {
-  const unanswered = instant(unansweredBefore(ctx.now()))
+function dueProfessionals(ctx: Figured, from: Date): SQL {
+  const run = instant(from)
+  const [unanswered, unansweredThen] = [ctx.now(), from].map((at) => instant(unansweredBefore(at)))
   const lately = sql`coalesce(first_reply_at, first_message_at)`
   const receiver = sql`case participante_1 when first_sender_id then participante_2 else participante_1 end`
   return sql`
-    with last as (select coalesce(max(computed_at) - interval '1 hour', '-infinity') as run from reputation_figures)
     select p.usuario_ref as id from perfis_profissionais p
     join usuarios u on u.id = p.usuario_ref and u.erased_at is null
     where p.usuario_ref in (
       select professional_id from reputation_figures where computed_at <= ${instant(new Date(ctx.now().getTime() - DAY_MS))}
-      union all select ${receiver} from last, conversas where ${lately} > run
-      union all select ${receiver} from last, conversas
-        where ${lately} > run - ${instant(ctx.now())} + ${unanswered} and ${lately} <= ${unanswered} and first_reply_at is null
-      union all select profissional_ref from last, agendamentos where status_servico = ${BookingStatus.completed} and updated_at > run
-      union all select professional_id from last, strikes where created_at > run
-      union all select professional_id from last, strikes where withdrawn_at is not null and withdrawn_at > run
+      union all select ${receiver} from conversas where ${lately} > ${run}
+      union all select ${receiver} from conversas where ${lately} > ${unansweredThen} and ${lately} <= ${unanswered} and first_reply_at is null
+      union all select profissional_ref from agendamentos where status_servico = ${BookingStatus.completed} and updated_at > ${run}
+      union all select professional_id from strikes where created_at > ${run}
+      union all select professional_id from strikes where withdrawn_at > ${run}
     )`
 }
 
