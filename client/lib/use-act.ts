@@ -73,9 +73,8 @@ export function useAct<Input, Answer>(
   const [failed, setFailed] = useState<string | null>(null)
   const [last, setLast] = useState<Answer | undefined>()
   const send = async (input: Input): Promise<Answer | null> => {
-    const [word = ''] = trpc.path.split('.')
-    const words = [word, ...(options.also ?? [])]
-    const undo = options.show && (await shown(queryClient, word, () => options.show?.(input)))
+    const words = [trpc.path.split('.')[0] ?? '', ...(options.also ?? [])] as const
+    const undo = options.show && (await shown(queryClient, words[0], () => options.show?.(input)))
     try {
       const answer = await proved(() => mutateAsync(input))
       if (answer === null) {
@@ -85,7 +84,7 @@ export function useAct<Input, Answer>(
       const answeredAt = Date.now()
       setLast(() => answer)
       toastDone(typeof options.done === 'function' ? options.done(answer, input) : options.done)
-      if (options.onDone) await stopLoading(queryClient, words)
+      await stopLoading(queryClient, words)
       options.onDone?.(answer, input)
       await reload(queryClient, words, answeredAt)
       return answer

@@ -1,10 +1,3 @@
-import type { ReactNode } from 'react'
-
-/** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>
-}
-
 /** The id of every page's `<main>`, the target of the skip link. */
 export const mainId = 'conteudo'
 

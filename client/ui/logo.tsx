@@ -1,5 +1,4 @@
 import { cx } from './cx.ts'
-import { VisuallyHidden } from './hidden-text.tsx'
 
 /** The logo: the mark (a feather on a grid of 32) and the wordmark, in the theme's colours. `mark` renders the feather alone. */
 export function Logo({ mark = false, className }: { mark?: boolean; className?: string }) {
@@ -26,7 +25,7 @@ export function Logo({ mark = false, className }: { mark?: boolean; className?: 
         />
       </svg>
       {mark ? (
-        <VisuallyHidden>Plumaí</VisuallyHidden>
+        <span className="sr-only">Plumaí</span>
       ) : (
         <span className="font-display text-[1.625rem] leading-8 font-bold tracking-[-0.02em] text-ink lowercase">plumaí</span>
       )}

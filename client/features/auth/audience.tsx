@@ -1,6 +1,6 @@
 import { kindWishes } from '#shared/pages.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { TextLink } from '#client/ui/links.tsx'
 import type { AuthSearch } from './auth-search.ts'
 
 const audiences = {

@@ -8,10 +8,10 @@ import { trpc } from '#client/lib/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { fieldsOf, firstErrorMessage, showFormError } from '#client/lib/form-errors.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { useAct } from '#client/lib/use-act.ts'
 
 const RESEND_SECONDS = 60

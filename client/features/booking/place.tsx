@@ -1,5 +1,5 @@
 import type { Answers } from '#client/lib/api.ts'
-import { TextLink } from '#client/ui/links.tsx'
+import { TextLink } from '#client/lib/links.tsx'
 
 export type Place = Answers['booking']['checkout']['place']
 

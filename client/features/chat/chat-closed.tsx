@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { chatMessages } from '#shared/chat.ts'
 import { pageNames } from '#shared/pages.ts'
 import { ControlsInBar, PageFailure, isMissing } from '#client/features/shell/index.ts'
-import { LinkButton } from '#client/ui/links.tsx'
+import { LinkButton } from '#client/lib/links.tsx'
 
 /** Shown instead of a conversation that does not exist for this person, or whose messages could not be loaded. */
 export function ChatClosed({ error, reset }: ErrorComponentProps) {

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { FREE_CHECKLIST_ANALYSES, PurchaseKind, priceText } from '#shared/purchase-kinds.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 
 type Allowance = Answers['checklist']['overview']['allowance']
 

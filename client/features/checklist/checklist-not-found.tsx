@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { checklistMessages } from '#shared/checklists.ts'
 import { pageNames } from '#shared/pages.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
-import { LinkButton } from '#client/ui/links.tsx'
+import { LinkButton } from '#client/lib/links.tsx'
 
 /** Shown instead of a checklist. One that is missing and one of other people look alike on purpose. */
 export function ChecklistNotFound(props: ErrorComponentProps) {

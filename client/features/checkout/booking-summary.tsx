@@ -6,10 +6,10 @@ import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope
 import { kindNames } from '#shared/pages.ts'
 import { BookingPlace, ZoneNote, placeWords } from '#client/features/booking/index.ts'
 import { hours, longDate, money, shortDate } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { TextLink } from '#client/ui/links.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import type { Checkout } from './load-checkout.ts'
 

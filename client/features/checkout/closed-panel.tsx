@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { holdOverSentence } from '#shared/booking-series.ts'
 import { pageNames } from '#shared/pages.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 
 interface ClosedPanelProps {
   title: string

@@ -1,7 +1,7 @@
 import { seriesMessages } from '#shared/booking-series.ts'
 import { plannedWords } from '#client/features/booking/index.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 import type { Checkout } from './load-checkout.ts'
 
 /** A later booking of a series before its charge: nothing is to be paid now. */

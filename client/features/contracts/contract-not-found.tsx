@@ -1,7 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { contractMessages } from '#shared/contracts.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
-import { LinkButton } from '#client/ui/links.tsx'
+import { LinkButton } from '#client/lib/links.tsx'
 
 /** Shown instead of a contract. One that is missing and one of other people look alike on purpose. */
 export function ContractNotFound(props: ErrorComponentProps) {

@@ -2,12 +2,12 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { Download } from 'lucide-react'
 import type { Answers } from '#client/lib/api.ts'
 import { numericDate } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Certificate = NonNullable<Answers['course']['mine']['certificate']>

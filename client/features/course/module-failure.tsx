@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { courseMessages } from '#shared/course.ts'
 import { PageFailure } from '#client/features/shell/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 
 /** Instead of a module that is locked or does not exist: the reason and the way to the modules. */
 export function ModuleFailure(props: ErrorComponentProps) {

@@ -1,9 +1,9 @@
 import { BookingStatus } from '#shared/booking.ts'
 import { DayLink, ZoneNote, startsIn } from '#client/features/booking/index.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { LinkButton } from '#client/ui/links.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**

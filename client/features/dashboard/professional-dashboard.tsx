@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
 import { PayoutsCard } from '#client/features/payouts/index.ts'
 import { ProfessionalFigures } from './figures.tsx'
@@ -13,7 +14,6 @@ import { useAgenda } from './use-agenda.ts'
 import { VerificationCard } from './verification-card.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 import { WaitingForYou } from './waiting-for-you.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 
 /** /dashboard-profissional: whether the search shows the professional, the next booking, and links to other pages. */
 export function ProfessionalDashboard() {

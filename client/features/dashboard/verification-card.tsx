@@ -1,7 +1,7 @@
 import { VerificationStatus } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 const words = {

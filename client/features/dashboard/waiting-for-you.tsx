@@ -4,10 +4,10 @@ import { HoldTime, RescheduleRequest, ZoneNote, searchOfSide } from '#client/fea
 import type { Booking } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { clock, shortDate } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { LinkButton } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 

@@ -4,7 +4,7 @@ import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/f
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { LinkButton } from '#client/ui/links.tsx'
+import { LinkButton } from '#client/lib/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import { EmptyState, ErrorState } from '#client/ui/states.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { kindWishes } from '#shared/pages.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
-import { LinkButton } from '#client/ui/links.tsx'
 import { calls } from './landing-texts.ts'
 
 /** The three calls to action of the landing page, with the specified texts and links. */

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, WifiOff } from 'lucide-react'
 import { clock } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
 import { useOfflineRecord } from './record.ts'
 import { useCutOff } from './use-cut-off.ts'
 import { useOpensOffline } from './use-opens-offline.ts'
-import { TextLink } from '#client/ui/links.tsx'
 
 /**
  * 'Sem conexão' on every page while there is no network or the server is out of reach, and what is sent later once it is opened. It hangs

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { CONTEST_HOURS } from '#shared/absence.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
-import { TextLink } from '#client/ui/links.tsx'
 import { dropStep, useOfflineRecord } from './record.ts'
 import type { WaitingStep } from './record.ts'
 

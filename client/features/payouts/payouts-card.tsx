@@ -1,8 +1,8 @@
 import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 

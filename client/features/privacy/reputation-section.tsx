@@ -1,11 +1,11 @@
 import { Download, FileText } from 'lucide-react'
 import { reputationExport } from '#shared/proof.ts'
 import { trpc } from '#client/lib/api.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { saveJson } from '#client/lib/save-file.ts'
 import { useSession } from '#client/lib/session.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { TextLink } from '#client/ui/links.tsx'
 
 /** Takes what a professional did and how it was rated elsewhere, as a signed file or as a PDF (B3-10). */
 export function ReputationSection() {

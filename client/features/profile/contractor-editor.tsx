@@ -1,4 +1,5 @@
 import { trpc } from '#client/lib/api.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { AddressSection, addressSaved, useAddressSection } from './address-section.tsx'
 import { ContactSection, contactSaved, useContactForm } from './contact-section.tsx'
 import { EditorFrame, EditorSection, SecuritySection, securityLink } from './editor-frame.tsx'
@@ -6,7 +7,6 @@ import { PhotoField } from './photo-field.tsx'
 import { ResidenceSection, residenceSaved, useResidenceForm } from './residence-section.tsx'
 import { addressOf, contactOf, residenceOf } from './stored.ts'
 import { useEditor, useEditorPart } from './use-editor.ts'
-import { TextLink } from '#client/ui/links.tsx'
 
 const home = '/dashboard-contratante'
 const sections = [

@@ -4,9 +4,9 @@ import { reputationPdf as texts, type ReputationDocument } from '#shared/proof.t
 import { REPUTATION_WINDOW_IN_DAYS } from '#shared/reputation.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 import { fullDate } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { TextLink } from '#client/ui/links.tsx'
 
 /** A genuine reputation file: that it is genuine, and what it says. */
 export function ReputationCard({ document }: { document: ReputationDocument }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { purchaseMessages } from '#shared/purchases.ts'
 import { FinishSignUp } from '#client/features/shell/index.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 
 export interface OnlyForProps {
   audience: 'professional' | 'contractor'

@@ -1,7 +1,7 @@
 import { FavouriteButton } from '#client/features/favourites/index.ts'
 import { ProfessionalCard, cardGrid } from '#client/features/professional/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { TextLink } from '#client/ui/links.tsx'
+import { TextLink } from '#client/lib/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
 /** The professionals without a review that everybody sees today before the results (ADR 037). Nothing while loading or after a failure. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 
 /** A page of professionals for a person who has not finished the sign-up as one: says so and links to the step that is due. */
 export function FinishSignUp({ title }: { title: string }) {

@@ -1,5 +1,5 @@
+import { LinkButton } from '#client/lib/links.tsx'
 import { Feather } from '#client/ui/feather.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
 import { PublicShell } from './public-shell.tsx'
 

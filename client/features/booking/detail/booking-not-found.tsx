@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import { pageNames } from '#shared/pages.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
-import { LinkButton } from '#client/ui/links.tsx'
+import { LinkButton } from '#client/lib/links.tsx'
 
 /** Shown instead of a booking. One that is missing and one of other people look alike on purpose. */
 export function BookingNotFound(props: ErrorComponentProps) {

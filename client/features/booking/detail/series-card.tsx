@@ -1,6 +1,6 @@
 import { clock, shortDate } from '#client/lib/format.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { TextLink } from '#client/ui/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { CancelSeries } from '../cancel/cancel-series.tsx'
 import { statusKinds } from '../labels.ts'

@@ -1,7 +1,7 @@
 import { contractMessages } from '#shared/contracts.ts'
+import { LinkButton } from '#client/lib/links.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
-import { LinkButton } from '#client/ui/links.tsx'
 import type { BoxProps } from './use-booking-box.ts'
 
 /** When a series would mean more than two days a week with one professional: it needs an active contract (LC 150). */

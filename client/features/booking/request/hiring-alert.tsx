@@ -1,7 +1,7 @@
 import { hiringAlert } from '#shared/booking-request.ts'
 import { firstNameOf } from '#shared/pages.ts'
+import { TextLink } from '#client/lib/links.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
-import { TextLink } from '#client/ui/links.tsx'
 import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 

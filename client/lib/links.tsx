@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { VariantProps } from 'tailwind-variants/lite'
-import { buttonStyles } from './button.tsx'
-import type { ButtonLook } from './button.tsx'
-import { linkStyles } from './link-styles.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
+import type { ButtonLook } from '#client/ui/button.tsx'
+import { linkStyles } from '#client/ui/link-styles.ts'
 
 type Labelled = Omit<LinkProps, 'children'> & {
   label: ReactNode
