@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { renderOwnPage } from './own-page.ts'
-import { restoreQueries } from './lib/first-state.ts'
+import { restoreQueries } from './first-state.ts'
 import { createApi } from './lib/api.ts'
 
 const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`

@@ -1,4 +1,4 @@
-import { tabTitle } from '#client/lib/tab-title.ts'
+import { tabTitle } from '#client/lib/route-change.ts'
 import type { PageHead } from './page-heads.ts'
 
 export interface HeadOptions {

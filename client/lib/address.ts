@@ -1,4 +1,5 @@
 import { isDay, type Day } from '#shared/days.ts'
+import { Service } from '#shared/services.ts'
 
 // In the first script, so without zod.
 
@@ -58,6 +59,28 @@ export const id: Reader<string> = (value) =>
 
 /** A day of this century that exists. The API refuses those of another one. */
 export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20') ? value : undefined)
+
+/**
+ * The path if it leads to this very site, otherwise undefined: '//evil', '/\evil', 'https:…' and control characters lead
+ * elsewhere. /auth is no place to return to.
+ */
+export function safeReturn(path: unknown): string | undefined {
+  if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return undefined
+  if (Array.from(path).some((sign) => sign === '\\' || sign < ' ')) return undefined
+  // '/.//evil' without its dot is '//evil'.
+  if (new URL(path, 'https://plumai.invalid').pathname.startsWith('//')) return undefined
+  return path.startsWith('/auth') ? undefined : path
+}
+
+/** The services as addresses spell them. */
+export const serviceSlugs = {
+  'faxina-leve': Service.lightCleaning,
+  'faxina-pesada': Service.deepCleaning,
+  cozinha: Service.cooking,
+  lavanderia: Service.laundry,
+  organizacao: Service.tidying,
+  'passar-roupa': Service.ironing,
+} as const satisfies Record<string, Service>
 
 function isKey<T extends object>(of: T, value: unknown): value is keyof T {
   return typeof value === 'string' && Object.hasOwn(of, value)

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { DRAFT_PREFIX as PREFIX } from './draft-owner.ts'
-import { tab } from './storage.ts'
+import { tab, DRAFT_PREFIX as PREFIX } from './storage.ts'
 
 /**
  * The draft of the form `name` in this tab: what the person typed and did not save. Without one, and without a name, `stored`.

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
@@ -88,6 +89,37 @@ let zoneHere: string | undefined
  */
 export function deviceZone(): string {
   return (zoneHere ??= import.meta.env.SSR ? DEFAULT_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone)
+}
+
+/** '14:05' today, 'Ontem' for the day before, otherwise '19/11/2026'; in the time zone of the device, or in `zone`. */
+export function timeLabel(instant: Instant, now: Date, zone: string = deviceZone()): string {
+  const day = calendarDay(instant, zone)
+  if (day === calendarDay(now, zone)) return clock(instant, zone)
+  return day === addDays(calendarDay(now, zone), -1) ? 'Ontem' : numericDate(instant, zone)
+}
+
+/** The display name of a time zone: 'Manaus' for 'America/Manaus', 'Brasília' for every zone that is not listed below. */
+export function zoneName(zone: string): string {
+  return zoneNames[zone] ?? 'Brasília'
+}
+
+/**
+ * 'horário de Manaus' when the clocks of `zone` and of the device differ at the instant `at`, otherwise null. Times are shown
+ * in the zone of the home, and people must not mistake them for their own local time.
+ */
+export function otherZone(zone: string, at: Instant, device: string = deviceZone()): string | null {
+  return clock(at, zone) === clock(at, device) ? null : `horário de ${zoneName(zone)}`
+}
+
+const zoneNames: Readonly<Record<string, string>> = {
+  'America/Manaus': 'Manaus',
+  'America/Cuiaba': 'Cuiabá',
+  'America/Campo_Grande': 'Campo Grande',
+  'America/Porto_Velho': 'Porto Velho',
+  'America/Boa_Vista': 'Boa Vista',
+  'America/Rio_Branco': 'Rio Branco',
+  'America/Eirunepe': 'Eirunepé',
+  'America/Noronha': 'Fernando de Noronha',
 }
 
 function dateOf(instant: Instant): Date {

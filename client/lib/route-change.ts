@@ -1,6 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { tabTitle } from './tab-title.ts'
 
 /**
  * Sets the document title from the deepest route that has one (`head` meta or `staticData.title`), and focuses the page's h1
@@ -61,4 +60,12 @@ export function titleOf(matches: TitledMatch[]): string {
     ? 'Página não encontrada'
     : titles.findLast(Boolean)
   return tabTitle(own)
+}
+
+const siteTitle = 'Plumaí · Sua casa mais leve, com gente de confiança'
+
+/** The title of the tab for a page's own title; without one, that of the site. */
+export function tabTitle(own: string | undefined): string {
+  if (!own) return siteTitle
+  return own.includes('Plumaí') ? own : `${own} · Plumaí`
 }

@@ -5,7 +5,6 @@ import { toast } from '#client/ui/toast.ts'
 import type { Answers } from './api.ts'
 import { failureMessage, refusalOf } from './errors.ts'
 import type { Refusal } from './errors.ts'
-import { rememberFocus } from './remember-focus.ts'
 import { useStepUp } from './step-up.ts'
 
 /**
@@ -112,6 +111,26 @@ export function useAct<Input, Answer>(
   return { act, busy, answer: last, failed, forget: () => setFailed(null) }
 }
 
+/**
+ * An act behind a confirmation: `ask` opens `<ConfirmDialog {...question} onConfirm={() => void act(input)} />`, which closes when it is
+ * done and otherwise shows the refusal.
+ */
+export function useQuestion<Input, Answer>(procedure: Mutation<Input, Answer>, options: ActOptions<Input, Answer>) {
+  const [open, setOpen] = useState(false)
+  const { act, busy, failed, forget } = useAct(procedure, {
+    ...options,
+    onDone: (answer, input) => {
+      setOpen(false)
+      options.onDone?.(answer, input)
+    },
+  })
+  const onClose = () => {
+    forget()
+    setOpen(false)
+  }
+  return { act, ask: () => setOpen(true), question: { open, busy, failed, onClose } }
+}
+
 function toastDone(words: Words | undefined): void {
   if (words) toast.success(...said(words))
 }
@@ -147,4 +166,22 @@ async function shown(queryClient: QueryClient, word: string, show: () => void): 
   const before = queryClient.getQueriesData({ queryKey })
   show()
   return () => before.forEach(([key, data]) => queryClient.setQueryData(key, data))
+}
+
+/**
+ * Remembers where the focus is. The returned function gives it to the first button or link of the nearest box that is left, or to the
+ * page's title, if what had the focus has gone and nothing else has it since.
+ */
+function rememberFocus(): () => void {
+  const boxes: Element[] = []
+  for (let box = document.activeElement; box && box !== document.body; box = box.parentElement) boxes.push(box)
+  return () => void (boxes.length > 0 && requestAnimationFrame(() => giveBack(boxes)))
+}
+
+function giveBack(boxes: readonly Element[]): void {
+  if (document.activeElement !== document.body) return
+  const left = boxes.filter((box) => box.isConnected && box.localName !== 'main')
+  const targets = left.map((box) => box.querySelector<HTMLElement>('button:not(:disabled), a[href]'))
+  const next = targets.find((target) => target) ?? document.querySelector<HTMLElement>('h1[tabindex="-1"]')
+  next?.focus({ preventScroll: true })
 }

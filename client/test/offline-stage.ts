@@ -1,4 +1,4 @@
-import { claimOfflineRecord } from '#client/lib/offline-owner.ts'
+import { claimOfflineRecord } from '#client/lib/storage.ts'
 import { keepBookings, keepStep } from '#client/features/offline/record.ts'
 import type { OfflineBooking, OfflineRecord, WaitingStep } from '#client/features/offline/record.ts'
 import { bookingId } from './detail-stage.tsx'

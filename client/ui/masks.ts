@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core'
 import type { MaskitoOptions } from '@maskito/core'
-import { groupThousands } from './money-text.ts'
+import { groupThousands } from './typed-number.ts'
 
 export type MaskName = 'cpf' | 'cep' | 'phone' | 'card' | 'cardExpiry' | 'cardCvc' | 'money'
 

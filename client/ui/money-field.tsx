@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MaskedField } from './masked-field.tsx'
-import { centsOf, centsText } from './money-text.ts'
+import { centsOf, centsText } from './typed-number.ts'
 import type { TextFieldProps } from './text-field.tsx'
 
 export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'prefix'> {

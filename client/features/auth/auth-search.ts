@@ -1,5 +1,4 @@
-import { type Address, address, oneOf } from '#client/lib/address.ts'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { type Address, address, oneOf, safeReturn } from '#client/lib/address.ts'
 
 export const accountType = oneOf('contratante', 'profissional')
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { UseFormSetError } from 'react-hook-form'
 import { authMessages } from '#shared/auth.ts'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { safeReturn } from '#client/lib/address.ts'
 import { trpc } from '#client/lib/api.ts'
 import { reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'

@@ -1,7 +1,7 @@
 import { availabilityMessages, MAX_BOOKINGS_PER_DAY, SaveAgendaSettings } from '#shared/availability.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useLeaveGuard } from '#client/lib/leave-guard.tsx'
-import { numberOrNull } from '#client/lib/typed-number.ts'
+import { numberOrNull } from '#client/ui/typed-number.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { count } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'

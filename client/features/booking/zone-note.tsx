@@ -1,5 +1,5 @@
 import type { Instant } from '#client/lib/format.ts'
-import { otherZone } from '#client/lib/zone.ts'
+import { otherZone } from '#client/lib/format.ts'
 
 /** 'horário de Manaus' under the hours of a booking; nothing when the reader's clock shows the same. */
 export function ZoneNote({ zone, at }: { zone: string; at: Instant }) {

@@ -8,7 +8,7 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/states.tsx'
-import { timeLabel } from '#client/lib/time-label.ts'
+import { timeLabel } from '#client/lib/format.ts'
 
 type Conversation = Answers['chat']['conversations'][number]
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createTicks, useSendTick } from '#client/features/offline/index.ts'
-import { TICKS_PREFIX } from '#client/lib/offline-owner.ts'
+import { TICKS_PREFIX } from '#client/lib/storage.ts'
 import { aloneIn, useRetry } from '#client/lib/outbox.ts'
 import { useSession } from '#client/lib/session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useLiveUpdates } from '#client/lib/live.ts'
+import { useLiveUpdates } from '#client/features/shell/live.ts'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
 import { openPages } from '#client/test/open-pages.tsx'

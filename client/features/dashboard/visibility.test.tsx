@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { useLiveUpdates } from '#client/lib/live.ts'
+import { useLiveUpdates } from '#client/features/shell/live.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { VisibilityCard } from './visibility-card.tsx'
 

@@ -3,7 +3,7 @@ import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { count } from '#client/lib/format.ts'
+import { count, timeLabel } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
@@ -12,7 +12,6 @@ import { Tabs } from '#client/ui/tabs.tsx'
 import { NotificationIcon } from './notification-icon.tsx'
 import { Preferences } from './preferences.tsx'
 import { useReadAll } from './use-read-all.ts'
-import { timeLabel } from '#client/lib/time-label.ts'
 
 type Notification = Answers['notifications']['mine']['items'][number]
 

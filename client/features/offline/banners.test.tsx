@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
-import { claimOfflineRecord } from '#client/lib/offline-owner.ts'
+import { claimOfflineRecord } from '#client/lib/storage.ts'
 import { SessionContext, createSessionStore } from '#client/lib/session.ts'
 import type { SessionView } from '#client/lib/session.ts'
 import { asPerson } from '#client/test/as-person.tsx'

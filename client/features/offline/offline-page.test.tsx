@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { claimOfflineRecord, OFFLINE_KEY } from '#client/lib/offline-owner.ts'
+import { claimOfflineRecord, OFFLINE_KEY } from '#client/lib/storage.ts'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { OfflinePage } from './offline-page.tsx'

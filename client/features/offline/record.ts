@@ -1,7 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers } from '#client/lib/api.ts'
-import { OFFLINE_KEY } from '#client/lib/offline-owner.ts'
-import { device } from '#client/lib/storage.ts'
+import { device, OFFLINE_KEY } from '#client/lib/storage.ts'
 
 /** One booking that lies ahead, as this device keeps it. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]

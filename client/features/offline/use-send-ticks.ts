@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { TICKS_PREFIX } from '#client/lib/offline-owner.ts'
 import { aloneIn, useRetry } from '#client/lib/outbox.ts'
 import { useSessionStore } from '#client/lib/session.ts'
-import { device } from '#client/lib/storage.ts'
+import { device, TICKS_PREFIX } from '#client/lib/storage.ts'
 import { createTicks } from './ticks.ts'
 import { useSendTick } from './use-send-tick.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { claimDrafts } from '#client/lib/draft-owner.ts'
+import { claimDrafts } from '#client/lib/storage.ts'
 import { openWizard as open, profile } from '#client/test/wizard-stage.tsx'
 
 test('a reload keeps a typed address, and shows the fields below the CEP again', async () => {

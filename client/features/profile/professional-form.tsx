@@ -22,7 +22,7 @@ import { ServiceIcon } from '#client/ui/service.tsx'
 import { Slider } from '#client/ui/slider.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { numberOrNull } from '#client/lib/typed-number.ts'
+import { numberOrNull } from '#client/ui/typed-number.ts'
 
 /** The fields while they are edited; a number is null while its field is empty. */
 export interface ProfessionalDraft {

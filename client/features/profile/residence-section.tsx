@@ -10,7 +10,7 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 import { Stepper } from '#client/ui/stepper.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { numberOrNull } from '#client/lib/typed-number.ts'
+import { numberOrNull } from '#client/ui/typed-number.ts'
 
 export type ResidenceFields = Omit<SaveResidence, 'homeType'> & { homeType: SaveResidence['homeType'] | '' }
 

@@ -1,5 +1,4 @@
-import { type Address, address, id, oneOf } from '#client/lib/address.ts'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { type Address, address, id, oneOf, safeReturn } from '#client/lib/address.ts'
 
 // This file must not import the price table, because it is in the client's first chunk.
 

@@ -7,7 +7,7 @@ import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { forgetDraft, readDraft, writeDraft } from '#client/lib/drafts.ts'
 import { refusalOf } from '#client/lib/errors.ts'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { safeReturn } from '#client/lib/address.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { ReturnSearch } from './return-search.ts'
 

@@ -3,7 +3,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import { priceBands, searchMessages } from '#shared/search.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { countFilters, dayWords, noFilters } from './filter-words.ts'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { serviceSlugs } from '#client/lib/address.ts'
 import { priceSlugs, readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 

@@ -3,7 +3,7 @@ import { RadioGroup, Segmented } from '#client/ui/radio-group.tsx'
 import type { RadioOption } from '#client/ui/radio-group.tsx'
 import { DayFields } from './day-fields.tsx'
 import type { DayFieldsProps } from './day-fields.tsx'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { serviceSlugs } from '#client/lib/address.ts'
 import { priceSlugs, radii, readFilters } from './filters.ts'
 
 interface FilterFieldsProps extends DayFieldsProps {

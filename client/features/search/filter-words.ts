@@ -2,7 +2,7 @@ import type { Loosenable } from '#shared/search.ts'
 import { noonOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { shortDate } from '#client/lib/format.ts'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { serviceSlugs } from '#client/lib/address.ts'
 import { readFilters } from './filters.ts'
 import type { PeriodSlug, SearchFilters, SortSlug } from './filters.ts'
 

@@ -3,7 +3,7 @@ import { services } from '#shared/services.ts'
 import { distancesInKm, periods, priceBands, SearchProfessionals, sorts } from '#shared/search.ts'
 import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-words.ts'
 import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, sortSlugs } from './filters.ts'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { serviceSlugs } from '#client/lib/address.ts'
 
 test('the lists of the entry chunk equal those of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)

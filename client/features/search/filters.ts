@@ -1,6 +1,5 @@
 import type { PriceBand, SearchProfessionals, Period, Sort } from '#shared/search.ts'
-import { type Address, address, day, keyOf, oneOf, type Reader, text } from '#client/lib/address.ts'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { type Address, address, day, keyOf, oneOf, type Reader, text, serviceSlugs } from '#client/lib/address.ts'
 
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLiveUpdates } from '#client/lib/live.ts'
+import { useLiveUpdates } from './live.ts'
 import { useSession } from '#client/lib/session.ts'
 import { cx } from '#client/ui/cx.ts'
 import { mainId } from '#client/ui/hidden-text.tsx'

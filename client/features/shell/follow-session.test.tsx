@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#client/lib/api.ts'
 import type { SessionCause, SessionListener, SessionStore } from '#client/lib/session.ts'
 import type { AppRouter } from '#client/router.tsx'
-import { OFFLINE_KEY } from '#client/lib/offline-owner.ts'
+import { OFFLINE_KEY } from '#client/lib/storage.ts'
 import { followSession } from './follow-session.ts'
 
 const signedOut = { user: null } as Parameters<SessionListener>[2]

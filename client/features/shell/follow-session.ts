@@ -1,6 +1,5 @@
 import type { Api } from '#client/lib/api.ts'
-import { claimDrafts } from '#client/lib/draft-owner.ts'
-import { claimOfflineRecord } from '#client/lib/offline-owner.ts'
+import { claimDrafts, claimOfflineRecord } from '#client/lib/storage.ts'
 import type { SessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppRouter } from '#client/router.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { safeReturn } from '#client/lib/address.ts'
 import { authPath, guardOf } from './guard.ts'
 import type { RouteKind, Verdict } from './guard.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { safeReturn } from '#client/lib/address.ts'
 import { wasSignedIn } from '#client/lib/session.ts'
 import type { SessionStore, SessionView } from '#client/lib/session.ts'
 import { homeOf } from './home.ts'

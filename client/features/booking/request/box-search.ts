@@ -1,6 +1,5 @@
 import type { Duration } from '#shared/availability.ts'
-import { type Address, address, day, keyOf, oneOf, type Reader } from '#client/lib/address.ts'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { type Address, address, day, keyOf, oneOf, type Reader, serviceSlugs } from '#client/lib/address.ts'
 
 /** The instant of a start, ISO 8601 UTC as the API writes it. */
 const instant: Reader<string> = (value) =>

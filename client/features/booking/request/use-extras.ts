@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serviceSlugs } from '#client/lib/service-slugs.ts'
+import { serviceSlugs } from '#client/lib/address.ts'
 import { askable, openScope } from '../scope/scope.ts'
 import type { BookingRequest, Extras } from './booking-request.ts'
 import type { BoxSearch } from './box-search.ts'

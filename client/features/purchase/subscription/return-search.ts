@@ -1,5 +1,4 @@
-import { address, id, type Reader, text } from '#client/lib/address.ts'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { address, id, type Reader, text, safeReturn } from '#client/lib/address.ts'
 
 // Only a profile asks for a way back, so no other path is one.
 const profilePath: Reader<string> = (value) => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { SubscriptionState, subscriptionMessages } from '#shared/subscription.ts'
 import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
-import { safeReturn } from '#client/lib/safe-return.ts'
+import { safeReturn } from '#client/lib/address.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import { toast } from '#client/ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { invalidateFeature, mayBeOld, reloadAfterMutations, staleFeatures } from './live.ts'
-import { reconnectDelay } from './socket.ts'
+import { reconnectDelay } from '#client/lib/socket.ts'
 
 test('invalidates the feature of the event, the features that show its data, and the notifications', () => {
   expect(staleFeatures('booking.confirmed')).toEqual([

@@ -29,3 +29,14 @@ export function groupThousands(text: string, before: string): string {
   const dotted = whole.slice(0, MOST_DIGITS).replaceAll(/\B(?=(\d{3})+$)/g, '.')
   return [dotted, ...decimals].join(',')
 }
+
+/**
+ * Reads a field of whole numbers: an empty text is null. A text that is no number is NaN, so that the schema refuses it at its
+ * field.
+ */
+export function numberOrNull(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null
+  const typed = value.trim()
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { use, useEffect, useRef } from 'react'
-import { trpc } from './api.ts'
-import { SessionContext } from './session.ts'
+import { trpc } from '#client/lib/api.ts'
+import { SessionContext } from '#client/lib/session.ts'
 
 /** What the page has read itself in this time before its first connection is taken for new. */
 const NEW_MS = 1_000

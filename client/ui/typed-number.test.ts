@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { centsOf, centsText, groupThousands } from './money-text.ts'
+import { centsOf, centsText, groupThousands } from './typed-number.ts'
 
 test.each([
   ['', null],

@@ -1,6 +1,6 @@
 import { STATE_ID } from '#shared/first-answer.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { SessionView } from './session.ts'
+import type { SessionView } from '#client/lib/session.ts'
 
 /** What the HTML answer carries: the session, and for a rendered page the answers of its queries. */
 export interface FirstState {
