@@ -18,7 +18,8 @@ const here = import.meta.dirname
  */
 const onlyReExports = /@trpc.client|client[\\/]features[\\/][^\\/]+[\\/]index\.ts$/
 
-const first = /assets[\\/]index-[^/]+\.js$/
+/** The first script and the file that every page needs. */
+const first = /assets[\\/](index|light)-[^/]+\.js$/
 
 /** The files that the browser loads. */
 const browserBuild: BuildEnvironmentOptions = {
@@ -26,7 +27,7 @@ const browserBuild: BuildEnvironmentOptions = {
   emptyOutDir: true,
   target: 'es2023',
   reportCompressedSize: false,
-  // The page names the files to be loaded with each chunk. The chunk itself and the first script are on their way already.
+  // The page names the files to be loaded with each chunk. The chunk itself and what every page has are there already.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file, dependencies, { hostType }) =>

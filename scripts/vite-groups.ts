@@ -5,7 +5,7 @@ const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/
 
 /**
  * The files that pages share: what the first script imports; of what at least four scripts share, the part that needs neither schemas
- * nor forms, because the landing page needs neither; and what at least six share. The bundler gives the rest files of its own. With
+ * nor forms, because the landing page needs neither; and what at least five share. The bundler gives the rest files of its own. With
  * these figures no page loads more bytes than it must and few load more than fifteen files before they are shown. Each group also has
  * what its modules import, or a group before it has, so two files cannot import each other; circularFiles() in vite-chunk-list.ts
  * refuses a group that breaks this.
@@ -13,7 +13,7 @@ const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/
 export const groups = [
   { name: 'base', tags: ['$initial' as const] },
   { name: inLight, debugName: 'light', minShareCount: 4 },
-  { name: 'common', minShareCount: 6 },
+  { name: 'common', minShareCount: 5 },
 ]
 
 function inLight(id: string, graph: Graph): string | null {

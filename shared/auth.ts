@@ -115,7 +115,6 @@ export const authMessages = {
   taken: 'Não foi possível criar a conta com estes dados. Se você já tem conta, entre ou recupere a senha.',
   deactivated: 'Esta conta está desativada. Fale com o suporte.',
   clockWrong: 'Não é possível entrar agora: estamos acertando o relógio do serviço. Tente de novo em alguns minutos.',
-  sessionExpired: 'Sua sessão expirou. Entre de novo para continuar de onde parou.',
   badLink: { title: BAD_LINK },
   badResetLink: { title: BAD_LINK, description: 'Peça um novo e-mail para redefinir sua senha.' },
   linkUnchecked: { title: 'Erro ao validar sessão' },

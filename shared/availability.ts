@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pageRefusals } from './pages.ts'
 import { agendaRules, profileMessages, within } from './profile.ts'
 import { addDays, isDay, weekdayNames } from './days.ts'
 import { Id, line } from './text.ts'
@@ -174,7 +173,6 @@ export function slotReason(state: SlotState, durationHours: Duration, leadTimeIn
 }
 
 export const availabilityMessages = {
-  professionalsOnly: { title: pageRefusals.denied, description: pageRefusals.professionalsOnly },
   invalidHours: { title: 'Horário inválido', description: START_BEFORE_END },
   addFailed: { title: 'Erro ao adicionar', description: 'Não foi possível adicionar a disponibilidade' },
   removeFailed: { title: 'Erro ao remover', description: 'Não foi possível remover a disponibilidade' },

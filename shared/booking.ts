@@ -169,7 +169,7 @@ export const bookingLabels = {
 export const bookingMessages = {
   requestFailed: { title: 'Erro ao criar agendamento', description: 'Tente novamente' },
   requested: { title: 'Agendamento criado!', description: 'Redirecionando para pagamento...' },
-  notFound: { title: 'Agendamento não encontrado' },
+  notFound: { title: pageRefusals.bookingNotFound },
   forbidden: { title: pageRefusals.denied },
   cancelFailed: { title: 'Erro ao cancelar', description: 'Não foi possível cancelar o agendamento' },
   cancelled: { title: 'Agendamento cancelado' },

@@ -42,8 +42,10 @@ export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional
 /** The example of the landing page: the professional of the demo data, with the rating that the seeded reviews give. */
 export const heroExample = { name: 'Marlene Souza', rating: 4.8, reviewCount: 38 } as const
 
-/** The messages of a page that the user may not see. */
+/** The messages of a page that the user may not see, or no longer. */
 export const pageRefusals = {
   denied: 'Acesso negado',
+  bookingNotFound: 'Agendamento não encontrado',
+  sessionExpired: 'Sua sessão expirou. Entre de novo para continuar de onde parou.',
   professionalsOnly: 'Esta página é apenas para profissionais',
 } as const

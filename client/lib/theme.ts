@@ -27,18 +27,10 @@ export function useTheme(): { choice: ThemeChoice; choose: (choice: ThemeChoice)
   return { choice: useSyncExternalStore(subscribe, themeChoice, () => 'system' as const), choose: chooseTheme }
 }
 
-/**
- * Applies the theme again when the system or another tab changes it. Call it once at start. Returns a function that stops it.
- */
-export function followTheme(): () => void {
-  const system = darkSystem()
-  const onStorage = (event: StorageEvent) => event.key === themeStorageKey && applyTheme()
-  system.addEventListener('change', applyTheme)
-  window.addEventListener('storage', onStorage)
-  return () => {
-    system.removeEventListener('change', applyTheme)
-    window.removeEventListener('storage', onStorage)
-  }
+/** Applies the theme again when the system or another tab changes it. Call it once at start. */
+export function followTheme(): void {
+  darkSystem().addEventListener('change', applyTheme)
+  window.addEventListener('storage', ({ key }) => key === themeStorageKey && applyTheme())
 }
 
 let unstoredChoice: ThemeChoice | null = null

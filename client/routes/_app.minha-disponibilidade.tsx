@@ -1,16 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageNames } from '#shared/pages.ts'
 import { MyAvailability } from '#client/features/availability/my-availability.tsx'
+import { requireProfessional } from '#client/features/availability/require-professional.ts'
 import { ProfessionalOnly } from '#client/features/shell/finish-sign-up.tsx'
 
 export const Route = createFileRoute('/_app/minha-disponibilidade')({
   staticData: { title: pageNames.availability },
   beforeLoad: async ({ context, preload }) => {
     const { isProfessional, unfinishedProfessional } = await context.session.ready()
-    if (isProfessional || unfinishedProfessional) return
-    // Imported here, because the texts bring their zod schemas, which must not be in the entry chunk.
-    const { requireProfessional } = await import('#client/features/availability/require-professional.ts')
-    requireProfessional({ preload })
+    if (!isProfessional && !unfinishedProfessional) requireProfessional({ preload })
   },
   loader: async ({ context }) => (await context.session.ready()).isProfessional && context.api.availability.mine.ensureData(),
   component: () => (

@@ -1,11 +1,10 @@
 import { redirect } from '@tanstack/react-router'
-import { availabilityMessages } from '#shared/availability.ts'
+import { pageRefusals } from '#shared/pages.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /** Redirects a person without a professional profile to /, with the specified toast. */
 export function requireProfessional({ preload }: { preload: boolean }): never {
-  const { title, description } = availabilityMessages.professionalsOnly
   // A preload on hover shows no toast.
-  if (!preload) toast.error(title, description)
+  if (!preload) toast.error(pageRefusals.denied, pageRefusals.professionalsOnly)
   throw redirect({ to: '/', replace: true })
 }

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { pageRefusals } from '#shared/pages.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { toast } from '#client/ui/toast.ts'
@@ -16,9 +17,7 @@ export async function loadCheckout(load: () => Promise<Checkout>, { preload }: {
     const { code } = refusalOf(error)
     // A preload on hover must not show a toast.
     if (preload || (code !== 'FORBIDDEN' && code !== 'NOT_FOUND' && code !== 'BAD_REQUEST')) throw error
-    // The loader is in the entry chunk, which must not include the schemas of this module.
-    const { bookingMessages } = await import('#shared/booking.ts')
-    toast.error(code === 'FORBIDDEN' ? bookingMessages.forbidden.title : bookingMessages.notFound.title)
+    toast.error(code === 'FORBIDDEN' ? pageRefusals.denied : pageRefusals.bookingNotFound)
     throw redirect({ to: '/', replace: true })
   }
 }

@@ -1,3 +1,4 @@
+import { pageRefusals } from '#shared/pages.ts'
 import type { Api } from '#client/lib/api.ts'
 import { claimDrafts, claimOfflineRecord } from '#client/lib/storage.ts'
 import type { SessionStore } from '#client/lib/session.ts'
@@ -31,13 +32,7 @@ export function followSession({ api, session, router }: { api: Api; session: Ses
       if (event === 'SIGNED_IN' || cause === 'elsewhere' || !within) return router.invalidate()
       // There is no resolved location while the first page is still loading.
       await router.navigate({ href: authPath((resolvedLocation ?? location).href), replace: true })
-      await showSessionExpired()
+      toast.error(pageRefusals.sessionExpired)
     }
   })
-}
-
-// Imported on demand, because the message's module contains schemas that must not be in the entry chunk.
-async function showSessionExpired(): Promise<void> {
-  const { authMessages } = await import('#shared/auth.ts')
-  toast.error(authMessages.sessionExpired)
 }
