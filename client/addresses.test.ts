@@ -5,7 +5,7 @@ import { appAt } from './server-app.ts'
 
 const site = 'https://plumai.example'
 
-/** What the page at an address reads from it. */
+/** The search parameters that the page at an address accepts, and errors while reading them. */
 function readAt(href: string) {
   const { router } = appAt(href, () => Promise.reject(new Error('not asked')))
   const matches = router.matchRoutes(router.latestLocation)
@@ -23,13 +23,13 @@ function readAt(href: string) {
 
 const pages = pageAddresses()
 
-test('every page reads its keys by the one mechanism', () => {
+test('every page declares its search parameters with `address` of lib/address.ts', () => {
   expect(pages.filter(({ keys }) => keys === undefined).map(({ path }) => path)).toEqual([])
   expect(pages.flatMap(({ keys }) => keys)).toContain('voltar')
 })
 
 describe.each(pages)('$path', ({ path, keys }) => {
-  test('keys that it does not know are gone', () => {
+  test('drops search parameters that the page does not know', () => {
     const { search, router } = readAt(`${path}?desconhecida=1&__proto__=1&constructor=x`)
     expect([search, router.latestLocation.searchStr]).toEqual([{}, ''])
   })

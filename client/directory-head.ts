@@ -8,7 +8,7 @@ import type { PageHead } from './page-heads.ts'
 type Prices = Answers['payment']['prices']
 export type DirectoryData = CityView | Answers['directory']['cities'] | null | undefined
 
-/** What search engines read of a page of the directory: its head, its address, and structured data about no person. */
+/** What search engines read of a page of the directory: its head, its address, and structured data, which names no person. */
 export interface DirectoryHead {
   head: PageHead
   path: string
@@ -16,8 +16,8 @@ export interface DirectoryHead {
 }
 
 /**
- * Returns title, description and structured data of a directory page; null when the address has no page. A page
- * without professionals is not listed.
+ * Returns title, description and structured data of a directory page; null when the address has no page. Search engines may not
+ * list a page without professionals.
  */
 export function directoryHead(answer: DirectoryData, base: PageHead, prices: Prices | undefined): DirectoryHead | null {
   if (!answer) return null

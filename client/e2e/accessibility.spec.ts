@@ -21,7 +21,7 @@ const inside = [
   '/notificacoes',
 ]
 
-// Colours do not depend on the width: npm test checks each theme at one width, the long form at both.
+// Colours do not depend on the width, so `npm test` checks each theme at one width, and `npm run test:long` at both.
 const themes = [
   ['light', '@390'],
   ['dark', '@1280'],
@@ -151,7 +151,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-/** Ids of what the demo has: Ana's bookings, one of each status, and what belongs to them. */
+/** Ids from the demo data: one of Ana's bookings in each status, and the rows that belong to these bookings. */
 async function demoIds() {
   return inDatabase(async ({ db }) => {
     const [ana] = await db.select().from(users).where(eq(users.email, 'ana@demo.plumai'))

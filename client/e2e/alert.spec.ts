@@ -37,13 +37,13 @@ test(
     await expect(page).toHaveURL(/\/checkout\//)
     expect(await holds()).toBe(2)
 
-    // Other stories need the three unpaid bookings that this contractor may have.
+    // A contractor may have three unpaid bookings at once, and other journeys need them for this contractor.
     for (const { id } of await holdsWith(dulce, professionalId)) await dulce.mutate('booking.cancel', { bookingId: id })
     await dulce.close()
   },
 )
 
-/** Returns the id of a professional whom no other story books. */
+/** Returns the id of a professional whom no other journey test books. */
 async function unbookedProfessional(contractor: ApiPerson): Promise<string> {
   const { items } = await contractor.query<{ items: { id: string; name: string }[] }>('search.professionals')
   return items.find(({ name }) => name !== 'Marlene Souza' && name !== 'Dulce Pacheco')?.id ?? ''

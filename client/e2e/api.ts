@@ -1,13 +1,15 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { PASSWORD } from './people.ts'
 
-/** A person who uses the API without a browser, over a connection that no story cuts. */
+/**
+ * A person who uses the API without a browser, over a connection that stays up when a journey test cuts the browser's network.
+ */
 export type ApiPerson = {
   query: <T>(path: string, input?: unknown) => Promise<T>
   mutate: <T>(path: string, input?: unknown) => Promise<T>
   /** Pays for a booking with a card that is accepted. */
   pay: (bookingId: string) => Promise<void>
-  /** Enters a card that is accepted for a charge that was begun, as its page does. */
+  /** Pays an open charge with a card that is accepted, as the checkout page does. */
   confirm: (clientSecret: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -14,14 +14,15 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * The violations of any severity that axe finds on the open page, as 'light rule: element', and whether the page scrolls sideways. In
- * the second theme only the contrast can differ.
+ * The violations of any severity that axe finds on the open page, as 'light rule: element', and whether the page scrolls
+ * sideways. In the second theme only the contrast is checked, because nothing else can differ.
  */
 export async function violationsOf(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
   // page.evaluate goes through the debugger, because the content security policy refuses an inline script.
   await page.evaluate(axe)
   await page.evaluate(() => {
-    // Colours must not change gradually while axe reads them. A constructed style sheet needs no permission of the policy either.
+    // Colours must not change gradually while axe reads them. The content security policy does not forbid a constructed style
+    // sheet.
     const still = new CSSStyleSheet()
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
     document.adoptedStyleSheets.push(still)
@@ -38,7 +39,8 @@ export async function violationsOf(page: Page, themes: readonly ('light' | 'dark
   return sideways > 0 ? [...found, `scrolls sideways by ${sideways} px`] : found
 }
 
-// An open menu stands at the end of the body, outside the landmarks, because its header would clip it. The focus moves into it.
+// An open menu stands at the end of the body, outside the landmarks, because the header of the page would clip it. The focus
+// moves into it.
 function isViolation({ id, html }: { id: string; html: string }): boolean {
   return !(id === 'region' && html.startsWith('<div data-radix-popper'))
 }

@@ -6,7 +6,10 @@ import { type Made, moveBooking } from './made.ts'
 
 type Week = { prices: { hours: number; totalInCents: number }[]; days: { slots: { start: string; state: string }[] }[] }
 
-/** The Sunday so many weeks after this week's, 'YYYY-MM-DD'. Every slot of the second week ahead is more than a day away. */
+/**
+ * The Sunday that is `weeks` weeks after the Sunday of this week, 'YYYY-MM-DD'. Every slot of the second week ahead is more than
+ * a day away.
+ */
 export function weekAhead(weeks: number): string {
   return addDays(weekStartOf(dayOf(new Date(), 'UTC')), 7 * weeks)
 }
@@ -42,7 +45,7 @@ export async function makePaidBookings(contractor: Made, professional: Made, cou
   return ids
 }
 
-/** Starts a paid booking with its code and ends it, as on its day, through the API. */
+/** Starts a paid booking with its start code and completes it through the API, as the professional does on the day. */
 export async function completeBooking(contractor: Made, professional: Made, bookingId: string): Promise<void> {
   const [mine, theirs] = [await apiPerson(contractor.email), await apiPerson(professional.email)]
   await moveBooking(bookingId, 20)

@@ -68,7 +68,7 @@ test(
 )
 
 test(
-  'each participant can report a no-show: a refund without the professional, none when nobody was home, unless it is contested',
+  'each participant can report a no-show: a refund if the professional did not come, none if nobody was home, unless it is contested',
   { tag: '@1280' },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Célia Moraes', 'Lourdes Pinheiro')
@@ -156,7 +156,7 @@ test(
   },
 )
 
-/** Requests a reschedule to the first free slot from next week on; returns its hours as the page shows them. */
+/** Requests a reschedule to the first free slot from next week on; returns the times of that slot as the page shows them. */
 async function askToMove(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Remarcar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Remarcar a visita de/ })

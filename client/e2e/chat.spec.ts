@@ -2,7 +2,10 @@ import { apiPerson } from './api.ts'
 import { enter } from './people.ts'
 import { expect, test, withoutNetwork } from './story.ts'
 
-/** Letters alone: screening would block a number as long as the time of day in milliseconds. */
+/**
+ * Makes a mark of letters alone, because the screening of messages would take a number as long as a timestamp for a telephone
+ * number.
+ */
 const shortMark = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => String.fromCharCode(97 + (byte % 26))).join('')
 

@@ -14,10 +14,11 @@ const items = [
 const tick = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 test(
-  'one checklist, two people: created, ticked live and without a connection, scored, and looked at again by a person',
+  'one checklist, two people: it is created, ticked live and without a connection, scored, and its score is reviewed by an admin',
   { tag: '@390' },
   async ({ page, meet, faults }) => {
-    // The last: the service worker may be installed three seconds after the page, when the network is gone.
+    // The service worker may be installed three seconds after the page, when the network is already gone, so its errors are
+    // expected too.
     faults.expect(withoutNetwork)
     const { contractor, professional } = await makePair('Nice Ramos', 'Dalva Braga')
     const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)

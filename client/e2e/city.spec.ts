@@ -8,7 +8,7 @@ import { expect, test } from './story.ts'
 const CITY = '/diaristas/manaus-am'
 
 test(
-  'from the landing page to a city and a profile behind the sign-in; a professional who withdraws is gone',
+  'a visitor goes from the landing page to a city and, after signing in, to a profile; a professional who withdraws consent disappears',
   { tag: '@390' },
   async ({ page, meet, request, faults }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

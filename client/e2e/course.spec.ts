@@ -4,7 +4,7 @@ import { makeProfessionals, passModules } from './made.ts'
 import { cards, enter, expectToast, payHosted } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** Answers the ten questions of the page, the first `right` of them right, and sends them. */
+/** Answers the ten questions on the page, the first `right` of them correctly, and submits the answers. */
 async function answer(page: Page, position: number, right: number): Promise<void> {
   const questions = page.getByRole('group')
   await expect(questions).toHaveCount(10)
@@ -50,7 +50,7 @@ test(
     const outside = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', locale: 'pt-BR' })
     await faults.watch(outside)
     const visitor = await outside.newPage()
-    // What is typed and sent before the page runs is not lost.
+    // What a visitor types and submits before the scripts of the page run is not lost.
     await visitor.goto('/verificar', { waitUntil: 'commit' })
     await visitor.getByLabel('Código do certificado').fill(code.toLowerCase())
     await visitor.getByRole('button', { name: 'Conferir certificado' }).click()

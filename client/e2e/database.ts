@@ -8,7 +8,7 @@ export async function deactivate(email: string): Promise<void> {
   await inDatabase(({ db }) => db.update(users).set({ active: false }).where(eq(users.email, email)))
 }
 
-/** Makes the last password check of a person eleven minutes old, so that the server asks for the password again. */
+/** Dates a person's last password confirmation back by eleven minutes, so that the server asks for the password again. */
 export async function ageProof(email: string): Promise<void> {
   await inDatabase(async ({ db }) => {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -27,7 +27,7 @@ export async function inDatabase<T>(work: (connection: Connection) => PromiseLik
   return work((await joined).connection)
 }
 
-/** Closes the connection of `inDatabase`, if there is one. */
+/** Closes the connection that `inDatabase` opened, if there is one. */
 export async function leaveDatabase(): Promise<void> {
   await (await joined)?.leave()
   joined = undefined

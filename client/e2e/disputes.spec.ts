@@ -4,7 +4,7 @@ import { makePair, moveBooking, type Made } from './made.ts'
 import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
-/** A paid booking of a new pair that began so many minutes ago. */
+/** Creates a contractor, a professional and their paid booking, which began `minutesAgo` minutes ago. */
 async function begun(minutesAgo: number): Promise<{ contractor: Made; professional: Made; bookingId: string }> {
   const { contractor, professional } = await makePair('Célia Ramos', 'Odete Braga')
   const [bookingId = ''] = await makePaidBookings(contractor, professional, 1)
@@ -60,7 +60,7 @@ test(
 )
 
 test(
-  'contested no-show: the refund waits, and the admin finds that the professional came',
+  'a contested no-show: the refund waits, and the admin decides that the professional came',
   { tag: '@long' },
   async ({ page, meet }) => {
     const { contractor, professional, bookingId } = await begun(40)
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'a reported delay waits for the answer of the other, who contests it',
+  'a reported delay waits for the reply of the other participant, who contests it',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional, bookingId } = await begun(90)

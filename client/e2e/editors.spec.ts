@@ -56,7 +56,7 @@ test(
   'a professional edits the public page, previews it before saving, and hides it from search',
   { tag: '@1280' },
   async ({ page }) => {
-    // A first try that failed may have left the profile hidden.
+    // If an earlier run of this test failed, the profile may still be hidden.
     const marlene = await apiPerson('marlene@demo.plumai')
     await marlene.mutate('profile.setVisible', { visible: true })
     await marlene.close()
@@ -100,7 +100,7 @@ test(
     await test.step('the switch hides the professional from search and shows the professional again', async () => {
       await page.goto('/dashboard-profissional')
       const control = page.getByRole('switch', { name: 'Perfil ativo' })
-      // The switch moves at once, and a reload would cancel a request that has not left the browser.
+      // The switch moves before the request is sent, and a reload would cancel that request, so the test waits for the response.
       const isSaved = () => page.waitForResponse((answer) => answer.url().includes('profile.setVisible') && answer.ok())
       await Promise.all([isSaved(), control.click()])
       await expect(control).not.toBeChecked()

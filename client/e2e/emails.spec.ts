@@ -5,7 +5,7 @@ import { makePair } from './made.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'each step of a booking sends its email once, which leads to the page of the booking',
+  'each step of a booking sends one email, whose link opens the page of the booking',
   { tag: ['@390', '@long'] },
   async ({ page }) => {
     const { contractor, professional } = await makePair('Elza Moura', 'Dalva Nunes')

@@ -27,8 +27,10 @@ const professionalPages = [
   ...both,
 ]
 
-/** Opens a page of a signed-in person; returns the HTML that the server rendered, and the time of this load. A busy server sends the page without its
- * contents, which is then opened again. */
+/**
+ * Opens a page of a signed-in person; returns the HTML that the server rendered, and the time of this load. Opens it again when a
+ * busy server sent the page without its contents.
+ */
 async function open(page: Page, path: string): Promise<{ rendered: string; load: number }> {
   for (let attempt = 1; ; attempt++) {
     const answer = await page.goto(path)
@@ -43,12 +45,12 @@ async function open(page: Page, path: string): Promise<{ rendered: string; load:
   }
 }
 
-/** Leaves the page before its session changes: its questions that are on their way would be answered with 401. */
+/** Leaves the page before the session changes, because requests that are still under way would be refused with 401. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
 
-/** The cumulative layout shift of each page load, and what moved, by the time of the load. */
+/** The cumulative layout shift of each page load and the elements that moved, by the time at which the load began. */
 async function watchShifts(page: Page): Promise<Map<number, { shift: number; moved: string[] }>> {
   const shifts = new Map<number, { shift: number; moved: string[] }>()
   await page.exposeFunction('reportShift', (load: number, value: number, moved: string[]) => {
@@ -68,9 +70,9 @@ async function watchShifts(page: Page): Promise<Map<number, { shift: number; mov
   return shifts
 }
 
-// The console of every page is watched by the story itself.
+// The `test` of story.ts fails on every error in the console, so this test does not look at the console itself.
 test(
-  'every page that the server renders is taken over without an error and without a jump',
+  'the browser takes over every page that the server renders, without an error and without moving its contents',
   { tag: '@390' },
   async ({ page }) => {
     const shifts = await watchShifts(page)
@@ -120,7 +122,7 @@ test('without JavaScript a signed-in person reads the page and can follow its li
   await context.close()
 })
 
-test('the page of a person who signs in after another is never the other one’s', { tag: '@390' }, async ({ page }) => {
+test('a person who signs in after somebody else never sees a page of that other person', { tag: '@390' }, async ({ page }) => {
   await enter(page, 'ana@demo.plumai')
   await open(page, '/')
   await leave(page)
@@ -133,15 +135,15 @@ test('the page of a person who signs in after another is never the other one’s
   await expect(page).toHaveURL(/\/auth\?voltar=/)
 })
 
-test.describe('while the scripts of a rendered page do not arrive', { tag: '@390' }, () => {
-  // A service worker would bring them.
+test.describe('while the scripts of a page that the server rendered do not arrive', { tag: '@390' }, () => {
+  // A service worker would serve the scripts from its cache.
   test.use({ serviceWorkers: 'block' })
 
-  test('the page stays readable, and works when the server answers again', async ({ page, faults }) => {
+  test('the page stays readable, and its buttons work when the server answers again', async ({ page, faults }) => {
     faults.expect(withoutNetwork)
     await enter(page, 'ana@demo.plumai')
     let lost = 0
-    // The first script arrives, those of the page do not.
+    // The entry script arrives, the scripts of the page do not.
     await page.route(/\/assets\/(?!index-)[^/]*\.js$/, (route) => (lost++, route.abort('connectionreset')))
     await page.route('**/healthz', (route) => route.abort('connectionreset'))
     const heading = page.getByRole('heading', { level: 1, name: 'Ana' })
@@ -158,7 +160,7 @@ test.describe('while the scripts of a rendered page do not arrive', { tag: '@390
     await expect(heading).toBeVisible()
   })
 
-  test('a message that comes meanwhile is there with them', async ({ page }) => {
+  test('a message that is sent meanwhile is shown once the scripts have arrived', async ({ page }) => {
     const marlene = await apiPerson('marlene@demo.plumai')
     const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')
     const conversationId = conversations.find(({ other }) => other.name === 'Ana Prado')?.id ?? ''
@@ -181,8 +183,8 @@ test.describe('while the scripts of a rendered page do not arrive', { tag: '@390
   })
 })
 
-test('a sign-out leaves nothing of the person in the page', { tag: '@390' }, async ({ page, faults }) => {
-  // A question that is on its way during the sign-out.
+test('after a sign-out the page contains no data of the person', { tag: '@390' }, async ({ page, faults }) => {
+  // A request that is under way during the sign-out may be refused.
   faults.expect(/\b401\b/)
   await enter(page, 'ana@demo.plumai')
   const answer = await page.goto('/')

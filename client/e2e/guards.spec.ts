@@ -19,7 +19,7 @@ const P = '/dashboard-profissional'
 const A = '/admin'
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** Where each person ends, by kind of guard. `login` keeps the path to return to. */
+/** Where each person ends up after opening a route, by the guard of the route. `login` keeps the path to return to. */
 const ends = {
   //                  visitor  contractor  professional  both    admin   deactivated
   public: ['stay', 'stay', 'stay', 'stay', 'stay', 'stay'],
@@ -28,7 +28,7 @@ const ends = {
   professional: ['login', C, 'stay', 'stay', A, 'login'],
   contractor: ['login', 'stay', P, 'stay', 'stay', 'login'],
   admin: ['login', C, P, P, 'stay', 'login'],
-  // The type is chosen once, and a missing booking has no page: both redirect to /, which redirects again.
+  // The type of account is chosen once, and a missing booking has no page: both routes redirect to /, which redirects again.
   backHome: ['login', C, P, P, A, 'login'],
   // Only a professional has the wizard, which continues at the unfinished step.
   wizard: ['login', C, '/onboarding-profissional?passo=6', '/onboarding-profissional?passo=6', A, 'login'],
@@ -41,7 +41,7 @@ const contractors = 'Este serviço é para contratantes.'
 
 type Route = { path: string; ends: keyof typeof ends; reads?: string }
 
-/** Every route. `reads` is what a person without the role that the service is for reads there. */
+/** Every route. `reads` is the sentence shown to a person who does not have the role that the page is for. */
 const routes: Route[] = [
   { path: '/', ends: 'landing' },
   { path: '/auth', ends: 'landing' },
@@ -104,7 +104,7 @@ function routesFor(who: Who): Route[] {
   return [...new Map(routes.map((route) => [`${route.ends} ${route.reads}`, route])).values()]
 }
 
-test.describe('guards', { tag: '@1280' }, () => {
+test.describe('route guards', { tag: '@1280' }, () => {
   test.beforeEach(({ faults }) => faults.expect(/40[0134]|não encontrad[oa]|Acesso negado|Entre na sua conta/i))
 
   for (const who of people)
@@ -125,7 +125,7 @@ test.describe('guards', { tag: '@1280' }, () => {
       await context.close()
     })
 
-  test('a person whose account is deactivated while signed in reads so on the next page', async ({ page, context }) => {
+  test('a person whose account is deactivated while signed in is told so on the next page', async ({ page, context }) => {
     const email = await newcomer(context)
     await page.goto('/dashboard-contratante')
     await expect(page.getByRole('button', { name: 'Minha Conta' }).first()).toBeVisible()
@@ -135,7 +135,7 @@ test.describe('guards', { tag: '@1280' }, () => {
     await expectToast(page, 'Sua sessão expirou. Entre de novo para continuar de onde parou.')
   })
 
-  test('a professional whose documents were refused starts at the documents, and keeps editor and agenda', async ({
+  test('a professional whose documents were refused starts at the documents, and may open editor and agenda', async ({
     page,
     context,
   }) => {
@@ -153,7 +153,7 @@ test.describe('guards', { tag: '@1280' }, () => {
     }
   })
 
-  test('a professional without a profile reads what is due on the pages for professionals', async ({ page, context }) => {
+  test('pages for professionals say to one without a profile which step is missing', async ({ page, context }) => {
     await newcomer(context, 'profissional')
     for (const path of ['/minha-disponibilidade', '/meu-perfil-profissional', '/meu-desempenho', '/servicos']) {
       await page.goto(path)
@@ -164,9 +164,9 @@ test.describe('guards', { tag: '@1280' }, () => {
     await expect.poll(() => place(page)).toBe('/onboarding-profissional?passo=1')
   })
 
-  test('while the session is loading there is a spinner and nothing of a protected page', async ({ page, context }) => {
+  test('while the session is loading a protected page shows only a spinner', async ({ page, context }) => {
     await become(context, 'contractor')
-    // Without the state, as when the database does not answer while the page is made.
+    // Removes the session from the HTML, as when the database does not respond while the server builds the page.
     await page.route(/\/(meus-agendamentos|admin)$/, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: (await answer.text()).replace('plumai-estado', 'sem-estado') })
@@ -199,7 +199,7 @@ test.describe('guards', { tag: '@1280' }, () => {
     await expect(page.getByText('Entre para ver os serviços para você')).toBeVisible()
   })
 
-  test('a signed-in person is never redirected to another site by voltar', async ({ page, context }) => {
+  test('the parameter voltar never redirects a signed-in person to another site', async ({ page, context }) => {
     await become(context, 'contractor')
     const otherSites = ['//evil.example', '/\\evil.example', '%2F%2Fevil.example', 'https://evil.example', '/%09/evil.example']
     for (const voltar of otherSites) {
@@ -233,7 +233,7 @@ async function call(context: BrowserContext, path: string, data: object): Promis
 
 /** Navigates as a link in the page does: the session is already loaded. */
 async function navigate(page: Page, path: string): Promise<void> {
-  // A public page loads its script after its contents, and is then taken over by React, which marks each element.
+  // A public page loads its script after its contents. React has taken the page over when it has marked the elements.
   await page.waitForFunction(() => {
     const rendered = document.querySelector('h1') ?? document.querySelector('#root > *')
     return Reflect.has(self, '__TSR_ROUTER__') && Object.keys(rendered ?? {}).some((key) => key.startsWith('__react'))

@@ -21,7 +21,7 @@ import type { Service } from '#shared/services.ts'
 import { inDatabase } from './database.ts'
 import { freshCpf } from './people.ts'
 
-/** A person of one story, who signs in with the demo password. */
+/** A person created for one journey test, who signs in with the demo password. */
 export type Made = { readonly id: string; readonly name: string; readonly email: string }
 
 type Home = { city: string; state: string; latitude: number; longitude: number }
@@ -41,8 +41,8 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6]
 const DAY = 86_400_000
 
 /**
- * Creates a contractor with a subscription and a professional nearby who works every day from 08:00 to 20:00 for R$ 180 a day. Nobody
- * else is near.
+ * Creates a contractor with a subscription and a professional nearby who works every day from 08:00 to 20:00 for R$ 180 a day. No
+ * other professional is near.
  */
 export async function makePair(contractor: string, professional: string): Promise<{ contractor: Made; professional: Made }> {
   return inDatabase(async ({ db }) => ({
@@ -63,7 +63,10 @@ export async function makeTransferDue(bookingId: string): Promise<void> {
   await withoutTriggers((tx) => tx.update(transfers).set({ dueAt }).where(eq(transfers.bookingId, bookingId)))
 }
 
-/** Leaves the open charge of a booking undecided at the sandbox's bank, or with `status` 'requires_payment_method' open again. */
+/**
+ * Sets the status of a booking's open charge at the sandbox's bank: 'processing' is undecided, 'requires_payment_method' is open
+ * again.
+ */
 export async function setAtBank(bookingId: string, status: 'processing' | 'requires_payment_method'): Promise<void> {
   await inDatabase(async ({ db }) => {
     const [payment] = await db
@@ -76,7 +79,7 @@ export async function setAtBank(bookingId: string, status: 'processing' | 'requi
   })
 }
 
-/** Lets a professional have passed the first `count` modules of the course. */
+/** Stores that a professional has passed the first `count` modules of the course. */
 export async function passModules(professionalId: string, count: number): Promise<void> {
   await inDatabase(async ({ db }) => {
     const passed = { professionalId, completed: true, quizGrade: 9, completedAt: new Date() }
@@ -98,7 +101,7 @@ export async function makeContractor(name: string, home = curitiba): Promise<Mad
   return inDatabase(({ db }) => writeContractor(db, name, home))
 }
 
-/** Creates professionals who can be booked, in the order given. */
+/** Creates professionals who can be booked; returns them in the given order. */
 export async function makeProfessionals(offers: readonly (Offer & { name: string })[]): Promise<Made[]> {
   return inDatabase(async ({ db }) => {
     const made: Made[] = []
@@ -108,14 +111,15 @@ export async function makeProfessionals(offers: readonly (Offer & { name: string
 }
 
 /**
- * Creates a professional who has sent no documents. `check`: what the simulated background check answers for the CPF.
+ * Creates a professional who has sent no documents. `check`: the result of the simulated background check for the CPF of the new
+ * account.
  */
 export async function makeUnverified(name: string, check: 'approves' | 'refuses' = 'approves'): Promise<Made> {
   const unseen = { verificationStatus: null, seal: false as const }
   return inDatabase(({ db }) => writeProfessional(db, name, { cpf: freshCpf(check === 'approves' ? 5 : 0), unseen }))
 }
 
-/** Lets the background check of a professional expire a day ago. */
+/** Changes a professional's background check so that it expired a day ago. */
 export async function expireCheck(professionalId: string): Promise<void> {
   await withoutTriggers((tx) =>
     tx
@@ -125,7 +129,7 @@ export async function expireCheck(professionalId: string): Promise<void> {
   )
 }
 
-/** Moves the start of a booking to so many minutes from now, because a story cannot wait for its day. */
+/** Moves the start of a booking to `minutes` minutes from now, because a test cannot wait for the day of the booking. */
 export async function moveBooking(bookingId: string, minutes: number): Promise<void> {
   await withoutTriggers(async (tx) => {
     const [booking] = await tx.select({ hours: bookings.hours }).from(bookings).where(eq(bookings.id, bookingId))
@@ -135,7 +139,7 @@ export async function moveBooking(bookingId: string, minutes: number): Promise<v
   })
 }
 
-/** Moves the history of a booking back by nine days, past the seven days with a full refund. */
+/** Dates the events of a booking back by nine days, so that its payment is older than the seven days with a full refund. */
 export async function payNineDaysAgo(bookingId: string): Promise<void> {
   await withoutTriggers((tx) =>
     tx
@@ -165,7 +169,7 @@ export async function changePrice(professionalId: string, dailyPriceInCents: num
 type Database = Connection['db']
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** Runs a transaction in which the triggers that protect history are off. */
+/** Runs a transaction without the database triggers that forbid changes of past events. */
 async function withoutTriggers(work: (tx: Transaction) => PromiseLike<unknown>): Promise<void> {
   await inDatabase(({ db }) =>
     db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { freeStarts, makePaidBookings, openBooking, requestBooking } from './boo
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 test(
-  'a contractor leaves a payment page, is refused, buys a service, stops its renewal and withdraws',
+  'a contractor leaves a payment page, has a card refused, buys a service, stops the renewal and withdraws from the purchase',
   { tag: '@390' },
   async ({ page }) => {
     await enter(page, (await makeContractor('Celina Dias')).email)
@@ -77,7 +77,7 @@ async function buyAndEnd(page: Page, name: string): Promise<void> {
   await withdraw.click()
   await inDialog(page, 'Desistir com reembolso').click()
   await expectToast(page, `Você desistiu de ${name}`)
-  // The payment page of the certificate led to the page of the course.
+  // After the payment of the certificate the browser is on the page of the course.
   await page.goto('/servicos')
   await expect(buy).toBeVisible()
 }
@@ -129,7 +129,7 @@ test('a professional opens an account, and the first transfer arrives', { tag: '
 })
 
 test(
-  'a refused card and one without funds are named, a good one is saved, and it pays the next booking',
+  'a refused card and a card without funds get their own messages; a good card is saved and pays the next booking',
   { tag: '@long' },
   async ({ page, faults }) => {
     faults.expect(/40[29]/)
@@ -168,7 +168,7 @@ test(
   'a payment that the bank has not decided is shown as processing, and then as confirmed',
   { tag: '@long' },
   async ({ page, faults }) => {
-    // The page may ask for the charge in the moment between the bank's two answers below.
+    // The page may request the charge between the two changes of the bank's status below.
     faults.expect(/409/)
     const { contractor, professional } = await makePair('Edna Farias', 'Olga Prestes')
     const mine = await apiPerson(contractor.email)
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('the checkout of a hold that is over says so, and that nothing was charged', { tag: '@long' }, async ({ page, faults }) => {
+test('the checkout of an expired hold says so, and that nothing was charged', { tag: '@long' }, async ({ page, faults }) => {
   faults.expect(/409/)
   const { contractor, professional } = await makePair('Wanda Reis', 'Hilda Porto')
   const mine = await apiPerson(contractor.email)
@@ -200,7 +200,7 @@ test('the checkout of a hold that is over says so, and that nothing was charged'
   await mine.close()
 })
 
-test('a contractor subscribes, changes the card, stops the renewal and withdraws', { tag: '@long' }, async ({ page }) => {
+test('a contractor subscribes, changes the card, stops the renewal and gets a refund', { tag: '@long' }, async ({ page }) => {
   await enter(page, (await makeVisitor('Ivete Lopes')).email)
   await page.goto('/assinatura')
   await page.getByRole('button', { name: /^Assinar por/ }).click()

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The network between the browser and the product: a TCP proxy that a story can cut. */
+/** The network between the browser and the product: a TCP proxy that a test can cut. */
 export type Network = {
   /** Drops every open connection at once, as a lost network does. */
   cut: () => void
   /** Also refuses new connections, until `mend`. */
   break: () => void
   mend: () => void
-  /** From now on new connections go to this address, and open ones end. Without one, to the product again. */
+  /** Closes all connections and forwards new ones to this address, without an argument to the product again. */
   lead: (to?: string) => void
   close: () => Promise<void>
 }

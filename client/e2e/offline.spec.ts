@@ -11,14 +11,14 @@ import { openNextVersion } from './next-version.ts'
 import { enter } from './people.ts'
 import { expect, test, withoutNetwork } from './story.ts'
 
-/** Waits until the service worker has kept its version and the device its bookings. */
+/** Waits until the service worker has cached the files of its version and the browser has stored the booking. */
 async function kept(page: Page, bookingId: string): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('plumai-offline'))).toContain(bookingId)
 }
 
-/** Takes the network from a page: the browser's own switch and the line to the product. */
+/** Takes the network from a page: the browser reports that it is offline, and the proxy refuses connections. */
 async function goOffline(page: Page, network: Network): Promise<void> {
   network.break()
   await page.context().setOffline(true)
@@ -56,7 +56,7 @@ test('a booking is read and started without a connection', { tag: '@390' }, asyn
   await payer.close()
   await enter(page, contractor.email)
 
-  await test.step('the product is installed: a service worker, a manifest, and nothing personal in its caches', async () => {
+  await test.step('the product can be installed: it has a service worker and a manifest, and its caches hold nothing personal', async () => {
     await page.goto('/meus-agendamentos')
     await kept(page, id)
     const cdp = await page.context().newCDPSession(page)
@@ -112,19 +112,19 @@ test('a booking is read and started without a connection', { tag: '@390' }, asyn
     await expect(door.getByText('Sua chegada espera a internet')).toHaveCount(0)
     await openBooking(other, id, 'Em Andamento')
     expect(await checkInsOf(id)).toMatchObject({ times: 1 })
-    // Another tab may not know yet that the step was sent. It sends the same key, which the server takes once.
+    // Another tab may not know yet that the step was sent. It sends the same idempotency key, which the server accepts once.
     expect(sent[0]).toMatch(/-/)
     expect(new Set(sent).size).toBe(1)
   })
 
-  await test.step('after the sign-out nothing of the person is left, in no tab', async () => {
+  await test.step('after the sign-out no tab contains any data of the person', async () => {
     await page.goto('/meus-agendamentos')
     await kept(page, id)
     const other = await page.context().newPage()
     await other.goto('/offline')
     await expect(other.getByText('Com Noemi Castro')).toBeVisible()
     await page.getByRole('button', { name: 'Conta', exact: true }).click()
-    // A question that is on its way.
+    // A request that is under way during the sign-out may be refused.
     faults.expect(/\b401\b/)
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     await expect(page).toHaveURL(/\/auth/)
@@ -144,7 +144,7 @@ test('a booking is read and started without a connection', { tag: '@390' }, asyn
 })
 
 test(
-  'a new version asks first, then loads in both tabs, and no page mixes two',
+  'a new version asks first, then loads in both tabs, and no page mixes files of two versions',
   { tag: '@1280' },
   async ({ page, network, faults }) => {
     faults.expect(withoutNetwork)
@@ -189,7 +189,7 @@ test(
       const tab = await visitor?.newPage()
       if (!tab) throw new Error('there is no browser')
       await tab.goto('/ajuda')
-      // The page is whole when the place of the banners is there, whose scripts every page loads last.
+      // The page is complete when the container of the banners exists, because every page loads the scripts of the banners last.
       await expect(tab.locator('.no-print.fixed')).toBeAttached()
       network.lead(next.origin)
       await tab.getByRole('link', { name: 'Entrar' }).first().click()
@@ -202,7 +202,7 @@ test(
   },
 )
 
-/** How many pages of this browser hold the lock of their version. */
+/** How many pages of this browser hold the lock for the version that they run. */
 function pagesWithVersionLock(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
@@ -210,7 +210,7 @@ function pagesWithVersionLock(page: Page): Promise<number> {
   })
 }
 
-/** Of which versions the page and the scripts that it has loaded are. */
+/** The versions of the page and of the scripts that it has loaded: 'before', 'next' or both. */
 function versionsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scripts = performance.getEntriesByType('resource').map(({ name }) => name)

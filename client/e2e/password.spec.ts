@@ -18,7 +18,7 @@ test(
     await test.step('requests a link', async () => {
       await other.goto('/auth')
       await other.getByRole('link', { name: 'Esqueci minha senha' }).click()
-      // Both pages have a field 'E-mail'; on a slow machine the first page may still be there.
+      // Both pages have a field 'E-mail'; on a slow machine the page before may still be shown.
       await expect(other.getByRole('heading', { name: 'Recuperar senha' })).toBeVisible()
       await other.getByLabel('E-mail').fill(email)
       await other.getByRole('button', { name: 'Enviar link' }).click()

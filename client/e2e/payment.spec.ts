@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor reads it',
+  'a card payment that the bank confirms after the hold has ended is refunded, and the contractor reads that it is',
   { tag: ['@390', '@long'] },
   async ({ page }) => {
     const { contractor, professional } = await makePair('Marta Lemos', 'Aurora Sales')
@@ -54,7 +54,7 @@ test(
     await test.step('the hold ends while the bank decides, and the slot is free again', async () => {
       await setAtBank(bookingId, 'processing')
       await endHold(bookingId)
-      // The job that frees a slot runs each minute.
+      // The job that cancels unpaid bookings runs each minute.
       await expect.poll(state, { timeout: 100_000, intervals: [2_000] }).toBe('Cancelado')
       expect(await freeStarts(mine, professional)).toContain(start)
     })
@@ -79,7 +79,7 @@ test(
   },
 )
 
-// The consent and the charges of a series are proved on Postgres; here is what the contractor sees.
+// Tests on Postgres check the consent and the charges of a series; this test checks what the contractor sees.
 if (process.env.LONG)
   test('a series is paid with a saved card after its consent, and each later booking says when it is charged', async ({
     page,

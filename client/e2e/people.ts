@@ -49,7 +49,8 @@ export async function payWith(page: Page, number: string): Promise<void> {
 
 /** Chooses the first free slot of `week` or of the three weeks after it; returns the accessible name of the slot. */
 export async function chooseSlot(page: Page, week = page.getByRole('region', { name: 'Escolha o horário' })): Promise<string> {
-  // This sentence appears when the week has loaded. Radios alone prove nothing: those of the duration are always there.
+  // This sentence appears when the week has loaded. Radios alone prove nothing, because the radios of the duration are always
+  // there.
   const summary = week.getByText(/^Semana de .* livres?\./)
   for (let weeks = 0; weeks < 4; weeks++) {
     await expect(summary).toBeAttached()
@@ -77,7 +78,10 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast).toContainText(description)
 }
 
-/** Waits until no toast covers the top of the page, as on phones. A mouse over a toast would keep it open. */
+/**
+ * Waits until every toast has closed, because on phones toasts cover the top of the page. A mouse over a toast would keep it
+ * open.
+ */
 export async function toastsGone(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)

@@ -8,20 +8,20 @@ const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: chromiu
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  // These limits end a story that hangs. They are not speed targets: a busy machine is slow.
+  // These limits end a test that hangs. They are not speed targets: a busy machine is slow.
   timeout: 240_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // In CI a story that fails once and then passes is reported as flaky; one that fails twice fails the run.
+  // In CI a test that fails once and then passes is reported as flaky; a test that fails twice fails the run.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['../../scripts/slowest-stories.ts']],
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
-    // Recording a trace doubles the cost of a story. To see one, run the story again with `--trace on`.
+    // Recording a trace doubles the time of a test. To see a trace, run the test again with `--trace on`.
     trace: 'on-first-retry',
     actionTimeout: 30_000,
   },
@@ -32,8 +32,8 @@ export default defineConfig({
 })
 
 /**
- * A width with its own product and one worker. A story tagged with one width does not depend on the width, so the other width skips
- * it, and both skip a story tagged @long, except in the long form (`npm run test:long`).
+ * A window width with its own running product and one worker. A test tagged with one width does not depend on the width, so the
+ * other width skips it, and both skip a test tagged @long; `npm run test:long` skips none.
  */
 function width(name: string, skipped: string, use: PlaywrightTestConfig['use']) {
   return {

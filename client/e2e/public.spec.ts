@@ -3,10 +3,10 @@ import { expect, test } from './story.ts'
 test.use({ javaScriptEnabled: false })
 
 test(
-  'without JavaScript every page of the sitemap is read whole, and none of its links is dead',
+  'without JavaScript every page of the sitemap shows its whole contents and has no dead link',
   { tag: '@1280' },
   async ({ page, faults }) => {
-    // Chromium reports each script that it does not load.
+    // Chromium reports each script that it does not load as an error of the content security policy.
     faults.expect(/^csp \/assets\/.*\.js$/)
     const sitemap = await (await page.request.get('/sitemap.xml')).text()
     const addresses = Array.from(sitemap.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
@@ -29,7 +29,7 @@ test(
   },
 )
 
-test('without JavaScript the code of a certificate is checked', { tag: '@390' }, async ({ page, faults }) => {
+test('without JavaScript a visitor can check the code of a certificate', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/^csp \/assets\/.*\.js$/)
   await page.goto('/verificar')
   await page.getByLabel('Código do certificado').fill('cert-aaaa-aaaa-aaaa')

@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('a wrong password is an error that keeps the email', { tag: '@390' }, async ({ page, faults }) => {
+test('a wrong password shows an error and leaves the email in its field', { tag: '@390' }, async ({ page, faults }) => {
   faults.expect(/401/)
   await page.goto('/auth')
   await page.getByLabel('E-mail').fill('ana@demo.plumai')
@@ -44,7 +44,7 @@ test('a wrong password is an error that keeps the email', { tag: '@390' }, async
   await expect(page.getByLabel('E-mail')).toHaveValue('ana@demo.plumai')
 })
 
-test('after the sign-in a person returns to the page asked for, and never to another site', { tag: '@390' }, async ({ page }) => {
+test('after the sign-in a person returns to the requested page, never to another site', { tag: '@390' }, async ({ page }) => {
   await page.goto('/meus-agendamentos')
   await expect(page).toHaveURL(/\/auth\?.*voltar=/)
   await page.goto('/auth?voltar=//evil.example')
@@ -82,7 +82,8 @@ test(
     const dulce = await apiPerson('dupla@demo.plumai')
     const { items } = await dulce.query<{ items: { id: string; name: string }[] }>('search.professionals', { query: 'Marlene' })
     const marlene = items.find(({ name }) => name === 'Marlene Souza')?.id ?? ''
-    // Without live updates, as if both requested at the same moment. Otherwise the week shows the slot as taken before the click.
+    // Blocks live updates, as if both people requested the slot at the same moment. Otherwise the week would show it as taken
+    // before the click.
     await page.routeWebSocket(/\/trpc/, () => {})
     await enter(page, 'ana@demo.plumai')
     await page.goto(`/profissional/${marlene}`)

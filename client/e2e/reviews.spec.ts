@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'both write a review that the other reads only when both are there, and the professional replies once',
+  'each participant can read the review of the other only when both have written one, and the professional can reply once',
   { tag: ['@390', '@long'] },
   async ({ page, meet }) => {
     const { contractor, professional } = await makePair('Telma Vieira', 'Ivone Prado')

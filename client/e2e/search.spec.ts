@@ -5,7 +5,7 @@ import { enter, expectToast } from './people.ts'
 import { expect, test } from './story.ts'
 import { weekAhead } from './bookings.ts'
 
-/** No other professional is near. */
+/** Only the professionals of this test are near this town. */
 const town = { city: 'Porto Alegre', state: 'RS', latitude: -30.03, longitude: -51.22 }
 const crowd = Array.from({ length: 22 }, (_, at) => `Vizinha ${String.fromCodePoint(65 + at)}`)
 
@@ -13,7 +13,7 @@ const names = (page: Page) => page.getByRole('list', { name: 'Profissionais' }).
 const found = (page: Page, words: string) => expect(page.getByRole('main').locator('output').first()).toContainText(words)
 
 test(
-  'a contractor filters, sorts and pages through a search that the address describes completely',
+  'a contractor filters, sorts and pages through search results, and the address of the page holds every choice',
   { tag: '@1280' },
   async ({ page }, { project }) => {
     const narrow = project.name === '390'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a professional becomes a contractor too, and pages, menu and guards follow', { tag: '@1280' }, async ({ page }) => {
+test('a professional becomes a contractor too; pages, menu and redirects follow', { tag: '@1280' }, async ({ page }) => {
   await enter(page, 'joao@demo.plumai')
   await page.goto('/dashboard-contratante')
   await expect(page).toHaveURL(/\/dashboard-profissional$/)

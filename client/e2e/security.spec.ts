@@ -8,7 +8,7 @@ const OLD = 'segredo de casa'
 const NEW = 'outro segredo de casa'
 
 test(
-  'a new password, or one click, signs out other devices at once',
+  'a new password signs out other devices at once, and so does the button for it',
   { tag: '@1280' },
   async ({ page, context, browser, faults }) => {
     const email = await newcomer(context)
@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('with a second factor the password alone opens nothing', { tag: '@390' }, async ({ page, context, faults }) => {
+test('with a second factor the password alone does not sign in', { tag: '@390' }, async ({ page, context, faults }) => {
   const email = await newcomer(context)
   const card = await openCard(page)
   let app: TOTP
@@ -122,7 +122,7 @@ test('with a second factor the password alone opens nothing', { tag: '@390' }, a
   })
 })
 
-/** Creates a contractor for one story and signs in without a page; returns the email. */
+/** Creates a contractor for one test and signs in without opening a page; returns the email. */
 async function newcomer(context: BrowserContext): Promise<string> {
   const email = `lia.${Date.now()}@casa.example`
   const headers = { origin: process.env.E2E_URL ?? '' }
@@ -160,7 +160,7 @@ async function enterRecovery(page: Page, code: string): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // A page that just opened moves the focus to its title, which would close a menu.
+  // A page that has just opened moves the focus to its title, which would close an open menu.
   await expect(page.locator('h1')).toBeVisible()
   await page.getByRole('button', { name: 'Minha Conta' }).first().click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()

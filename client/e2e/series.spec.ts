@@ -44,7 +44,7 @@ test(
 )
 
 test(
-  'an open week updates live: a slot is taken, a price changes, and a second tab and Back book nothing twice',
+  'an open week shows live that a slot was taken and a price changed, and a second tab and Back book nothing twice',
   { tag: '@1280' },
   async ({ page, faults }) => {
     faults.expect(/409/)

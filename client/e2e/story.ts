@@ -5,13 +5,13 @@ import { enter } from './people.ts'
 
 type Faults = { readonly seen: string[]; expect: (pattern: RegExp) => void; watch: (context: BrowserContext) => Promise<void> }
 
-/** Opens another browser, signed in as the person with this email, with the same width and the same watch for errors. */
+/** Opens another browser, signed in as the person with this email, with the same width and the same checks for errors. */
 type Meet = (email: string) => Promise<Page>
 
 /**
- * Playwright's test with our fixtures. A story also fails when the browser's console shows an error or a request fails, unless the
- * story expects that with `faults.expect(/…/)`. `network` is the network between the browser and the product; `meet` opens a browser for
- * the other participant.
+ * Playwright's test with our fixtures. A test also fails when the browser's console shows an error or a request fails, unless the
+ * test expects that with `faults.expect(/…/)`. `network` is the network between the browser and the product; `meet` opens a
+ * browser for the other participant.
  */
 export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Network }>({
   network: [
@@ -56,10 +56,13 @@ export const test = base.extend<{ faults: Faults; meet: Meet }, { network: Netwo
 
 export { expect }
 
-/** What the console says of a network that is taken away, also of a service worker that is just being installed. */
+/** The errors in the console after the network is cut, also while a service worker is being installed. */
 export const withoutNetwork = /net::ERR|Failed to fetch|WebSocket|fetch.*event|fetching the script/
 
-/** Runs in the page: what the content security policy forbids becomes an error of the console, also where the script catches it. */
+/**
+ * Runs in the page: writes an error to the console for everything that the content security policy forbids, also where a script
+ * catches the failure.
+ */
 function reportPolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     // oxlint-disable-next-line eslint/no-console -- runs in the page, where the console is what a story reads

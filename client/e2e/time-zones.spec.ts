@@ -4,17 +4,17 @@ import { book, cards, enter, payWith } from './people.ts'
 import { expect, test } from './story.ts'
 import { expectStatus, weekAhead } from './bookings.ts'
 
-// Times at which the reader's calendar shows another day: a booking keeps the day and the time of the home.
+// Times of bookings that fall on another day in the reader's time zone. A booking keeps the day and the time at the home.
 const stories = [
   { zone: 'Asia/Tokyo', tag: '@390', hours: ['16:00', '20:00'], instant: /T19:00:00\.000Z$/, dayThere: 1 },
   { zone: 'Pacific/Honolulu', tag: '@1280', hours: ['00:00', '04:00'], instant: /T03:00:00\.000Z$/, dayThere: -1 },
 ] as const
 
 for (const { zone, tag, hours, instant, dayThere } of stories) {
-  test.describe(`from ${zone}`, { tag }, () => {
+  test.describe(`a reader in ${zone}`, { tag }, () => {
     test.use({ timezoneId: zone })
 
-    test('a booking is requested, paid and found again on the day and at the time of the home', async ({ page }) => {
+    test('requests, pays and finds a booking on the day and at the time at the home', async ({ page }) => {
       const contractor = await makeContractor(`Longe ${zone.split('/')[1]}`)
       const [professional] = await makeProfessionals([{ name: 'Iolanda Serra', windows: [['00:00', '23:00']] }])
       await enter(page, contractor.email)
@@ -24,7 +24,7 @@ for (const { zone, tag, hours, instant, dayThere } of stories) {
       const day = await choose(page, hours.join(' às '))
       const start = new URL(page.url()).searchParams.get('slot') ?? ''
       expect(start).toMatch(instant)
-      // Without a different day on the reader's calendar the story would prove nothing.
+      // The test proves nothing unless the booking falls on another day on the reader's calendar.
       expect(dayIn(start, zone) - dayIn(start, 'America/Sao_Paulo')).toBe(dayThere)
 
       await book(page)

@@ -4,7 +4,7 @@ import { enter, expectToast, image, toastsGone } from './people.ts'
 import { expect, test } from './story.ts'
 
 test(
-  'documents are sent, refused with a reason, sent again and approved, and the check gives the seal',
+  'documents are sent, refused with a reason, sent again and approved, and a passed background check gives the seal',
   { tag: '@1280' },
   async ({ page, meet }, { project }) => {
     const professional = await makeUnverified(`Noemi ${project.name === '390' ? 'Viana' : 'Barros'}`)
@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('the check is absent, refused, expired and requested again', { tag: ['@390', '@long'] }, async ({ page }) => {
+test('a missing, refused or expired background check can be requested', { tag: ['@390', '@long'] }, async ({ page }) => {
   const professional = await makeUnverified('Zuleica Matos', 'refuses')
   await openVerification(page, professional.email)
   const check = page.getByRole('region', { name: 'Antecedentes criminais' })
