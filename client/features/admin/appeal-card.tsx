@@ -11,7 +11,10 @@ export interface AppealCardProps {
   appeal: Answers['chat']['appeals']['items'][number]
 }
 
-/** A review that waits. The message is shown when the admin asks for it, because each view is recorded; then it can be decided. */
+/**
+ * A blocked message whose sender asked for a review. Its text is shown only when the admin asks for it, because each view is
+ * recorded; after that the admin can decide.
+ */
 export function AppealCard({ appeal }: AppealCardProps) {
   const { messageId, senderName, recipientName, reason, sentAt, appealedAt, blockedOfSender } = appeal
   const reading = useAct(trpc.chat.readAppealed, { failed: 'Não foi possível abrir a mensagem' })

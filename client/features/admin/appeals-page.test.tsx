@@ -34,7 +34,7 @@ async function open(queue: object) {
   )
 }
 
-test('the message is shown only after a click, because each view is recorded, and then it can be decided', async () => {
+test('shows the text of a blocked message only after a click, because each view is recorded, and then offers the decision', async () => {
   const { screen, asked, toasts } = await open({ items: [appeal] })
   const card = screen.getByRole('article', { name: 'Mensagem de Ana Prado' })
   await expect.element(card.getByText(/2.bloqueadas desta pessoa em 30 dias/)).toBeVisible()
@@ -46,7 +46,7 @@ test('the message is shown only after a click, because each view is recorded, an
   expect(asked('chat.decideAppeal')).toEqual([{ messageId: appeal.messageId, decision: 'release' }])
 })
 
-test('an empty queue says so; senders with many blocked messages stand below', async () => {
+test('says that no review is waiting, and lists the senders of many blocked messages below', async () => {
   const { screen } = await open({
     repeated: [{ userId: 'u', name: 'Caio Reis', blocked: 7, lastAt: '2026-11-23T12:00:00.000Z' }],
   })

@@ -8,7 +8,10 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { AppealCard } from './appeal-card.tsx'
 
-/** /admin/mensagens: the blocked messages whose senders asked for a review, the oldest first, and senders with many blocked ones. */
+/**
+ * /admin/mensagens: the blocked messages whose senders asked for a review, the oldest first, and the senders of many blocked
+ * messages.
+ */
 export function AppealsPage() {
   const [{ items, repeated }] = trpc.chat.appeals.useSuspenseQuery()
   return (

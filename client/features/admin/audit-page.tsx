@@ -14,7 +14,7 @@ import { pageOf, wordsOfAct } from './audit-words.ts'
 
 type Entry = Answers['admin']['audit']['items'][number]
 
-/** The ids in the address: who acted, and what the entries are about. */
+/** The filter in the page's address: the id of the admin who acted, and the id of what the entries are about. */
 export interface AuditFilter {
   ator?: string
   sobre?: string

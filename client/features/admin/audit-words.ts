@@ -30,7 +30,9 @@ const words: Readonly<Record<string, string>> = {
   'verification.refused': 'Recusou documentos',
 }
 
-/** An act of the audit log in words. An act that has none yet is shown by its name, so that no entry is left out. */
+/**
+ * The Portuguese text of an action in the audit log. An action without a text is shown by its name, so that no entry is left out.
+ */
 export function wordsOfAct(action: string): string {
   return words[action] ?? action
 }
@@ -41,7 +43,7 @@ interface Subject {
   bookingId: string | null
 }
 
-/** The page of the admins that shows what an entry of the audit log is about, and its search; null where none does. */
+/** The admin page that shows what an audit log entry is about, with its search params; null when no page shows it. */
 export function pageOf({ entity, subjectId, bookingId }: Subject): { to: string; search?: Record<string, string> } | null {
   if (entity === 'payments') return { to: '/admin/pagamentos', ...(bookingId && { search: { busca: bookingId } }) }
   if (entity === 'avaliacoes') return { to: '/admin/moderacao', search: { aba: 'avaliacoes' } }

@@ -15,7 +15,10 @@ export interface CancellableBooking {
   status: BookingStatus
 }
 
-/** Cancels a booking as the team, with a reason that both read and a full refund; nothing for a booking that is over or cancelled. */
+/**
+ * Lets the team cancel a booking with a full refund and a reason that both participants read. Renders nothing for a booking that
+ * is over or cancelled.
+ */
 export function CancelButton({ booking }: { booking: CancellableBooking }) {
   const [asking, setAsking] = useState(false)
   if (!bookingCan('cancelByTeam', booking.status)) return null

@@ -14,7 +14,10 @@ import { Section } from '#client/ui/section.tsx'
 type Chargeback = Answers['payment']['chargebacks']['items'][number]
 type Finding = NonNullable<Chargeback['finding']>
 
-/** The chargebacks, those that wait for the bank first, with what an admin found out about each. Nothing while there is none. */
+/**
+ * The chargebacks, first those that the bank has not decided, with the admin's decision on whether the service took place.
+ * Renders nothing when there are none.
+ */
 export function ChargebacksSection() {
   const [{ items }] = trpc.payment.chargebacks.useSuspenseQuery()
   if (items.length === 0) return null
@@ -86,7 +89,10 @@ function ChargebackCard({ chargeback }: { chargeback: Chargeback }) {
   )
 }
 
-/** What can still be answered to the bank: evidence and appeals are sent at the provider, and a Pix accepts neither. */
+/**
+ * What the team can still send to the bank: evidence and appeals are sent on the provider's page, and a disputed Pix accepts
+ * neither.
+ */
 function answerToBank({ method, respondBy, status }: Chargeback): string | null {
   if (method === 'pix' && status !== 'won') return 'Um Pix contestado não aceita resposta: o banco devolve o valor a quem pagou.'
   if (!respondBy) return null

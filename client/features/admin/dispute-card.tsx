@@ -12,7 +12,9 @@ import { DisputeChat } from './dispute-chat.tsx'
 import { DisputeResolution } from './dispute-resolution.tsx'
 import type { DisputeDetail, ListedDispute } from './dispute-moves.tsx'
 
-/** One dispute. What the two wrote is shown when the admin asks for it, because each view is recorded. */
+/**
+ * One dispute. The statements of the two participants are shown only when the admin asks for them, because each view is recorded.
+ */
 export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
   const { id, bookingId, topic, status, createdAt, answered, absence, start, zone, claimant, claimantSide, other } = dispute
   const { act, busy, answer: detail } = useAct(trpc.dispute.view, { failed: 'Não foi possível abrir a disputa' })
@@ -62,7 +64,7 @@ export function DisputeCard({ dispute }: { dispute: ListedDispute }) {
 interface DetailTextProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** Reads the dispute again. */
+  /** Loads the dispute again. */
   onChanged: () => void
 }
 

@@ -9,11 +9,11 @@ type Move = Answers['dispute']['preview']
 export interface DisputeMovesProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** What the chosen decision gives back. */
+  /** The refund under the chosen decision, in cents. */
   amountInCents: number
 }
 
-/** What the chosen decision would move, computed by the server with the rules of the refund itself. */
+/** Whom the chosen decision would pay or charge, and how much. The server computes it with the same rules as a real refund. */
 export function DisputeMoves({
   dispute: { id, claimant, claimantSide, other },
   detail: { moves },

@@ -16,11 +16,14 @@ type Choice = 'none' | 'part' | 'all'
 export interface DisputeResolutionProps {
   dispute: ListedDispute
   detail: DisputeDetail
-  /** Reads the dispute again, after the server refused because something has changed. */
+  /** Loads the dispute again, after the server refused a decision because the dispute has changed. */
   onChanged: () => void
 }
 
-/** The decision about a dispute: how much goes back, what that moves, whether a contested absence stands, and the text for both. */
+/**
+ * The form that decides a dispute: the refund, its effects on both participants, whether a contested absence is upheld, and the
+ * text that both read.
+ */
 export function DisputeResolution({ dispute, detail, onChanged }: DisputeResolutionProps) {
   const { moves, refund, absence, contestUntil } = detail
   const [choice, setChoice] = useState<Choice>('none')

@@ -68,7 +68,7 @@ async function opened(answers: Record<string, (input: never) => unknown> = {}, o
   return { ...page, form: page.screen.getByRole('form', { name: 'Resolver disputa' }) }
 }
 
-test('shows booking and claimant, and the statements, photos and chat only when they are asked for', async () => {
+test('shows the booking and the claimant at once, and the statements, photos and chat only on request', async () => {
   const { screen, asked } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Ana Prado com Marlene <b>Souza</b>' })).toBeVisible()
   await expect.element(screen.getByText(/Reclamante: Ana Prado, contratante · respondida/)).toBeVisible()
@@ -84,7 +84,7 @@ test('shows booking and claimant, and the statements, photos and chat only when 
   expect(violations).toEqual([])
 })
 
-test('asks for the resolution at its field, and resolves without a refund', async () => {
+test('asks at the field for a missing resolution text, and resolves a dispute without a refund', async () => {
   const resolved = { disputeId, amountInCents: 0, refund: null }
   const { form, asked, toasts } = await opened({ 'dispute.resolve': () => resolved })
   await userEvent.fill(form.getByLabelText('Resolução').element(), '   ')
@@ -97,7 +97,7 @@ test('asks for the resolution at its field, and resolves without a refund', asyn
   expect(asked('dispute.resolve')).toEqual([{ disputeId, amountInCents: 0, refundedInCents: 0, resolution: 'Nada foi provado.' }])
 })
 
-test('shows what a part would move before it is pressed, and says that it was refunded', async () => {
+test('shows the effects of a partial refund before it is confirmed, and says afterwards that it was refunded', async () => {
   const { form, asked, toasts } = await opened({ 'dispute.resolve': () => ({ disputeId, amountInCents: 4_500, refund: 'done' }) })
   await form.getByText('Uma parte', { exact: true }).click()
   await form.getByRole('button', { name: /^Resolver/ }).click()
@@ -111,7 +111,7 @@ test('shows what a part would move before it is pressed, and says that it was re
   expect(asked('dispute.resolve')).toMatchObject([{ amountInCents: 4_500 }])
 })
 
-test('says why when the provider refuses the refund; the dispute stays and keeps the text', async () => {
+test('says why the provider refused the refund; the dispute stays open and its form keeps the text', async () => {
   const why = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'
   const { form, toasts } = await opened({ 'dispute.resolve': () => Promise.reject(refusal('CONFLICT', 'refund_refused', why)) })
   await form.getByText('Tudo que resta', { exact: true }).click()
@@ -124,7 +124,7 @@ test('says why when the provider refuses the refund; the dispute stays and keeps
   await expect.element(form.getByLabelText('Resolução')).toHaveValue('Tudo volta.')
 })
 
-test('asks whether a contested absence took place', async () => {
+test('asks the admin whether a contested absence took place', async () => {
   const { form, asked } = await opened(
     { 'dispute.resolve': () => ({ disputeId, amountInCents: 0, refund: null }) },
     { absence: 'disputed' },
@@ -137,7 +137,7 @@ test('asks whether a contested absence took place', async () => {
   await expect.poll(() => asked('dispute.resolve')).toMatchObject([{ absenceStands: false }])
 })
 
-test('finishes with a refund that was made before, and offers no other', async () => {
+test('a dispute whose refund was made before is resolved with that refund, and no other is offered', async () => {
   const { form, asked } = await opened(
     { 'dispute.resolve': () => ({ disputeId, amountInCents: 4_500, refund: 'done' }) },
     { refund: { amountInCents: 4_500, state: 'done' } },
@@ -149,7 +149,7 @@ test('finishes with a refund that was made before, and offers no other', async (
   await expect.poll(() => asked('dispute.resolve')).toMatchObject([{ amountInCents: 4_500 }])
 })
 
-test('an empty list and one that does not load say so', async () => {
+test('says when the list of disputes is empty and when it cannot be loaded', async () => {
   const empty = await open({ 'dispute.list': () => ({ items: [], nextCursor: null }) })
   await expect.element(empty.screen.getByText('Nenhuma disputa aberta.')).toBeVisible()
   await empty.screen.unmount()
@@ -161,7 +161,7 @@ test('an empty list and one that does not load say so', async () => {
   expect(toasts).toMatchObject([{ tone: 'error', title: 'Não foi possível carregar as disputas.' }])
 })
 
-test('the decision about a reported delay waits for the answer or the end of the time to contest', async () => {
+test('a reported delay cannot be decided before the other participant replies or the time to contest it ends', async () => {
   const { form, asked } = await opened({}, { contestUntil: new Date('2030-12-03T19:00:00Z') })
   await expect.element(form.getByText(/Marlene <b>Souza<\/b> pode contestar até 03\/12\/2030/)).toBeVisible()
   await userEvent.fill(form.getByLabelText('Resolução').element(), 'Nada foi provado.')

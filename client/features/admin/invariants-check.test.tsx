@@ -15,7 +15,7 @@ async function open(answers: readonly (() => unknown)[]) {
   return { screen, button }
 }
 
-test('checks only on a click, and says when all is right', async () => {
+test('checks the data only on a click, and says so when every row obeys the rules', async () => {
   const { screen, button } = await open([() => ({ broken: [], checkedAt: new Date() })])
   await expect.element(button).toBeVisible()
   expect(screen.getByRole('status').elements()).toEqual([])
@@ -33,7 +33,7 @@ test('lists each violated rule with its row, and the next check replaces the lis
   await expect.element(screen.getByText('paid twice: b1')).not.toBeInTheDocument()
 })
 
-test('says that the check failed', async () => {
+test('says so when the check itself fails', async () => {
   const { screen, button } = await open([
     () => {
       throw new Error('down')

@@ -4,7 +4,10 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 
-/** Checks on a click the rules that all rows must obey, and lists each row that violates one. The names are for the team, in English. */
+/**
+ * On a click checks the rules that all rows must obey, and lists each row that violates a rule. The rule names are in English,
+ * for the team.
+ */
 export function InvariantsCheck() {
   const { data, error, isFetching, refetch } = trpc.admin.invariants.useQuery(undefined, { enabled: false, retry: false })
   return (

@@ -3,11 +3,11 @@ import { cx } from '#client/ui/cx.ts'
 
 export interface MessageExtractProps {
   messages: readonly { id: string; senderName: string; content: string; blocked: boolean; sentAt: string }[]
-  /** The message that the admin decides about. */
+  /** The id of the message that the admin decides about. */
   markedId: string | undefined
 }
 
-/** Messages of a conversation for an admin, in their order, with a mark on the one in question. */
+/** Messages of a conversation for an admin, in order, with a mark on the message that the admin decides about. */
 export function MessageExtract({ messages, markedId }: MessageExtractProps) {
   return (
     <ol aria-label="Trecho da conversa" className="grid gap-2">

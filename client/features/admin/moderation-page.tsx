@@ -10,9 +10,9 @@ export const moderationTabs = ['denuncias', 'avaliacoes', 'ocorrencias', 'pausas
 export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
- * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the occurrences of
- * professionals, the pauses that they propose, and the scores of checklists and analyses of profiles that a
- * person looks at again.
+ * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the
+ * professionals' strikes, the suspensions that follow from them, and the checklist scores and profile analyses that an admin must
+ * review.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   return (

@@ -7,7 +7,10 @@ import { FiguresSection } from './figures-section.tsx'
 import { InvariantsCheck } from './invariants-check.tsx'
 import { WorkList } from './work-list.tsx'
 
-/** /admin: the five figures, the admin pages with what waits on each, the amounts of the ledger, and the check of the data. */
+/**
+ * /admin: the five figures, the admin pages with the number of things that wait on each, the amounts of the ledger, and the check
+ * of the data.
+ */
 export function AdminOverview() {
   const [overview] = trpc.admin.overview.useSuspenseQuery()
   return (

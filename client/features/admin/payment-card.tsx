@@ -13,7 +13,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 type FoundPayment = Answers['payment']['find']['items'][number]
 
-/** A payment of a booking: who, when, how much, what was refunded, and the button that refunds. */
+/** A payment for a booking: both participants, the time, the amount, the refunds so far, and the button that refunds. */
 export function PaymentCard({ payment }: { payment: FoundPayment }) {
   const { bookingId, contractorName, professionalName, start, zone, status, paymentStatus, paidAt } = payment
   const { totalInCents, refundedInCents, refunds } = payment

@@ -34,7 +34,7 @@ const done = { refundId: 'r1', amountInCents: 10_800, state: 'done' }
 
 beforeEach(() => page.viewport(390, 844))
 
-test('refunds all that is left, with a reason', async () => {
+test('refunds the whole remaining amount, with a reason', async () => {
   const { screen, toasts, asked } = await open({ refundedInCents: 800 }, () => ({ ...done, amountInCents: 10_000 }))
   await screen.getByRole('button', { name: 'Reembolsar' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Reembolsar Ana Prado?' })
@@ -48,7 +48,7 @@ test('refunds all that is left, with a reason', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('what was refused and is still owed is refunded from its own list', async () => {
+test('a refund that was refused and is still owed can be made from its own list', async () => {
   const stuck = {
     paymentId: '00000000-0000-4000-8000-000000000002',
     bookingId: null,
@@ -76,7 +76,7 @@ test('what was refused and is still owed is refunded from its own list', async (
   ])
 })
 
-test('a part needs an amount, and a part that is too large is refused at its field', async () => {
+test('a partial refund needs an amount, and an amount that is too large is refused at its field', async () => {
   const fields = { amountInCents: ['Restam R$ 50,00 para devolver.'] }
   const { screen, asked } = await open({}, () => {
     const { error } = refusal('BAD_REQUEST', 'too_much', 'Dados inválidos')
@@ -95,7 +95,7 @@ test('a part needs an amount, and a part that is too large is refused at its fie
   expect(asked('payment.refund')).toMatchObject([{ amountInCents: 6_000 }])
 })
 
-test('a refusal of the provider stays in the dialog with its reason', async () => {
+test('when the provider refuses a refund, the dialog stays open and shows the reason', async () => {
   const message = 'Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.'
   const { screen } = await open({ status: 'Confirmado' }, () => {
     throw refusal('CONFLICT', 'refund_refused', message)
@@ -108,7 +108,7 @@ test('a refusal of the provider stays in the dialog with its reason', async () =
   await expect.element(dialog.getByText(message)).toBeVisible()
 })
 
-test('asks for the password when it was typed long ago, and then refunds', async () => {
+test('asks for the password again when it was typed long ago, and then refunds', async () => {
   let proved = false
   const { screen, toasts } = await open(
     {},
@@ -126,7 +126,7 @@ test('asks for the password when it was typed long ago, and then refunds', async
   await expect.poll(() => toasts).toMatchObject([{ title: 'Reembolso feito' }])
 })
 
-test('nothing is offered for a payment that was refunded whole; its refunds are listed', async () => {
+test('a fully refunded payment offers no refund and lists the refunds that were made', async () => {
   const refunds = [{ at: '2026-11-24T12:00:00.000Z', amountInCents: 10_800, state: 'done' }]
   const { screen } = await open({ refundedInCents: 10_800, paymentStatus: 'Reembolsado', refunds }, () => done)
   await expect.element(screen.getByText('Nada mais a devolver')).toBeVisible()
@@ -154,7 +154,7 @@ const openChargeback = async (over: object, decide: () => unknown = () => ({ ok:
 }
 const didNotHappen = 'O serviço não aconteceu'
 
-test('a chargeback says who, how much and why, and its decision is confirmed after its consequences were read', async () => {
+test('a chargeback shows who, how much and why; the admin reads the consequences of a decision before confirming it', async () => {
   const { screen, card, asked, toasts } = await openChargeback({})
   await expect.element(card.getByText(/Aberta em 02\/12\/2026 · motivo do banco: serviço não recebido/)).toBeVisible()
   await expect.element(card.getByText(/R\$\s108,00/)).toBeVisible()
@@ -181,7 +181,7 @@ test.each([
   expect(mayAnswer).toBe(!('respondBy' in over))
 })
 
-test('a decision about a chargeback that is refused says why', async () => {
+test('when the server refuses a decision about a chargeback, a message says why', async () => {
   const message = 'O provedor não devolveu o repasse da profissional. Nada mudou.'
   const { screen, card, toasts } = await openChargeback({ status: 'lost' }, () => {
     throw refusal('CONFLICT', 'reversal_refused', message)

@@ -13,7 +13,10 @@ export interface PaymentsPageProps {
   onSearch: (search: string) => void
 }
 
-/** /admin/pagamentos: what is owed and was refused, and the payments of bookings, which an admin refunds in full or in part. */
+/**
+ * /admin/pagamentos: the refunds that were refused and are still owed, and the payments for bookings, which an admin refunds in
+ * full or in part.
+ */
 export function PaymentsPage({ search, onSearch }: PaymentsPageProps) {
   const [{ items, more }] = trpc.payment.find.useSuspenseQuery({ search })
   return (

@@ -21,13 +21,16 @@ export type RefundDialogProps = {
   description: string
   totalInCents: number
   refundedInCents: number
-  /** What was refused and is still owed; it is offered first. */
+  /** The refund that was refused and is still owed, in cents; the dialog offers this amount first. */
   owedInCents?: number
   warning: string | null
   onClose: () => void
 }
 
-/** Asks for the amount and the reason, names the people, and refunds. The server asks for the password again when it is long ago. */
+/**
+ * Asks for the amount and the reason, names the people, and refunds. The server asks for the password again when it was typed
+ * long ago.
+ */
 export function RefundDialog({ about, payerName, description, warning, onClose, ...amounts }: RefundDialogProps) {
   const { totalInCents, refundedInCents, owedInCents = 0 } = amounts
   const remaining = totalInCents - refundedInCents

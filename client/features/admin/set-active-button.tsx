@@ -5,7 +5,10 @@ import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 
-/** Switches an account off, after a confirmation that says what follows, or on. `obstacle`: why it may not be switched off. */
+/**
+ * Deactivates an account after a confirmation that says what follows, or activates it again. `obstacle`: why the account may not
+ * be deactivated.
+ */
 export function SetActiveButton({
   user: { id, name, active },
   obstacle = null,

@@ -20,7 +20,7 @@ async function open(items: Stuck[]) {
   return screen
 }
 
-test('says of each stuck payout whose it is, since when, why, and what helps; nothing stuck is said too', async () => {
+test('shows for each stuck payout whose it is, since when, why, and what helps; says so when no payout is stuck', async () => {
   const screen = await open([
     stuck,
     { ...stuck, professionalId: 'b', professionalName: 'Rita Luz', reason: 'bank', amountInCents: null, why: null },

@@ -11,7 +11,10 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 type StuckRefund = Answers['payment']['stuckRefunds']['items'][number]
 
-/** What is owed to people who paid and was refused for good, each with its reason and the button that refunds it. Nothing while there is none. */
+/**
+ * The refunds that were refused for good and are still owed, each with the reason and a button that refunds it. Renders nothing
+ * when there are none.
+ */
 export function StuckRefundsSection() {
   const [{ items }] = trpc.payment.stuckRefunds.useSuspenseQuery()
   if (items.length === 0) return null

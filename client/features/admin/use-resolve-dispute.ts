@@ -7,7 +7,10 @@ import { useAct } from '#client/lib/use-act.ts'
 type Errors = { amountInCents?: string | undefined; resolution?: string | undefined; absenceStands?: string | undefined }
 type Asked = { part: boolean; findingNeeded: boolean }
 
-/** Resolves a dispute: checks the form with the server's schema, asks for the password where the server wants it, and says how it ended. */
+/**
+ * Resolves a dispute: checks the form with the server's schema, asks for the password where the server wants it, and shows the
+ * outcome in a toast.
+ */
 export function useResolveDispute({ onChanged }: { onChanged: () => void }) {
   const [errors, setErrors] = useState<Errors>({})
   const { act, busy, failed } = useAct(trpc.dispute.resolve, {

@@ -19,7 +19,7 @@ import { phoneText, rolesText } from './user-words.ts'
 
 type Detail = Answers['admin']['user']
 
-/** An account in full: dates, roles, the CPF on request, and the bookings ahead. */
+/** An account in full: dates, roles, the CPF on request, and the coming bookings. */
 export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
   const query = trpc.admin.user.useQuery({ userId })
   const user = query.data
@@ -67,7 +67,7 @@ function UserDetail({ user }: { user: Detail }) {
   )
 }
 
-/** The masked CPF, and on request the whole one, which the server records. */
+/** The masked CPF, and on request the whole CPF; the server records each such request. */
 function Cpf({ user: { id, maskedCpf } }: { user: Detail }) {
   const { act, busy, answer } = useAct(trpc.admin.revealCpf, { failed: 'Não foi possível mostrar o CPF' })
   const cpf = answer?.cpf

@@ -43,7 +43,7 @@ async function open(answers: Parameters<typeof openPages>[2] = {}) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a name is text, whatever it contains; without a role it says Nenhuma', async () => {
+test('a name with markup is shown as text; a user without a role is shown with Nenhuma', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText(ana.name, { exact: true })).toBeVisible()
   await expect.element(screen.getByText(/Nenhuma · desde 20\/11\/2026/)).toBeVisible()
@@ -51,7 +51,7 @@ test('a name is text, whatever it contains; without a role it says Nenhuma', asy
   expect(document.querySelector('img[src="x"]')).toBeNull()
 })
 
-test('deactivates after a confirmation that says what follows, and activates again', async () => {
+test('deactivates an account after a confirmation that says what follows, and activates it again', async () => {
   let active = true
   const { screen, toasts, asked } = await open({
     'admin.users': () => ({ items: [{ ...ana, name: 'Ana Prado', active }], nextCursor: null }),
@@ -73,7 +73,7 @@ test('deactivates after a confirmation that says what follows, and activates aga
   await expect.element(screen.getByRole('button', { name: 'Desativar Ana Prado' })).toBeVisible()
 })
 
-test('a refusal of the server is a toast with its reason', async () => {
+test('when the server refuses to deactivate an account, a toast shows the reason', async () => {
   const { screen, toasts } = await open({
     'admin.setActive': () => {
       throw refusal('CONFLICT', 'last_admin', 'Esta é a última conta de admin ativa: ela não pode ser desativada.')
@@ -86,7 +86,7 @@ test('a refusal of the server is a toast with its reason', async () => {
     .toMatchObject([{ title: 'Não foi possível atualizar o status do usuário.', description: /última conta de admin/ }])
 })
 
-test('a search of two characters is refused at its field, a longer one is asked for', async () => {
+test('refuses a search of two characters at its field, and sends a longer search to the server', async () => {
   const { screen, asked } = await open()
   const field = screen.getByLabelText('Nome, CPF, e-mail ou telefone')
   await userEvent.fill(field, 'an')
@@ -97,7 +97,7 @@ test('a search of two characters is refused at its field, a longer one is asked 
   await expect.poll(() => asked('admin.users')).toEqual([{ search: '' }, { search: '982.247' }])
 })
 
-test('the details show the whole CPF on request, and why the own account cannot be deactivated', async () => {
+test('the details show the whole CPF on request, and why admins cannot deactivate their own account', async () => {
   const { screen, asked } = await open({
     'admin.user': () => ({ ...detail, obstacle: 'Você não pode desativar a própria conta.' }),
     'admin.revealCpf': () => ({ cpf: '52998224725' }),
@@ -111,7 +111,7 @@ test('the details show the whole CPF on request, and why the own account cannot 
   expect(asked('admin.revealCpf')).toEqual([{ userId: ana.id }])
 })
 
-test('the details of a professional list the occurrences and whether they count', async () => {
+test('the details of a professional list the strikes and whether each one counts', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   const about = { bookingId: '00000000-0000-4000-8000-000000000008', zone: 'America/Sao_Paulo', start: at, occurredAt: at }
   const counting = { ...about, id: 's1', cause: 'Ausência', counts: true, until: '2027-02-18T12:00:00.000Z' }
@@ -135,7 +135,7 @@ test('the details of a professional list the occurrences and whether they count'
   await expect.element(section.getByRole('link', { name: 'Retirar uma ocorrência' })).toBeVisible()
 })
 
-test('an empty list and a failure say so', async () => {
+test('says when no user is found and when the list cannot be loaded', async () => {
   const { screen } = await open({ 'admin.users': () => ({ items: [], nextCursor: null }) })
   await expect.element(screen.getByText('Ainda não há usuários.')).toBeVisible()
   const failing = await open({
@@ -147,7 +147,7 @@ test('an empty list and a failure say so', async () => {
   await expect.poll(() => failing.toasts).toMatchObject([{ title: 'Não foi possível carregar os usuários.' }])
 })
 
-test('a booking ahead is cancelled with a reason that both read', async () => {
+test('an admin cancels a coming booking with a reason that both participants read', async () => {
   const id = '00000000-0000-4000-8000-000000000009'
   const booking = {
     id,

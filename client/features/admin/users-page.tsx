@@ -24,7 +24,10 @@ export interface UsersPageProps {
   onUser: (userId: string | undefined) => void
 }
 
-/** /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number; each is switched off and on here. */
+/**
+ * /admin/usuarios: every account, newest first, searched by name, whole CPF, email or phone number; an admin deactivates and
+ * activates accounts here.
+ */
 export function UsersPage({ search, onSearch, userId, onUser }: UsersPageProps) {
   const answer = usePages(trpc.admin.users, { search })
   const { items } = answer
@@ -56,7 +59,7 @@ export function UsersPage({ search, onSearch, userId, onUser }: UsersPageProps) 
   )
 }
 
-/** One table at every width: on a phone the columns stand below the name. */
+/** The same table at every width: on a phone the other columns stand below the name. */
 function UsersTable({ users, onUser }: { users: ListedUser[]; onUser: (userId: string) => void }) {
   return (
     <table className="w-full table-fixed border-collapse text-left md:table-auto [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-3 [&_td]:align-top [&_th]:pr-3 [&_th]:pb-2 [&_th]:text-small [&_th]:font-semibold [&_th]:text-muted">

@@ -13,7 +13,7 @@ interface AdminPage {
   name: string
   about: string
   Icon: LucideIcon
-  /** What waits there; null for a page on which nothing waits. */
+  /** The name of the count of things that wait on the page; null for a page on which nothing ever waits. */
   waits: keyof Waiting | null
 }
 

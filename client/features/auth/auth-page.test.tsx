@@ -81,7 +81,7 @@ test('keeps every field and shows the server’s message when a sign-up is refus
   await expect.element(screen.getByLabelText('Telefone')).toHaveValue('(11) 98765-4321')
 })
 
-test('shows a hint for a common password, and does not refuse it', async () => {
+test('shows a hint for a common password, and does not refuse the password', async () => {
   const { screen } = await openAuth({ aba: 'cadastro' })
   await userEvent.fill(screen.getByLabelText('Senha', { exact: true }), '123456')
   await expect.element(screen.getByText(/Esta senha é muito comum/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAuthSearch, reasonToSignIn } from './auth-search.ts'
 
-test('opens the sign-up with the account type of the landing page’s link', () => {
+test('opens the sign-up with the account type that the landing page’s link names', () => {
   expect(readAuthSearch({ aba: 'cadastro', tipo: 'profissional' })).toEqual({ aba: 'cadastro', tipo: 'profissional' })
   expect(readAuthSearch({ aba: 'cadastro', tipo: 'contratante' })).toEqual({ aba: 'cadastro', tipo: 'contratante' })
 })

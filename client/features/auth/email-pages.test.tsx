@@ -9,7 +9,7 @@ import { RecoverPage } from './recover-page.tsx'
 const openRecover = (answer: () => unknown) =>
   openPages('/', { '/': { component: RecoverPage } }, { 'auth.requestReset': answer })
 
-test('confirms a requested reset and links back to /auth', async () => {
+test('confirms that a password reset was requested, and links back to /auth', async () => {
   const { screen, toasts, asked } = await openRecover(() => ({ ok: true }))
   await userEvent.fill(screen.getByLabelText('E-mail'), ' Ana@Exemplo.com.br')
   await screen.getByRole('button', { name: 'Enviar link' }).click()
@@ -21,7 +21,7 @@ test('confirms a requested reset and links back to /auth', async () => {
   await expect.element(screen.getByRole('link', { name: 'Voltar para entrar' }).last()).toHaveAttribute('href', '/auth')
 })
 
-test('blocks another email for 60 seconds and shows the remaining seconds', async () => {
+test('blocks another reset email for 60 seconds and shows the remaining seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { screen, asked } = await openRecover(() => ({ ok: true }))
@@ -37,7 +37,7 @@ test('blocks another email for 60 seconds and shows the remaining seconds', asyn
   await expect.element(screen.getByRole('button', { name: 'Reenviar em 60 s' })).toBeVisible()
 })
 
-test('shows an invalid email at its field and in a toast, and sends no request', async () => {
+test('shows the error for an invalid email at its field and in a toast, and sends no request', async () => {
   const { screen, toasts, asked } = await openRecover(() => ({ ok: true }))
   await userEvent.fill(screen.getByLabelText('E-mail'), 'ana')
   await screen.getByRole('button', { name: 'Enviar link' }).click()
@@ -93,7 +93,7 @@ test('the reminder sends the confirmation email again and says whether it was se
   await expect.poll(() => toasts.at(-1)).toMatchObject({ title: 'Erro ao enviar email', tone: 'error' })
 })
 
-test('a closed reminder stays away for a week, for this person only', async () => {
+test('a reminder that was closed stays hidden for a week, only for the person who closed it', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') })
   onTestFinished(() => {
     vi.useRealTimers()

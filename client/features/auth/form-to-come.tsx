@@ -1,6 +1,9 @@
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** The place of a form with this many fields until the page runs. Typing into a form before would be lost. */
+/**
+ * Stands in for a form with this many fields until the page's scripts run. What a person typed into a real form before that would
+ * be lost.
+ */
 export function FormToCome({ fields }: { fields: number }) {
   return (
     <div className="grid gap-4">

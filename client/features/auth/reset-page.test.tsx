@@ -79,7 +79,7 @@ test('says that a link is invalid, announces the redirect, and redirects after 3
     .toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Pedir um novo link' })).toHaveAttribute('href', '/recuperar-senha')
   expect(toasts).toEqual([INVALID_LINK])
-  // The matchers above let a little of the time pass.
+  // The matchers above have already let some of the 3000 ms pass.
   await after(2500)
   expect(here()).toBe('/redefinir-senha')
   await after(500)
@@ -100,7 +100,7 @@ test.each([
   expect(toasts).toEqual([INVALID_LINK])
 })
 
-test('says that the check failed, stays on the page, and can check again', async () => {
+test('says when the link could not be checked, stays on the page, and can check it again', async () => {
   let down = true
   const { screen, after, here, toasts } = await openReset({
     'auth.checkReset': () => {
@@ -121,7 +121,7 @@ test('says that the check failed, stays on the page, and can check again', async
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toBeVisible()
 })
 
-test('shows a short password and two different passwords at their fields and in a toast, and sends nothing', async () => {
+test('shows the errors for a short password and for two different passwords at the fields and in a toast, and sends nothing', async () => {
   const { screen, type, asked, toasts } = await openForm(() => ({ ok: true }))
   await type('12345', '12345')
   await expect
@@ -153,7 +153,7 @@ test.each([
   await expect.element(screen.getByLabelText('Nova senha', { exact: true })).toHaveValue('uma senha boa')
 })
 
-test('confirms the new password and opens /auth after 2000 ms', async () => {
+test('confirms that the new password was saved, and opens /auth after 2000 ms', async () => {
   const { screen, type, here, asked, toasts } = await openForm(() => ({ ok: true }))
   const began = performance.now()
   await type('uma senha boa', 'uma senha boa')

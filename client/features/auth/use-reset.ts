@@ -61,7 +61,7 @@ export function useResetPassword(setError: UseFormSetError<NewPassword>) {
     onSuccess: async () => {
       toast.clearErrors()
       toast.success(authMessages.passwordReset.title, authMessages.passwordReset.description)
-      // The cause 'here' would open /auth before the two seconds are over.
+      // With 'here' as the cause, the session change would open /auth before the two seconds are over.
       await session.refresh('elsewhere').catch(() => undefined)
     },
     onError: (error) => {

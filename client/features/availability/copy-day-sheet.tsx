@@ -7,13 +7,13 @@ import { ChipGroup } from '#client/ui/chip-group.tsx'
 import { FormSheet } from '#client/ui/form-sheet.tsx'
 
 export interface CopyDaySheetProps {
-  /** The day whose windows are copied; null when there is none. */
+  /** The day whose windows are copied; null when the sheet is closed. */
   day: OwnWeek['days'][number] | null
   open: boolean
   onClose: () => void
 }
 
-/** Replaces the windows of the chosen days by those of one day. Needs a new `key` for every day. */
+/** Replaces the windows of the chosen days by the windows of one day. Needs a new `key` for every day. */
 export function CopyDaySheet({ day, open, onClose }: CopyDaySheetProps) {
   const [chosen, setChosen] = useState<number[]>([])
   const [submitted, setSubmitted] = useState(false)

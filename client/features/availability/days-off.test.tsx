@@ -54,7 +54,7 @@ test('writes ranges, hours and bookings in words', () => {
   expect(bookingsText({ kind: 'open', bookings: 3 })).toBeNull()
 })
 
-test('shows a missing day at its field and sends nothing; the last day follows the first', async () => {
+test('shows the error for a missing day at its field and sends nothing; the last day follows the first', async () => {
   let stored: OwnException[] = []
   const { screen, toasts, asked } = await open(() => stored, {
     'availability.addException': () => (stored = [holiday])[0],
@@ -79,7 +79,7 @@ test('shows a missing day at its field and sends nothing; the last day follows t
   await expect.element(screen.getByText(rangeText(holiday))).toBeVisible()
 })
 
-test('checks the order of the hours of an opening, and sends them', async () => {
+test('refuses special hours that end before they start, and sends correct ones', async () => {
   const { screen, asked } = await open(() => [], { 'availability.addException': () => ({ ...holiday, kind: 'open' }) })
   await screen.getByRole('button', { name: 'Adicionar data' }).click()
   const dialog = screen.getByRole('dialog')
@@ -96,7 +96,7 @@ test('checks the order of the hours of an opening, and sends them', async () => 
     .toEqual([{ ...days, kind: 'open', startTime: '14:00', endTime: '20:00', label: null }])
 })
 
-test('shows a refusal and keeps what was typed', async () => {
+test('shows why the server refused an exception, and keeps what was typed', async () => {
   const { screen, toasts } = await open(() => [], {
     'availability.addException': () => {
       throw refusal('CONFLICT', 'too_many', 'Você já tem 100 datas. Remova alguma antes de adicionar outra.')

@@ -5,7 +5,7 @@ import { count, shortDate } from '#client/lib/format.ts'
 
 export type OwnException = Answers['availability']['mine']['exceptions'][number]
 
-/** The choices of the sheet: the kind of an exception together with whether it has hours. */
+/** The choices when an exception is added: its kind together with whether it has hours. */
 export const exceptionChoices = [
   { value: 'day', label: 'Folga o dia todo' },
   { value: 'hours', label: 'Folga em algumas horas' },
@@ -13,7 +13,7 @@ export const exceptionChoices = [
 ] as const
 export type ExceptionChoice = (typeof exceptionChoices)[number]['value']
 
-/** The fields of the sheet while they are edited; a missing day is ''. */
+/** The fields of an exception while they are edited; a missing day is ''. */
 export interface ExceptionDraft {
   choice: ExceptionChoice
   firstDay: string
@@ -23,7 +23,7 @@ export interface ExceptionDraft {
   label: string
 }
 
-/** The draft as the input of the procedure, not yet validated. A whole day off has no hours. */
+/** The draft as the input of `availability.addException`, not yet validated. A whole day off has no hours. */
 export function exceptionOf({ choice, startTime, endTime, ...rest }: ExceptionDraft): AddException {
   const times = choice === 'day' ? { startTime: null, endTime: null } : { startTime, endTime }
   return { ...rest, ...times, kind: choice === 'open' ? 'open' : 'closed' }

@@ -24,7 +24,7 @@ test('explains an empty week and offers to add hours', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Adicionar horário' })).toBeVisible()
 })
 
-test('shows the hours of a window on one line of a phone', async () => {
+test('shows the hours of a window on one line on a phone', async () => {
   await page.viewport(320, 700)
   const { screen } = await open([monday])
   const span = screen.getByText(/^\d\d:\d\d – \d\d:\d\d$/).first()
@@ -34,7 +34,7 @@ test('shows the hours of a window on one line of a phone', async () => {
   expect(screen.getByText('Disponível').first().element().getBoundingClientRect().top).toBeGreaterThan(bottom - 2)
 })
 
-test('refuses an end before the start with the specified message, and sends nothing', async () => {
+test('refuses hours that end before they start with the specified message, and sends nothing', async () => {
   const { screen, toasts, asked } = await open([monday])
   await screen.getByRole('button', { name: 'Adicionar horário: Terça' }).click()
   const dialog = screen.getByRole('dialog')
@@ -150,7 +150,7 @@ test('names the window that overlaps and keeps the sheet open', async () => {
   await expect.element(dialog.getByText('Este horário se sobrepõe a 08:00 – 18:00 na segunda-feira.')).toBeVisible()
 })
 
-test('closes the sheet with the answer, which is the week itself, and sends a double click once', async () => {
+test('shows the week that the server returns and closes the sheet; a double click sends one request', async () => {
   let answer: (week: OwnWeek) => void = () => undefined
   let reads = 0
   const { screen, asked } = await open([], {

@@ -60,7 +60,7 @@ test('explains the absence, and lets the professional set its last day and end i
   expect(asked('availability.setAway')).toEqual([{ away: true }, { away: true, until: lastDay }, { away: false }])
 })
 
-test('changes the switch back when the server refuses', async () => {
+test('changes the absence switch back when the server refuses', async () => {
   const { screen, toasts } = await open({
     'availability.setAway': () => {
       throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
@@ -72,13 +72,13 @@ test('changes the switch back when the server refuses', async () => {
   await expect.element(toggle).not.toBeChecked()
 })
 
-test('explains an absence in words', () => {
+test('explains in words what an absence means', () => {
   expect(awayText('2026-12-24', new Date('2026-11-21T12:00:00Z'))).toBe(
     'Ninguém consegue agendar até qui, 24 dez, inclusive. Seu perfil não sai da busca por isso, e suas visitas marcadas continuam.',
   )
 })
 
-test('shows values outside the limits at their fields and sends nothing', async () => {
+test('shows an error at each field with a value outside the limits, and sends nothing', async () => {
   const { screen, asked } = await open({})
   await screen.getByLabelText('Agenda aberta por').fill('181')
   await screen.getByLabelText('Intervalo antes').fill('meia hora')

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 import type { OwnWeek, OwnWindow } from './window-text.ts'
 
 const { added, removed, copied, addFailed, removeFailed, updateFailed } = availabilityMessages
-/** Adds the same hours on several days, on all of them or on none; a refusal names the day. */
+/** Adds the same hours on several days. If one day is refused, none is added; the refusal names the day. */
 export function useAddWindows(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   return useAct(trpc.availability.addOnDays, {
@@ -20,11 +20,11 @@ export function useAddWindows(onDone: () => void) {
   })
 }
 
-/** Replaces the windows of other days (0 Sunday … 6 Saturday) by those of one day. The toast's 'Desfazer' restores them. */
+/** Replaces the windows of other days (0 Sunday … 6 Saturday) by the windows of one day. The toast's 'Desfazer' restores them. */
 export function useCopyDay(onDone: () => void) {
   const { mine } = trpc.useUtils().availability
   const restore = useRestore()
-  // Of the moment of the click: the page may have loaded the new week before the answer.
+  // The week at the click, for 'Desfazer': the page may have loaded the new week before this call returns.
   const before = useRef<OwnWeek>(undefined)
   const copying = useAct(trpc.availability.copyDay, {
     failed: addFailed,
@@ -66,7 +66,7 @@ export function useRemoveWindow(own: OwnWindow) {
   return () => void act({ windowId: own.id })
 }
 
-/** Adds windows again as they were, all of them or none. */
+/** Adds windows again as they were. If one is refused, none is added. */
 function useRestore() {
   const { mine } = trpc.useUtils().availability
   const { act } = useAct(trpc.availability.restore, {

@@ -21,7 +21,7 @@ export interface BookingActionsProps {
   now: Date
   /** The notes of this booking, copied into the next one. */
   visitNotes?: string | undefined
-  /** On a card, the actions of the day are a link to the booking's page. */
+  /** Whether this is a card in a list. There, a link to the booking's page replaces check-in, check-out and reports. */
   card?: boolean
 }
 
@@ -119,8 +119,8 @@ function CancelAction({ booking }: { booking: Booking }) {
 }
 
 /**
- * One line about what is pending: the countdown of the hold, a payment that the professional waits for or the bank processes, or a
- * review that is done. Nothing otherwise.
+ * One line about what is pending: the countdown of the hold, a payment that the professional waits for or the bank processes, or
+ * a review that the reader has written. Renders nothing otherwise.
  */
 export function BookingMessage({ booking, clock }: { booking: Booking; clock: ServerClock }) {
   const utils = trpc.useUtils()

@@ -13,7 +13,10 @@ interface HoldTimeProps {
   children: ReactNode
 }
 
-/** How long a slot is held: a countdown of minutes, or for a later booking of a series the day and the hour until which it is paid. */
+/**
+ * How long a slot is held: a countdown of minutes, or for a later booking of a series the day and the hour by which it must be
+ * paid.
+ */
 export function HoldTime({ booking: { zone, planned }, until, clock, onEnd, children }: HoldTimeProps) {
   if (planned) return `Pague até ${shortDate(until, zone)}, ${clockTime(until, zone)}; depois o horário é liberado.`
   return (

@@ -3,7 +3,7 @@ import { holidayOn } from '#shared/holidays.ts'
 import { dayOf } from '#shared/time.ts'
 import { shortDate } from '#client/lib/format.ts'
 
-/** Names the national holidays among the chosen starts before they are booked; nothing when there is none. */
+/** Names the national holidays among the chosen starts before they are booked; renders nothing when no start is on a holiday. */
 export function HolidayNote({ starts, zone }: { starts: readonly Date[]; zone: string }) {
   const named = starts.flatMap((start) => {
     const name = holidayOn(dayOf(start, zone))

@@ -4,10 +4,10 @@ import type { Answers } from '#client/lib/api.ts'
 import { calendarDay, money } from '#client/lib/format.ts'
 import type { StatusKind } from '#client/ui/badge.tsx'
 
-/** One booking of a list, as `booking.mine` answers it. */
+/** One booking of a list, as `booking.mine` returns it. */
 export type Booking = Answers['booking']['mine']['asContractor'][number]
 
-/** One booking with all details, as `booking.byId` answers it. */
+/** One booking with all details, as `booking.byId` returns it. */
 export type Detail = Answers['booking']['byId']
 
 /** Colour and icon of each status. */
@@ -34,7 +34,7 @@ export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalIn
   return money(totalInCents ?? amountInCents)
 }
 
-/** The label of that amount. A professional receives nothing for a cancelled booking. */
+/** The label of the amount that `amountOf` returns. A professional receives nothing for a cancelled booking. */
 export function amountLabel({ side, status }: Pick<Booking, 'side' | 'status'>): string {
   if (side !== 'professional') return 'Total'
   return status === BookingStatus.cancelled ? 'Valor do serviço' : 'Você recebe'
@@ -46,7 +46,10 @@ export function startsIn({ start, zone }: Pick<Booking, 'start' | 'zone'>, now: 
   return relative.format(daysBetween(calendarDay(now, zone), calendarDay(start, zone)), 'day')
 }
 
-/** The label of the button that cancels or declines. A quote with a refund counts more than the loaded payment status. */
+/**
+ * The label of the button that cancels or declines. A loaded quote with a refund amount decides; without one the booking's status
+ * does.
+ */
 export function cancelLabel(
   { side, status }: Pick<Booking, 'side' | 'status'>,
   quote?: { refundInCents: number | null } | null,

@@ -44,7 +44,7 @@ test("shows hours in the professional's zone and says when a duration does not f
   ])
 })
 
-test('finds a chosen start only while it is free', () => {
+test('finds a chosen start in the week only while it is free', () => {
   expect(freeSlot(week, '2026-11-24T12:00:00.000Z')?.end).toBe('2026-11-24T20:00:00.000Z')
   expect(freeSlot(week, '2026-11-24T16:00:00.000Z')).toBeNull()
   expect(freeSlot(week, undefined)).toBeNull()
@@ -54,12 +54,12 @@ test('finds the price of a duration', () => {
   expect(priceAt(week, 6)?.totalInCents).toBe(16_200)
 })
 
-test('labels the next free day and finds its week', () => {
+test('labels the next free day and finds the week of that day', () => {
   expect(dayToJumpTo('2026-11-26')).toEqual({ label: 'qui, 26 nov', weekday: 'quinta', weekStart: '2026-11-22' })
   expect(dayToJumpTo('2026-12-06')).toEqual({ label: 'dom, 6 dez', weekday: 'domingo', weekStart: '2026-12-06' })
 })
 
-test('reads the week of a refusal, and answers null for anything else', () => {
+test('reads the week that a refusal contains, and returns null for anything else', () => {
   const refusal = (reason: string | null, detail: unknown) => ({ ...refusalOf(null), reason, detail })
   for (const reason of ['slot_taken', 'price_changed'])
     expect(freshWeekOf(refusal(reason, { week, prices: week.prices }))).toEqual(week)

@@ -8,7 +8,7 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { hours } from '#client/lib/format.ts'
 import type { SlotState, WeekDay } from '#client/ui/week-days.ts'
 
-/** One week as `availability.slots` answers it; instants are ISO strings. */
+/** One week as `availability.slots` returns it; instants are ISO strings. */
 export type Week = Answers['availability']['slots']
 
 const states: Record<WireState, SlotState> = {
@@ -22,7 +22,10 @@ const states: Record<WireState, SlotState> = {
   full: 'busy',
 }
 
-/** The week for the ui kit: hours in the professional's zone, and each slot that is not free with its reason. */
+/**
+ * The week in the form that client/ui/week-slots.tsx shows: hours in the professional's zone, and each slot that is not free with
+ * its reason.
+ */
 export function weekDays({ days, zone, durationHours, leadTimeInHours }: Week): WeekDay[] {
   return days.map(({ date, slots }) => ({
     date,
@@ -58,7 +61,7 @@ export function dayToJumpTo(day: string) {
   }
 }
 
-/** The current week that a refused start or price brings; null when there is none. */
+/** The current week that a refusal of a start or a price contains; null when it contains none. */
 export function freshWeekOf(refusal: Refusal): Week | null {
   const found = detailOf(refusal, 'price_changed') ?? detailOf(refusal, 'slot_taken') ?? detailOf(refusal, 'slot_unavailable')
   return found?.week ?? null

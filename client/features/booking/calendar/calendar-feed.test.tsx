@@ -13,7 +13,7 @@ function open(answers: Parameters<typeof openPages>[2]) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('an address is created on demand and can be copied', async () => {
+test('a calendar address is created on demand and can be copied', async () => {
   const { screen, asked, toasts } = await open({
     'booking.feed': () => ({ url: null }),
     'booking.renewFeed': () => ({ url: first }),
@@ -28,7 +28,7 @@ test('an address is created on demand and can be copied', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('a new address replaces the first one after a confirmation', async () => {
+test('a new calendar address replaces the first one after a confirmation', async () => {
   const { screen, asked } = await open({
     'booking.feed': () => ({ url: first }),
     'booking.renewFeed': () => ({ url: second }),
@@ -42,7 +42,7 @@ test('a new address replaces the first one after a confirmation', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('ending the address asks first; a refusal keeps the address and says so', async () => {
+test('ending the calendar address asks first; when the server refuses, the address stays and a message says so', async () => {
   let refuse = true
   const { screen, toasts } = await open({
     'booking.feed': () => ({ url: first }),
@@ -68,7 +68,7 @@ test('ending the address asks first; a refusal keeps the address and says so', a
   await expect.element(screen.getByRole('button', { name: 'Criar endereço do calendário' })).toBeVisible()
 })
 
-test('a card that cannot load says so and can be loaded again', async () => {
+test('says when the calendar address cannot be loaded, and can load it again', async () => {
   let fail = true
   const { screen } = await open({
     'booking.feed': () => {
@@ -76,7 +76,7 @@ test('a card that cannot load says so and can be loaded again', async () => {
       return { url: first }
     },
   })
-  // The agenda around it has loaded: no alert stands there.
+  // The agenda around the calendar card has loaded, so the page shows no alert.
   await expect.element(screen.getByText('Não foi possível carregar o endereço do calendário agora.')).toBeVisible()
   expect(screen.getByRole('alert').elements()).toEqual([])
   fail = false

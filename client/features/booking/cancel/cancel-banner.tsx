@@ -9,7 +9,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonStyles } from '#client/ui/button.tsx'
 import type { Detail } from '../labels.ts'
 
-/** Of a cancelled booking: who cancelled it, when and why, and its refund. */
+/** Shows for a cancelled booking who cancelled it, when and why, and its refund. */
 export function CancelBanner({ booking }: { booking: Detail }) {
   const { status, cancelNote, refund, noShowBy, side } = booking
   if (status !== BookingStatus.cancelled) return null
@@ -29,7 +29,10 @@ function wordsOf({ state, amountInCents, madeInCents }: NonNullable<Detail['refu
   return state === 'done' ? `Reembolso de ${amount} feito.` : `Reembolso de ${amount} a caminho.`
 }
 
-/** After a no-show or cancellation of the professional: a search for another one, on the same day if it is not over. */
+/**
+ * A link to search for another professional after a no-show or a cancellation by the professional, on the same day unless it is
+ * over.
+ */
 function Substitute({ booking: { side, cancelledBy, cancelReason, noShowBy, start, zone, hours } }: { booking: Detail }) {
   const byTeam = cancelReason === CancelReason.team
   const [today] = useState(() => calendarDay(new Date(), zone))
@@ -60,7 +63,7 @@ function sentenceOf({
   const when = cancelledAt ? ` em ${dateAndTime(cancelledAt, zone)}` : ''
   if (cancelReason === CancelReason.unpaid) {
     if (side !== 'contractor') return 'O pagamento não foi feito a tempo e o horário foi liberado.'
-    // The line below says what became of the amount.
+    // The line below this text says whether the amount was refunded.
     if (refund) return paymentMessages.arrivedLate
     return paymentStatus === PaymentStatus.processing && heldMinutes
       ? bookingMessages.holdOverUndecided(heldMinutes)

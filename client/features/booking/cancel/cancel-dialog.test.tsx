@@ -40,13 +40,13 @@ test('shows the refund of a paid booking above the button and sends it with the 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the button does nothing before the quote is loaded', async () => {
+test('the cancel button does nothing before the refund quote is loaded', async () => {
   const { screen } = await openDetail(paid)
   await screen.getByRole('button', { name: 'Cancelar com reembolso' }).click()
   await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Cancelar com reembolso' })).toBeDisabled()
 })
 
-test('a refund that changed meanwhile is shown and must be confirmed again', async () => {
+test('when the refund changed meanwhile, the new amount is shown and must be confirmed', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.cancelQuote': () => whole,
     'booking.cancel': ({ expectedRefundInCents }: { expectedRefundInCents: number }) => {
@@ -68,7 +68,7 @@ test('a refund that changed meanwhile is shown and must be confirmed again', asy
   expect(asked('booking.cancel')).toMatchObject([{ expectedRefundInCents: 10_800 }, { expectedRefundInCents: 4_500 }])
 })
 
-test('a refused cancellation is shown in the dialog too, and forgotten the next time', async () => {
+test('the dialog says why a cancellation was refused, and no longer when it is opened again', async () => {
   const sentence = 'Um agendamento concluído não permite esta ação.'
   const { screen, toasts } = await openDetail(paid, {
     'booking.cancelQuote': () => whole,
@@ -118,7 +118,7 @@ test.each([
   ])
 })
 
-test('a quote that fails can be loaded again, and nothing is cancelled meanwhile', async () => {
+test('a refund quote that fails to load can be loaded again, and nothing is cancelled meanwhile', async () => {
   let tries = 0
   const { screen, asked } = await openDetail(paid, {
     'booking.cancelQuote': () => {
@@ -168,7 +168,7 @@ test('a hold that ended while the payment is processing does not say that nothin
   expect(screen.container.textContent).not.toContain('Nada foi cobrado')
 })
 
-test('all visits of a series are cancelled in one act, with what goes back for each', async () => {
+test('all visits of a series are cancelled at once, after the refund of each was shown', async () => {
   const visits = [
     { bookingId, start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' },
     { bookingId: 'b2', start: '2030-12-03T11:00:00.000Z', status: 'Solicitado' },
@@ -196,7 +196,7 @@ test('all visits of a series are cancelled in one act, with what goes back for e
   expect(asked('booking.cancelSeries')).toEqual([{ bookingId, expectedRefundInCents: 10_800 }])
 })
 
-test('of a series with one visit left, the button names that visit', async () => {
+test('in a series with one visit left, the button names that visit', async () => {
   const ahead = { start: '2030-11-26T11:00:00.000Z', status: 'Confirmado' } as const
   const visits = [
     { bookingId, ...ahead },

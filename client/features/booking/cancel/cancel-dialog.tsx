@@ -97,8 +97,8 @@ const undecided = {
 }
 
 /**
- * The sentence of the refund rule, and each amount with who gets it. Only the sentence when nothing was paid, and for the
- * professional.
+ * One sentence with the refund rule that applies, and each amount with who gets it. The professional, or a contractor who paid
+ * nothing, sees only the sentence.
  */
 function RefundSummary({ quote }: { quote: Quote }) {
   const { rule, sentence, refundInCents, keptByProfessionalInCents, feeKeptInCents } = quote

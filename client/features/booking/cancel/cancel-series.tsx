@@ -16,7 +16,7 @@ import type { Detail } from '../labels.ts'
 
 type Series = NonNullable<Detail['series']>
 
-/** The button that cancels every visit of a series that is still ahead, where there are two or more, for the contractor. */
+/** The contractor's button that cancels all coming visits of a series, when there are two or more. */
 export function CancelSeries({
   booking: { id, side, series, zone },
 }: {
@@ -44,7 +44,10 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Shows what goes back for each visit and in all, and cancels them in one act; never optimistic. */
+/**
+ * Shows the refund of each visit and the total, and cancels the visits in one call. Shows them as cancelled only after the server
+ * has confirmed.
+ */
 function CancelSeriesDialog({ bookingId, zone, onClose }: DialogProps) {
   const { answer, changed, cancel, busy } = useCancelSeries(bookingId, onClose)
   const quote = answer.data
@@ -107,7 +110,7 @@ function useCancelSeries(bookingId: string, onDone: () => void) {
     also: ['availability'],
     onDone,
     onRefused: ({ reason }) => {
-      // The new amounts are read again.
+      // The new amounts are loaded again.
       setChanged(reason === 'refund_changed')
       return reason === 'refund_changed'
     },

@@ -5,7 +5,10 @@ import { RadioGroup } from '#client/ui/radio-group.tsx'
 
 const causes = Object.values(CancelCause)
 
-/** Why a professional cancels, which only the professional and the team read. Returns the choice and the field. */
+/**
+ * Asks a professional for the reason of a cancellation, which only the professional and the team read. Returns the choice and the
+ * field.
+ */
 export function useCause() {
   const [cause, setCause] = useState<CancelCause>(CancelCause.other)
   const field = (

@@ -10,7 +10,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { money } from '#client/lib/format.ts'
 import type { Booking } from '../labels.ts'
 
-/** What a cancellation refunds and what it does not, as `booking.cancelQuote` answers it. */
+/** What a cancellation refunds and what it does not, as `booking.cancelQuote` returns it. */
 export type Quote = Answers['booking']['cancelQuote']
 
 interface Options {
@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * The refund of a cancellation and the cancellation itself, never optimistic. When the refund changed meanwhile, the new one is
- * shown and nothing happens until it is confirmed.
+ * The refund of a cancellation and the cancellation itself, which is shown only after the server has confirmed it. When the
+ * refund changed meanwhile, the new amount is shown and nothing happens until it is confirmed.
  */
 export function useCancelBooking({ booking: { id, status, side }, open, onDone }: Options) {
   const [changed, setChanged] = useState<Quote | null>(null)

@@ -14,7 +14,7 @@ const atTheDoor: Detail = {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the contractor sees start code, notes and history, and no action of the day on another day', async () => {
+test('the contractor sees start code, notes and history, and on another day no check-in or report', async () => {
   const { screen } = await openDetail({
     ...paid,
     visitNotes: 'Chave com o porteiro',
@@ -33,13 +33,13 @@ test('the contractor sees start code, notes and history, and no action of the da
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('an unpaid booking already shows the place of its start code, so that the payment moves nothing', async () => {
+test('an unpaid booking already leaves room for its start code, so that nothing moves when it is paid', async () => {
   const { screen } = await openDetail({ ...paid, status: 'Solicitado', paymentStatus: 'Pendente', startCode: null })
   const day = screen.getByRole('region', { name: 'No dia da visita' })
   await expect.element(day.getByText('Aparece aqui depois do pagamento, para o dia da visita.')).toBeVisible()
 })
 
-test('a booking of a series lists the others with their status and a link', async () => {
+test('a booking of a series lists the other bookings of the series with their status and a link', async () => {
   const [before, after] = ['5f0f5a6e-0000-4000-8000-0000000000c1', '5f0f5a6e-0000-4000-8000-0000000000c2']
   const visits = [
     { bookingId: before, start: '2030-11-19T15:00:00.000Z', status: 'Concluído' as const },
@@ -87,7 +87,7 @@ test('the professional checks in with the start code; a wrong code is shown at t
   ])
 })
 
-test('before its time check-in is disabled, says from when it opens and asks nothing of the server', async () => {
+test('check-in is disabled before its time, says from when it opens and sends nothing to the server', async () => {
   const { screen } = await openDetail({
     ...asProfessional,
     ...today,
@@ -188,7 +188,7 @@ test('a delay is reported with its length, and names the other participant', asy
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a professional gives up the booking after reading what that means', async () => {
+test('a professional whose start time has passed can cancel after reading what that means', async () => {
   const { screen, asked, toasts } = await openDetail(
     { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ giveUp: true }) },
     { 'booking.giveUp': () => ({ bookingId, status: 'Cancelado', refundInCents: null }) },

@@ -14,7 +14,8 @@ import { NotYet } from './not-yet.tsx'
 /**
  * Actions on the day of the booking: the contractor's start code, the professional's check-in and check-out, and the reports of a
  * delay or an absence. An action that the server allows only later is disabled and says from when. Hidden on other days. An
- * unpaid booking already shows the place of its start code, so that a payment elsewhere moves nothing on the open page.
+ * unpaid booking already leaves room for its start code, so that nothing on the open page moves when the booking is paid
+ * elsewhere.
  */
 export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
   const { start, zone, startCode, may, side, status } = booking
@@ -35,7 +36,7 @@ export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
   )
 }
 
-/** The four digits, or the place where they will stand. */
+/** The four digits of the start code, or an empty space where they will stand. */
 function StartCode({ code }: { code: string | null }) {
   return (
     <div className="grid gap-1 rounded-xl bg-sunken p-4">
@@ -105,7 +106,9 @@ function NoShow({ booking }: { booking: Detail }) {
   )
 }
 
-/** What the reader gets back or receives. The professional is not shown the contractor's amounts. */
+/**
+ * A sentence about what the reader gets back or receives after a no-show. The professional is not shown the contractor's amounts.
+ */
 function noShowDescription({ side, totalInCents, refund, keptByProfessionalInCents: kept }: Detail): string {
   if (side !== 'professional') {
     const back = totalInCents === null ? '' : `: ${money(totalInCents - (refund?.amountInCents ?? 0))}`

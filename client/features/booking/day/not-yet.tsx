@@ -1,4 +1,7 @@
-/** From when an action is allowed. Visible text, because touch shows no tooltip; hidden from screen readers, because the button says it. */
+/**
+ * Says from when an action is allowed. The text is visible, because touch shows no tooltip, and hidden from screen readers,
+ * because the button's description says the same.
+ */
 export function NotYet({ words }: { words: string | null }) {
   return (
     words && (

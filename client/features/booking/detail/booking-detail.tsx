@@ -43,9 +43,9 @@ export interface BookingDetailProps {
   id: string
   /** Renders the reviews, which are a feature of their own. */
   reviews?: (booking: Detail) => ReactNode
-  /** Renders the checklists, a feature of their own. */
+  /** Renders the checklists, which are a feature of their own. */
   checklists?: (booking: Detail) => ReactNode
-  /** Renders 'Preciso de ajuda', a feature of its own too. */
+  /** Renders 'Preciso de ajuda' (disputes), which is a feature of its own. */
   help?: (booking: Detail) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
   )
   const clock = useServerClock(booking.now, dataUpdatedAt)
   const { now } = clock
-  // An offer does not push the page down while it is read.
+  // The status when the page was opened: the offer of push messages does not appear later, where it would push the page down.
   const [opened] = useState(booking.status)
   return (
     <div className="mx-auto grid max-w-5xl gap-5">
@@ -200,8 +200,9 @@ function ProfessionalAmount({ booking }: { booking: Detail }) {
 }
 
 /**
- * The allowed actions of an active booking change with time: check-in opens, a no-show may be reported. A refund that is made while the
- * page loads is announced before the page listens, so the page asks again as long as one is under way.
+ * The allowed actions of an active booking change with time: check-in opens, a no-show may be reported. The event for a refund
+ * that is made while the page loads comes before the page listens, so the page loads the booking again as long as a refund is
+ * under way.
  */
 function changesByItself({ status, refund }: Detail): boolean {
   return activeStatuses.includes(status) || refund?.state === 'under_way'

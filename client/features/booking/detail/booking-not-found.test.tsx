@@ -15,7 +15,7 @@ async function openFailed(error: unknown) {
   return openPages('/', { '/': { component } }, {})
 }
 
-test('a missing booking says so once, with a link to the list', async () => {
+test('says once that a booking is missing, with a link to the list', async () => {
   const { screen, toasts } = await openFailed(refusal('NOT_FOUND', 'not_found', 'Agendamento não encontrado'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Agendamento não encontrado' })).toBeVisible()
   expect(screen.container.textContent?.match(/não encontrado/g)).toHaveLength(1)
@@ -23,7 +23,7 @@ test('a missing booking says so once, with a link to the list', async () => {
   await expect.element(screen.getByRole('link', { name: 'Meus Agendamentos' })).toHaveAttribute('href', '/meus-agendamentos')
 })
 
-test('a booking that did not load can be tried again', async () => {
+test('a booking that did not load can be loaded again', async () => {
   const { screen } = await openFailed(refusal('SERVICE_UNAVAILABLE', 'down', 'Fora do ar'))
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Agendamento' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()

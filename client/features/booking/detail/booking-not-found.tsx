@@ -4,7 +4,7 @@ import { pageNames } from '#shared/pages.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 
-/** Shown instead of a booking. One that is missing and one of other people look alike on purpose. */
+/** Shown instead of a booking. A missing booking and a booking of other people look alike on purpose. */
 export function BookingNotFound(props: ErrorComponentProps) {
   return (
     <MissingPage {...props} heading="Agendamento" missing={bookingMessages.notFound.title} seed="agendamento">

@@ -10,7 +10,7 @@ const homeTypes: Readonly<Record<string, string>> = {
   [HomeType.other]: 'Outro tipo de imóvel',
 }
 
-/** The facts of a home in one line of pt-BR. */
+/** The type, rooms, size, residents and animals of a home in one line of Portuguese. */
 export function homeFacts(residence: Omit<Residence, 'notes'>): string {
   const { homeType, bedrooms, bathrooms, sizeInSquareMetres, residents } = residence
   const facts = [

@@ -12,6 +12,6 @@ test.each([
   expect(mapLink(address, userAgent)).toBe(link)
 })
 
-test('an empty address has no map', () => {
+test('an empty address has no link to a map', () => {
   expect(mapLink(' ')).toBeNull()
 })

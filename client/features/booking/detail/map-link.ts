@@ -1,5 +1,5 @@
 /**
- * The link that opens an address in the map of the device: `geo:` on Android, where every map application answers it, Apple Maps
+ * The link that opens an address in the map of the device: `geo:` on Android, which every map application there opens, Apple Maps
  * on an iPhone or iPad, and a map page elsewhere. Null for an empty address.
  */
 export function mapLink(address: string, userAgent: string = navigator.userAgent): string | null {

@@ -52,7 +52,7 @@ test('empty notes are deleted; unchanged notes are not sent to the server', asyn
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações apagadas' }])
 })
 
-test('a refusal is shown and keeps the typed text', async () => {
+test('when the server refuses the notes, the page says so and keeps the typed text', async () => {
   const over = 'O agendamento mudou e não permite mais esta ação.'
   const { region, field, toasts } = await openNotes(null, () => refusal('CONFLICT', 'wrong_state', over))
   await region.getByRole('button', { name: 'Escrever observações' }).click()
@@ -70,7 +70,7 @@ test('before the payment the page says that the professional cannot read the not
   await expect.element(screen.getByText('Marlene lê quando a visita estiver paga.')).toBeVisible()
 })
 
-test('the professional reads the notes, and nobody may write them once the booking started', async () => {
+test('the professional reads the notes, and nobody may write notes once the booking started', async () => {
   const { screen } = await openDetail({ ...asProfessional, visitNotes: GATE })
   await expect.element(screen.getByText(GATE)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /observações/ })).not.toBeInTheDocument()

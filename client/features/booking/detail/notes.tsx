@@ -10,13 +10,13 @@ import { Section } from '#client/ui/section.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
 
-/** Notes for this one booking: the contractor writes them until it starts, the professional reads them. */
+/** Notes for this one booking: the contractor writes them until the booking starts, the professional reads them. */
 export function BookingNotes({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const { visitNotes, mayWriteNotes, status, other } = booking
-  // The pressed button is removed, so the focus moves to what replaces it.
+  // The pressed button is removed, so the focus moves to the field or button that replaces it.
   const open = () => {
     flushSync(() => setEditing(true))
     field.current?.focus()

@@ -3,7 +3,7 @@ import { asProfessional, openDetail, paid } from '#client/test/detail-stage.tsx'
 
 const words = 'Avenida Paulista, 1000, Bela Vista'
 
-test('the contractor reads where, and adds a missing address from here', async () => {
+test('the contractor reads the address of the booking, or follows a link to add a missing one', async () => {
   const { screen } = await openDetail(paid)
   await expect.element(screen.getByText(words)).toBeVisible()
   await screen.unmount()
@@ -13,7 +13,7 @@ test('the contractor reads where, and adds a missing address from here', async (
     .toHaveAttribute('href', '/meu-perfil-contratante#endereco')
 })
 
-test('the professional of an unpaid booking reads no place', async () => {
+test('the professional does not see the address of an unpaid booking', async () => {
   const { screen } = await openDetail({ ...asProfessional, status: 'Solicitado' })
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
   expect(screen.getByText('Onde', { exact: true }).elements()).toEqual([])

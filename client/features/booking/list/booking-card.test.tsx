@@ -136,7 +136,7 @@ test.each<[string, Booking, string[], string]>([
   expect(doors).toEqual([booking.other.name, ...actions])
 })
 
-test("the link of the day leads to the booking's page", async () => {
+test("on the day of the booking, the card links to the booking's page", async () => {
   const { screen } = await open({ ...confirmed, ...asProfessional, ...today, may: mayOnly({ checkIn: true }) })
   await expect
     .element(screen.getByRole('link', { name: 'Cheguei' }))
@@ -156,7 +156,7 @@ test('a reschedule request can be answered on the card', async () => {
   expect(asked('booking.answerReschedule')).toEqual([{ requestId: 'r1', accept: true }])
 })
 
-test('cancelling a paid booking shows the refund first', async () => {
+test('the dialog that cancels a paid booking shows the refund first', async () => {
   const quote = {
     rule: 'seven_days',
     refundInCents: 10_800,
@@ -244,7 +244,7 @@ test.each<[string, Partial<Booking>]>([
   expect(screen.getByText(/^Aguardando/).elements()).toEqual([])
 })
 
-test('cancelling asks first, names the booking and reports the outcome', async () => {
+test('the dialog names the booking before it is cancelled, and a toast reports the outcome', async () => {
   const { screen, toasts, asked } = await open(requested, {
     'booking.cancel': () => ({ bookingId: requested.id, status: 'Cancelado' }),
   })
@@ -272,7 +272,7 @@ test('a refused cancellation keeps the dialog open and says why', async () => {
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
-test('has no serious accessibility violation and does not scroll sideways', async () => {
+test('a card has no serious accessibility violation and does not scroll sideways', async () => {
   const { screen } = await open(requested)
   await expect.element(screen.getByRole('article')).toBeVisible()
   const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
@@ -280,7 +280,7 @@ test('has no serious accessibility violation and does not scroll sideways', asyn
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test("the professional's card names the services, the contractor's does not", async () => {
+test("the professional's card names the services, the contractor's card does not", async () => {
   const asked = { services: [Service.lightCleaning, Service.cooking] }
   const { screen } = await open({ ...confirmed, ...asProfessional, ...asked })
   await expect.element(screen.getByText('Serviços: Faxina Leve e Cozinha')).toBeVisible()

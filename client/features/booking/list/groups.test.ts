@@ -34,7 +34,7 @@ test('the groups are Hoje and Próximos with the nearest first, then Anteriores 
   ])
 })
 
-test('cancelled bookings and expired holds stand under Anteriores, also those of today and of later days', () => {
+test('cancelled bookings and expired holds stand under Anteriores, even when their day is today or later', () => {
   const hold = { status: 'Solicitado', paymentStatus: 'Pendente' } as const
   const past = '2026-11-22T02:30:00.000Z'
   expect(

@@ -2,7 +2,7 @@ import { BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { calendarDay } from '#client/lib/format.ts'
 import type { Booking } from '../labels.ts'
 
-/** What decides the place of a booking in the list. */
+/** The parts of a booking that decide where it stands in the list. */
 export type Placed = Pick<Booking, 'start' | 'zone' | 'status' | 'paymentStatus' | 'holdExpiresAt'>
 
 export interface BookingGroup<T> {

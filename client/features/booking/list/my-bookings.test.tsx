@@ -82,7 +82,7 @@ test('a wide screen can show the bookings as weeks from Sunday; a narrow one onl
   expect(screen.getByRole('radio', { name: 'Semana' }).elements()).toEqual([])
 })
 
-test('the tab counts all bookings, and older ones load page by page', async () => {
+test('the tab counts all bookings, and the older bookings load page by page', async () => {
   const place = { start: at(-72), id: 'past' }
   const older = { start: at(-96), id: 'older' }
   const { screen, asked } = await open(
@@ -113,7 +113,7 @@ test('the tab counts all bookings, and older ones load page by page', async () =
   ])
 })
 
-test('bookings that loaded stay when a later answer fails, with a quiet line', async () => {
+test('bookings that loaded stay on the page when a later refresh fails, and a small line says so', async () => {
   let fails = false
   const earlier = { contractor: { start: at(-72), id: 'past' }, professional: null }
   const count = { contractor: 2, professional: 0 }
@@ -141,7 +141,7 @@ test('bookings that loaded stay when a later answer fails, with a quiet line', a
   await expect.element(screen.getByText('Pode estar desatualizado.')).not.toBeInTheDocument()
 })
 
-test('a page of older bookings that fails says so and can be loaded again', async () => {
+test('says when a page of older bookings cannot be loaded, and can load it again', async () => {
   let fail = true
   const { screen } = await open(
     {

@@ -23,7 +23,7 @@ import type { BookingsTab } from './tab-search.ts'
 import { useEarlier } from './use-earlier.ts'
 
 export interface MyBookingsProps {
-  /** The tab that the address names; by default that of the person's own kind. */
+  /** The tab that the address names; by default the tab of the person's account type. */
   tab?: BookingsTab | undefined
   onTab: (tab: BookingsTab) => void
   /** Whether wide screens show a week instead of the list. */
@@ -32,8 +32,7 @@ export interface MyBookingsProps {
 }
 
 /**
- * /meus-agendamentos: the bookings as professional for professionals, which come first for them, and those as contractor for
- * everybody.
+ * /meus-agendamentos: everybody sees the bookings made as a contractor; professionals first see the bookings in which they work.
  */
 export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
   const wide = useMedia('(min-width: 64rem)')
@@ -113,7 +112,7 @@ interface BookingGroupsProps {
   side: 'contractor' | 'professional'
   asWeek: boolean
   bookings: readonly Booking[]
-  /** The cursor of the page after `bookings`. */
+  /** The cursor of the page that comes after `bookings`. */
   earlier: Answers['booking']['earlier']['earlier']
   clock: ServerClock
   empty: ReactNode

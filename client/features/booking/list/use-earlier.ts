@@ -6,12 +6,15 @@ import type { Booking } from '../labels.ts'
 
 type Place = Answers['booking']['earlier']['earlier']
 
-/** Loads the older bookings of one side page by page, on demand. `before` is the cursor of the first page; null when none is left. */
+/**
+ * Loads the older bookings of one side page by page, on demand. `before` is the cursor of the first page; null when no older
+ * booking is left.
+ */
 export function useEarlier(side: 'contractor' | 'professional', before: Place) {
   const { client } = trpc.useUtils()
   const [wanted, setWanted] = useState(false)
   const answer = useInfiniteQuery({
-    // As in search-query.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
+    // Written by hand, as in search-query.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
     queryKey: [['booking', 'earlier'], { input: { side, before }, type: 'infinite' }],
     queryFn:
       before && wanted
@@ -26,7 +29,7 @@ export function useEarlier(side: 'contractor' | 'professional', before: Place) {
     items,
     hasMore: before !== null && (answer.data === undefined || answer.hasNextPage),
     busy: answer.isFetchingNextPage || (wanted && answer.isLoading),
-    // A page that loaded stays when it is read again in vain.
+    // A page that loaded stays when it cannot be loaded again.
     failed: answer.isLoadingError || answer.isFetchNextPageError,
     more: () => {
       if (!wanted) setWanted(true)

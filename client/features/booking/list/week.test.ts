@@ -38,7 +38,7 @@ test('places a booking by the day of the home, and leaves out cancelled ones', (
   expect(days.map(({ bookings }) => bookings.length)).toEqual([0, 0, 1, 0, 0, 0, 0])
 })
 
-test('the weeks reach from the oldest complete one to that of the last booking', () => {
+test('the weeks that can be shown reach from the oldest complete week to the week of the last booking', () => {
   const bookings = [at('2026-11-10T11:00:00.000Z'), at('2026-12-15T11:00:00.000Z')]
   expect(weekLimits(bookings, '2026-11-24', false)).toEqual({ first: '2026-11-08', last: '2026-12-13' })
   expect(weekLimits(bookings, '2026-11-24', true)).toEqual({ first: '2026-11-15', last: '2026-12-13' })

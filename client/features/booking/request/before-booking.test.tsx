@@ -21,7 +21,7 @@ test.each([390, 1280])('at %i px the refund policy is visible before booking', a
   for (const sentence of others) await expect.element(policy.getByText(sentence)).toBeVisible()
 })
 
-test("the length of the hold is the server's", async () => {
+test('says how long a slot is held, as the server sends it', async () => {
   await page.viewport(1280, 800)
   const { screen } = await openProfile({ holdInMinutes: 20 })
   await expect.element(screen.getByText(/O horário fica reservado por 20 minutos enquanto isso\.$/)).toBeVisible()
@@ -43,7 +43,7 @@ test('the home is not loaded for a reader who is no contractor', async () => {
   expect(asked('profile.mine')).toEqual([])
 })
 
-test('without a free day up to the horizon a conversation is offered', async () => {
+test('offers a conversation with the professional when no day is free up to the horizon', async () => {
   const { screen, here } = await openProfile(
     {},
     {
@@ -56,7 +56,7 @@ test('without a free day up to the horizon a conversation is offered', async () 
   await expect.poll(here).toBe('/chat/c1')
 })
 
-test('too many unpaid bookings: the refusal and a link to them stay on the page until the next attempt', async () => {
+test('with too many unpaid bookings, the refusal and a link to these bookings stay on the page until the next attempt', async () => {
   const message = 'Você já tem 3 agendamentos aguardando pagamento. Pague ou cancele um deles.'
   let tries = 0
   const { screen, here } = await openProfile(
@@ -79,7 +79,7 @@ test('too many unpaid bookings: the refusal and a link to them stay on the page 
   await expect.poll(here).toBe('/meus-agendamentos?aba=contratante')
 })
 
-test('shows the week that a changed price brings, without loading it', async () => {
+test('shows the week that the refusal about a changed price contains, without loading it again', async () => {
   const dearer = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
   const { screen } = await openProfile(
     {},
@@ -114,7 +114,7 @@ test('names the holidays among the chosen dates before they are booked', async (
   await expect.element(screen.getByText(/Feriado/)).not.toBeInTheDocument()
 })
 
-test('starts with the notes of an earlier booking when it is booked again', async () => {
+test('starts with the notes of an earlier booking that is booked again', async () => {
   const { screen, asked } = await openProfile({}, {}, { semana: '2026-11-22' }, true, { notes: 'Chave com o porteiro' })
   await screen.getByRole('radio', { name: eight }).click()
   await expect.element(screen.getByText('com observações')).toBeVisible()

@@ -4,7 +4,10 @@ import type { Supplies } from '#shared/booking-scope.ts'
 import type { Service } from '#shared/services.ts'
 import type { Scope } from '../scope/scope.ts'
 
-/** What the contractor asks for. When the server needs a confirmation, the same request is sent again with the answer in it. */
+/**
+ * What the contractor asks for. When the server needs a confirmation, the same request is sent again with the contractor's choice
+ * in it.
+ */
 export interface BookingRequest {
   start: string
   price: Price

@@ -11,13 +11,13 @@ const instant: Reader<string> = (value) =>
 export const readBoxSearch = address({
   /** The Sunday of the displayed week on the professional's calendar; absent means this week. */
   semana: day,
-  /** The day of that week that was searched for; absent once a start is chosen. */
+  /** The day in the displayed week that the contractor searched for; absent once a start is chosen. */
   dia: day,
   /** The duration, 4 when absent. */
   dur: oneOf(6, 8),
   /** The chosen start. */
   slot: instant,
-  /** The service that was searched for; the box opens with it. */
+  /** The service that the contractor searched for; it is chosen at first. */
   servico: keyOf(serviceSlugs),
 })
 

@@ -86,7 +86,7 @@ test('a price that changes during the hiring alert must be confirmed, and the al
   expect(asked('booking.request')).toHaveLength(3)
 })
 
-test('shows how many days the two people already have in the week of the chosen start, and nothing for zero days', async () => {
+test('shows how many days the two people already have booked in the week of the chosen start, and nothing for zero days', async () => {
   const meterOf = ({ start }: { start?: string }) => ({ ...meter, daysThisWeek: start ? 1 : 0 })
   const { screen, asked } = await openProfile({}, { 'booking.meter': meterOf })
   await screen.getByRole('radio', { name: eight }).click()
@@ -118,7 +118,7 @@ const dates = [
   { start: '2026-12-15T11:00:00.000Z', state: 'free', alternatives: [] },
 ]
 
-test('a series lists each date that is not free and books the ticked others', async () => {
+test('a series lists each date that is not free and books the ticked free dates', async () => {
   const answers = [
     refusal('CONFLICT', 'series_conflicts', 'Algumas datas não estão livres.', { dates }),
     refusal('CONFLICT', 'series_conflicts', 'Algumas datas não estão livres.', {
@@ -162,7 +162,7 @@ test('a series lists each date that is not free and books the ticked others', as
   expect(asks.every(({ repeat }) => JSON.stringify(repeat) === '{"everyWeeks":1,"occurrences":4}')).toBe(true)
 })
 
-test('a series above two days a week is refused with a link to the contract', async () => {
+test('refuses a series above two days a week, with a link to the contracts', async () => {
   const needed = refusal('CONFLICT', 'contract_required', 'Repetir a visita pede um contrato.', {
     link: '/contratos-mensalistas',
   })

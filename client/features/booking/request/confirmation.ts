@@ -8,10 +8,10 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { priceAt } from '../week.ts'
 import type { BookingRequest } from './booking-request.ts'
 
-/** How often contractor and professional meet in a week (LC 150), as `booking.meter` answers it. */
+/** How often contractor and professional meet in a week (LC 150), as `booking.meter` returns it. */
 export type Meter = Answers['booking']['meter']
 
-/** What the contractor must confirm before the server books; `request` is then sent again with the answer in it. */
+/** What the contractor must confirm before the server books; `request` is then sent again with the contractor's choice in it. */
 export type Confirmation =
   | { kind: 'price'; request: BookingRequest; price: Price }
   | { kind: 'alert'; request: BookingRequest; meter: Meter | null }

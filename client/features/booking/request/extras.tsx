@@ -19,8 +19,8 @@ const counts = Array.from({ length: MAX_OCCURRENCES - 1 }, (_, index) => ({
 }))
 
 /**
- * Services and supplies, the week of the two people under LC 150, and a folded part that few need: whether the booking repeats
- * (ADR 029) and notes for the professional.
+ * Services and supplies, the days a week that the two people meet (LC 150), and a folded part that few need: whether the booking
+ * repeats (ADR 029) and notes for the professional.
  */
 export function BookingExtras({ profile, box: { meter, slot, extras, changeExtras } }: BoxProps) {
   const summary = summaryOf(extras)
@@ -94,7 +94,7 @@ function RepeatFields({ extras, onChange, dates }: RepeatFieldsProps) {
   )
 }
 
-/** Every start that would be booked: of the series, or the chosen one; none while none is chosen. */
+/** Every start that would be booked: all starts of the series, or the chosen start alone; empty while no start is chosen. */
 function startsOf({ everyWeeks, occurrences }: Extras, start: string | undefined, zone: string): Date[] {
   if (!start) return []
   return everyWeeks === 0 ? [new Date(start)] : startsOfSeries(new Date(start), { everyWeeks, occurrences }, zone)

@@ -6,7 +6,7 @@ import type { Meter } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
 interface AlertProps {
-  /** What the refusal says about the two people's week; null while the alert is closed. */
+  /** How many days a week the two people meet, as the refusal says; null while the alert is closed. */
   asked: { meter: Meter | null } | null
   professional: Pick<Profile, 'id' | 'name'>
   busy: boolean
@@ -55,7 +55,7 @@ export function HiringAlertDialog({ profile, box: { request } }: BoxProps) {
 interface MeterProps {
   meter: Meter
   profile: Pick<Profile, 'name'>
-  /** Without the sentence about the law: the alert says it already. */
+  /** Leaves out the sentence about the law, which the hiring alert contains already. */
   brief?: boolean
 }
 

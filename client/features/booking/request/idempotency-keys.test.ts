@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 
-test('a request keeps its key until it is refused or becomes another request', () => {
+test('a request keeps its idempotency key until it is refused or changed', () => {
   let made = 0
   const keys = createIdempotencyKeys(() => `key-${++made}`)
   expect([keys.keyFor('tuesday'), keys.keyFor('tuesday'), keys.keyFor('friday')]).toEqual(['key-1', 'key-1', 'key-2'])

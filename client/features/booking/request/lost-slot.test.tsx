@@ -48,7 +48,7 @@ describe('a chosen slot that is taken meanwhile', () => {
     await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
   })
 
-  test('is not chosen again when it becomes free again', async () => {
+  test('is not chosen again when the slot becomes free again', async () => {
     const { screen, take, giveBack, api } = await openShared()
     await screen.getByRole('radio', { name: eight }).click()
     take()
@@ -102,7 +102,7 @@ test.each([
   await expect.element(screen.getByLabelText(/Observações/)).toHaveValue('Chave com o porteiro')
 })
 
-test('shows the new price after a changed price was not confirmed', async () => {
+test('shows the new price when the contractor does not confirm the change', async () => {
   let dearer = false
   const fresh = prices.map((price) => ({ ...price, totalInCents: price.totalInCents + 1_000 }))
   const { screen } = await openShared({
@@ -134,7 +134,7 @@ test('does not say that the professional is away in a week after the return', as
   expect(screen.getByText(/está de folga/).elements()).toEqual([])
 })
 
-test('finds the nearest free start, and the earlier of two equally near ones', () => {
+test('finds the nearest free start, and of two equally near starts the earlier one', () => {
   const week = weekOf({ durationHours: 4 })
   expect(nearestFree(week, '2026-11-24T13:00:00.000Z')).toBe(eightOClock)
   expect(nearestFree(week, '2026-11-28T11:00:00.000Z')).toBe(noon)

@@ -31,7 +31,7 @@ export function PriceCard({ profile, box }: BoxProps) {
   )
 }
 
-/** The same in one line, for the foot of a phone's screen. */
+/** Amount, total and button in one line, for the foot of a phone's screen. */
 export function PriceBar({ profile, box }: BoxProps) {
   const { price } = box
   if (!price) return null
@@ -60,7 +60,7 @@ export function HoldNote({ profile }: Pick<BoxProps, 'profile'>) {
   )
 }
 
-/** Shown when too many bookings are unpaid: a link to them. */
+/** Shown when too many bookings are unpaid, with a link to these bookings. */
 function Unpaid({ box: { request }, className }: Pick<BoxProps, 'box'> & { className?: string }) {
   if (!request.unpaid) return null
   return (

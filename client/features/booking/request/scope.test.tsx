@@ -70,7 +70,7 @@ test("'A combinar na visita' unchooses every service", async () => {
   expect(pressed()).toEqual(['A combinar na visita'])
 })
 
-test('the service that was searched for is chosen at first', async () => {
+test('the service that the contractor searched for is chosen at first', async () => {
   const { chips, pressed, book, requests } = await openBox({}, {}, { ...week, servico: 'cozinha' })
   await expect.element(chips).toBeVisible()
   expect(pressed()).toEqual(['Cozinha'])
@@ -97,7 +97,7 @@ test('choosing another service removes one that is no longer offered from the re
   expect(pressed()).toEqual(['Faxina Leve'])
 })
 
-test('a service that the professional no longer offers is refused with its sentence, and the services are loaded again', async () => {
+test('when the server refuses a service that is no longer offered, a sentence says so and the services are loaded again', async () => {
   const no = () => {
     throw { error: { ...refusal('BAD_REQUEST', 'invalid_input', noCooking).error, data: refused } }
   }

@@ -10,7 +10,10 @@ import { whyNot } from './confirmation.ts'
 import type { Confirmation, DateOfSeries } from './confirmation.ts'
 import type { BoxProps, Profile } from './use-booking-box.ts'
 
-/** When some dates of a series are not free: shows all dates, and the contractor chooses which of the free ones to book (ADR 029). */
+/**
+ * Shown when some dates of a series are not free: lists all dates, and the contractor chooses which of the free ones to book (ADR
+ * 029).
+ */
 export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   const { confirmation, dismiss, busy } = request
   const asked = confirmation?.kind === 'series' ? confirmation : null
@@ -20,7 +23,7 @@ export function SeriesDialog({ profile, box: { request } }: BoxProps) {
   const skipped = dates.filter(({ start, state }) => state !== 'free' || left.includes(start)).map(({ start }) => start)
   const busyDates = dates.filter(({ state }) => state !== 'free').length
   const remaining = dates.length - skipped.length
-  // The answer no longer lists the dates that an earlier answer left out.
+  // A new refusal no longer lists the dates that the contractor left out before, so both lists are sent.
   const book = () => asked && request.send({ ...asked.request, skip: [...(asked.request.skip ?? []), ...skipped] })
   const toggle = (start: string) =>
     setUnticked({ of: asked, starts: left.includes(start) ? left.filter((other) => other !== start) : [...left, start] })

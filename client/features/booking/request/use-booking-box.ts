@@ -15,7 +15,7 @@ import type { SavedExtras } from './use-extras.ts'
 import { nearestFree, useLostSlot } from './use-lost-slot.ts'
 import type { LostSlot } from './use-lost-slot.ts'
 
-/** A professional's public profile, as `search.profile` answers it. */
+/** A professional's public profile, as `search.profile` returns it. */
 export type Profile = Answers['search']['profile']
 
 export interface BoxProps {
@@ -28,13 +28,14 @@ const FRESH_FOR_MS = 60_000
 export interface BoxOptions extends SavedExtras {
   /** The part of the box that the URL carries. */
   search: BoxSearch
-  /** Writes that part into the URL. */
+  /** Writes the part of the box that the URL carries. */
   onSearch: (search: BoxSearch) => void
 }
 
 /**
- * State of the booking box: the displayed week, the choice in it, its price and the request. The choice begins with the URL's and
- * is copied to the URL on every change. It is stored here too, because a radio button must not wait for a navigation.
+ * State of the booking box: the displayed week, the choice in it, its price and the request. The choice begins with the one in
+ * the URL and is copied to the URL on every change. It is also kept here as state, because a radio button must not wait for a
+ * navigation.
  */
 export function useBookingBox(profile: Profile, options: BoxOptions) {
   const utils = trpc.useUtils()
@@ -55,13 +56,13 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
     week,
     slot,
     duration,
-    /** The day that was searched for; a narrow week opens with it. */
+    /** The day that the contractor searched for; on a narrow screen the week opens at this day. */
     day: search.dia,
     price: week ? priceAt(week, duration) : null,
     loading: useSkeleton(answer.isPending || answer.isPlaceholderData),
-    /** Why the choice was dropped, until another one is made. */
+    /** Why the chosen start was dropped, until another start is chosen. */
     error: lost && !slot ? lost.message : undefined,
-    /** The free start of the displayed week that is nearest to the lost one. */
+    /** The free start of the displayed week that is nearest to the lost start. */
     instead: lost && !slot && week ? nearestFree(week, lost.start) : null,
     request,
     meter,
@@ -81,7 +82,7 @@ export function useBookingBox(profile: Profile, options: BoxOptions) {
   }
 }
 
-/** The request; a refusal reloads the parts of the page that it shows to be old. */
+/** Sends the request. When a refusal shows that a part of the page is out of date, that part is loaded again. */
 function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: (fresh: Week | null) => void) {
   const { profile } = trpc.useUtils().search
   const refreshProfile = () => void profile.invalidate({ professionalId: id })
@@ -100,7 +101,10 @@ function useRequest({ id }: Profile, lose: (slot: LostSlot) => void, showFresh: 
   })
 }
 
-/** The choice and its copy in the URL. A lost slot leaves nothing chosen, and its message stays until another choice. */
+/**
+ * The chosen week and start, and their copy in the URL. After a lost slot nothing is chosen, and its message stays until another
+ * choice.
+ */
 function useChoice(first: BoxSearch, onSearch: (search: BoxSearch) => void) {
   const [search, setSearch] = useState(first)
   const [lost, setLost] = useState<LostSlot | null>(null)
@@ -120,7 +124,10 @@ function useChoice(first: BoxSearch, onSearch: (search: BoxSearch) => void) {
 
 type SlotsInput = { professionalId: string; durationHours: Duration; weekStart?: string | undefined }
 
-/** Shows the week that a refusal brought. Without one, or when it is another week than the displayed one, reloads the week. */
+/**
+ * Shows the week that a refusal contains. When it contains none, or another week than the displayed one, loads the displayed week
+ * again.
+ */
 function useShowFresh(input: SlotsInput, shown: Week | undefined) {
   const { slots } = trpc.useUtils().availability
   return (fresh: Week | null) => {
@@ -146,7 +153,7 @@ function useLiveWeek({ id, bookable }: Profile): void {
       enabled: bookable,
       onData: refresh,
       onStarted: () => {
-        // Events during a lost connection did not arrive.
+        // Events that were sent while the connection was lost did not arrive.
         if (started.current) refresh()
         started.current = true
       },

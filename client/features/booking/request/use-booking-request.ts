@@ -13,9 +13,9 @@ import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 interface Options {
   professionalId: string
-  /** The slot is not free. Gets the server's sentence, and the current week when the refusal brings it. */
+  /** The slot is not free. Gets the server's sentence, and the current week when the refusal contains it. */
   onSlotLost: (slot: { start: string; message: string }, week: Week | null) => void
-  /** The page shows old prices. Gets the week with the new ones when the refusal brings it. */
+  /** The page shows old prices. Gets the week with the new prices when the refusal contains it. */
   onPriceChanged: (week: Week | null) => void
   /** The professional no longer offers a requested service: the page shows old services. */
   onServiceNotOffered: () => void
@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * Requests a slot and then goes to its checkout. Nothing is shown as booked before the server has answered. A lost slot, a changed
- * price, the hiring alert and dates of a series that are not free are handled apart from other refusals.
+ * Requests a slot and then goes to its checkout. Nothing is shown as booked before the server has confirmed it. A lost slot, a
+ * changed price, the hiring alert and dates of a series that are not free are handled apart from other refusals.
  */
 export function useBookingRequest(options: Options) {
   const { professionalId, onSlotLost, onPriceChanged, onServiceNotOffered, onSubscriptionRequired } = options
@@ -43,7 +43,7 @@ export function useBookingRequest(options: Options) {
   const refused = (error: unknown, request: BookingRequest) => {
     const refusal = refusalOf(error)
     const { code, reason, message, fields } = refusal
-    // Without an answer the booking may exist: only the same key finds out.
+    // Without a response the booking may exist, and only the same idempotency key finds it, so the key is kept.
     if (code !== null) keys.forget()
     const next = confirmationOf(refusal, request)
     setConfirmation(next)

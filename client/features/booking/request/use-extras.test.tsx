@@ -37,7 +37,7 @@ function Checkout() {
   )
 }
 
-test('the extras are still there on the way back from the checkout', async () => {
+test('the extras (services, notes, repetition) are still there on the way back from the checkout', async () => {
   const pages = { '/profissional/$id': { component: Here }, '/checkout/$id': { component: Checkout } }
   const { screen, here } = await openPages(`/profissional/${profile.id}?semana=2026-11-22`, pages, {
     'availability.slots': weekOf,

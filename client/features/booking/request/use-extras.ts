@@ -14,8 +14,8 @@ export interface SavedExtras {
 }
 
 /**
- * The extras of a request. They begin with the `saved` ones, or with the service that was searched for, and are saved 400 ms after
- * the last change. While `busy` nothing is saved, because the page may be navigating to another.
+ * The extras of a request. They begin with the `saved` ones, or with the service that was searched for, and are saved 400 ms
+ * after the last change. While `busy` nothing is saved, because the page may be navigating to another page.
  */
 export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras, busy: boolean) {
   const searched = { ...openScope, services: servico ? [serviceSlugs[servico]] : [] }
@@ -35,7 +35,7 @@ export function useExtras({ servico }: BoxSearch, { saved, onSave }: SavedExtras
   return { extras, save, changeExtras: (part: Partial<Extras>) => setExtras((before) => ({ ...before, ...part })) }
 }
 
-/** The part of a request that the extras make, without services that the professional does not offer. */
+/** The extras as a part of the request, without services that the professional does not offer. */
 export function requestOf(
   { scope, notes, everyWeeks, occurrences }: Extras,
   offered: readonly string[],

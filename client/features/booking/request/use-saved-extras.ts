@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
 type Marked = Pick<HistoryState, 'extras' | 'extrasOf'>
 
 /**
- * The extras in the history state of the page, and a function that makes the state which keeps some. The history outlives a sign-out, and
- * the next person in the tab may go back in it, so that only the person who typed them gets them.
+ * The extras stored in the page's history state, and a function that returns a state with given extras. The history outlives a
+ * sign-out, and the next person in the tab may go back in it, so only the person who typed the extras gets them.
  */
 export function useSavedExtras(): { saved: Partial<Extras> | undefined; mark: (extras: Partial<Extras>) => Marked } {
   const userId = use(SessionContext)?.current().user?.id

@@ -20,7 +20,7 @@ function unlessRead<T>(answer: T) {
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('rescheduling into the hiring alert waits for it; Cancelar keeps the choice and reschedules nothing', async () => {
+test('rescheduling waits until the hiring alert is accepted; Cancelar keeps the choice and reschedules nothing', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.rescheduleSlots': week,
     'booking.reschedule': unlessRead({ state: 'moved', start: toStart, requestId: null, expiresAt: null }),
@@ -41,7 +41,7 @@ test('rescheduling into the hiring alert waits for it; Cancelar keeps the choice
   expect(asked('booking.reschedule')).toEqual([input, input, { ...input, acceptedAlert: true }])
 })
 
-test('accepting a reschedule request of the professional waits for the hiring alert too', async () => {
+test('a contractor who accepts a reschedule request must accept the hiring alert first', async () => {
   const reschedule = { id: requestId, toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-22T15:00:00.000Z' }
   const { screen, asked, toasts } = await openDetail(
     { ...paid, reschedule },

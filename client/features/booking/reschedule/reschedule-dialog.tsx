@@ -23,8 +23,8 @@ export interface RescheduleDialogProps {
 }
 
 /**
- * Reschedules a paid booking, or a later one of a series with its charge: says whether that happens at once or the other
- * participant must accept, and shows the week.
+ * Reschedules a paid booking, or a later booking of a series whose planned charge moves with it. Says whether this happens at
+ * once or the other participant must accept, and shows the week.
  */
 export function RescheduleDialog({ booking, open, now, onClose }: RescheduleDialogProps) {
   const close = () => {
@@ -89,7 +89,10 @@ function Slots({ move, present }: { move: ReturnType<typeof useReschedule>; pres
   )
 }
 
-/** The server does not count the booking itself, so its current slot would look free. */
+/**
+ * The days of a week without the booking's current slot, which the server reports as free because it does not count the booking
+ * itself.
+ */
 function daysToMoveTo(week: Week, present: string): WeekDay[] {
   return weekDays(week).map((day) => ({
     ...day,

@@ -7,7 +7,10 @@ import type { Booking } from '../labels.ts'
 import { useRescheduleAnswer } from './use-reschedule.ts'
 import { ZoneNote } from '../zone-note.tsx'
 
-/** An open reschedule request: the asked participant answers it, the asking one may withdraw it, admins only read it. */
+/**
+ * An open reschedule request: the participant who was asked accepts or declines it, the one who asked may withdraw it, admins
+ * only read it.
+ */
 export function RescheduleRequest({ booking }: { booking: Pick<Booking, 'reschedule' | 'side' | 'other' | 'zone'> }) {
   const { accept, decline, withdraw, alert, acceptAlert, dismissAlert, busy } = useRescheduleAnswer()
   const { reschedule, side, other, zone } = booking

@@ -14,7 +14,7 @@ const week = ({ weekStart }: { weekStart?: string }) => weekOf({ durationHours: 
 
 beforeEach(() => page.viewport(1280, 900))
 
-test('the contractor reschedules at once, and the dialog says so before', async () => {
+test('the contractor reschedules without asking the professional, and the dialog says so beforehand', async () => {
   const { screen, asked, toasts } = await openDetail(paid, {
     'booking.rescheduleSlots': week,
     'booking.reschedule': () => ({ state: 'moved', start: toStart, requestId: null, expiresAt: null }),
@@ -25,7 +25,7 @@ test('the contractor reschedules at once, and the dialog says so before', async 
   await expect.element(dialog.getByText('A visita muda na hora, com o mesmo valor e sem novo pagamento.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Escolha um horário' })).toBeDisabled()
   await dialog.getByRole('radio', { name: eight }).click()
-  // Contrast is measured after the animation.
+  // The contrast of colours can be measured only after the animation.
   await expect.poll(() => document.getAnimations().filter(({ playState }) => playState === 'running')).toEqual([])
   const { violations } = await axe.run(dialog.element(), { resultTypes: ['violations'] })
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])

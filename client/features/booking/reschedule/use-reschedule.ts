@@ -10,7 +10,7 @@ import type { Refusal } from '#client/lib/errors.ts'
 import { useSkeleton } from '#client/ui/use-skeleton.ts'
 import type { Booking } from '../labels.ts'
 
-/** The open hiring alert; `what` is the start, or the id of the reschedule request, that it is about. */
+/** The open hiring alert; `what` is the new start, or the id of the reschedule request, that the alert is about. */
 type Alert = { meter: Meter | null; what: string }
 
 interface Options {
@@ -22,9 +22,9 @@ interface Options {
 }
 
 /**
- * The week to which a booking can be rescheduled, the choice in it and the rescheduling, never optimistic. Where the two people
- * meet often, the hiring alert must be accepted first. When the slot was taken meanwhile, the dialog says so and shows the week
- * that the refusal brings.
+ * The week to which a booking can be rescheduled, the choice in it, and the rescheduling, which is shown only after the server
+ * has confirmed it. Where the two people meet often, the hiring alert must be accepted first. When the slot was taken meanwhile,
+ * the dialog says so and shows the week that the refusal contains.
  */
 export function useReschedule({ booking: { id, start, side }, open, now, onDone }: Options) {
   const utils = trpc.useUtils()
@@ -75,7 +75,10 @@ export function useReschedule({ booking: { id, start, side }, open, now, onDone 
   }
 }
 
-/** The displayed week, the chosen slot, and why the last one was refused; another week or slot clears that message. */
+/**
+ * The displayed week, the chosen slot, and why the last chosen slot was refused; choosing another week or slot clears that
+ * message.
+ */
 function useChoice() {
   const [weekStart, setWeekStart] = useState<string | undefined>(undefined)
   const [chosen, setChosen] = useState<string | undefined>(undefined)
@@ -105,7 +108,10 @@ function useAlert() {
   }
 }
 
-/** Accepts, declines or withdraws a reschedule request, never optimistic. Accepting may require the hiring alert first. */
+/**
+ * Accepts, declines or withdraws a reschedule request; the result is shown only after the server has confirmed it. Accepting may
+ * require the hiring alert first.
+ */
 export function useRescheduleAnswer() {
   const { alert, askedBy, dismissAlert } = useAlert()
   const words = { failed: 'Não foi possível responder', also: ['availability'] } as const

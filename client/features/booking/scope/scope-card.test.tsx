@@ -44,7 +44,7 @@ test('the contractor chooses services and supplies, and they are saved', async (
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Serviços e materiais salvos' }])
 })
 
-test('an unchanged scope is not sent to the server, and Escape keeps the saved one', async () => {
+test('an unchanged choice of services and supplies is not sent to the server, and Escape keeps the saved choice', async () => {
   const { dialog, change, asked } = await openScope({ services: [Service.cooking] })
   await change.click()
   await dialog.getByRole('button', { name: 'Salvar' }).click()

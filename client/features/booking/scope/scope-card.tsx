@@ -12,7 +12,7 @@ import { askable } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { useSaveScope } from './use-save-scope.ts'
 
-/** Services and supplies of a booking. Both participants read them; the contractor may change them until it starts. */
+/** Services and supplies of a booking. Both participants read them; the contractor may change them until the booking starts. */
 export function ScopeCard({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const { services, supplies, side, status, mayWriteNotes } = booking

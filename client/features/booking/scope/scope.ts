@@ -2,7 +2,9 @@ import { Supplies } from '#shared/booking-scope.ts'
 import { services } from '#shared/services.ts'
 import type { Service } from '#shared/services.ts'
 
-/** Services and supplies of a booking, as the form holds them. May name a service that the professional no longer offers. */
+/**
+ * Services and supplies of a booking, as the form holds them. They may include a service that the professional no longer offers.
+ */
 export interface Scope {
   readonly services: readonly Service[]
   readonly supplies: Supplies
