@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('a known CEP gives the eight fields of consultar-cep, and its coordinates are saved at once', async () => {
+test('a lookup of a known CEP returns the eight fields of consultar-cep and saves the coordinates of the CEP at once', async () => {
   const found = await world.as(ana).address.lookup({ cep: '01310-100' })
   expect(Object.keys(found)).toEqual(['cep', 'logradouro', 'complemento', 'bairro', 'cidade', 'estado', 'latitude', 'longitude'])
   expect(found).toMatchObject({
@@ -40,7 +40,7 @@ test('a second lookup does not replace saved coordinates', async () => {
   expect(await pointOf(ana)).toEqual(before)
 })
 
-test('an unknown town gives the UF without coordinates', async () => {
+test('the lookup of a CEP in an unknown town returns the UF without coordinates', async () => {
   const found = await world.as(ana).address.lookup({ cep: '13990-000' })
   expect(found).toEqual({
     cep: '13990000',
@@ -55,7 +55,7 @@ test('an unknown town gives the UF without coordinates', async () => {
   expect(await pointOf(ana)).toEqual({ latitude: null, longitude: null })
 })
 
-test('geocodes the whole address with the number, and gives no coordinates if the UF contradicts the CEP', async () => {
+test('a lookup geocodes the whole address with the number, and returns no coordinates if the UF contradicts the CEP', async () => {
   const street = await world.as(ana).address.lookup({ cep: '01310-100' })
   const whole = { cep: '01310-100', street: 'Avenida Paulista', number: '1578', district: 'Bela Vista', city: 'São Paulo' }
   const door = await world.as(ana).address.lookup({ ...whole, state: 'SP' })
@@ -81,8 +81,8 @@ test('rejects an unknown CEP at its field', async () => {
   expect(await reasonOf(world.as(ana).address.lookup({ cep: '0131010' }))).toBe('BAD_REQUEST')
 })
 
-describe('with the post office down', () => {
-  test('a lookup is refused with the specified message, and not as a failure of the server', async () => {
+describe('while the directory of the post office is down', () => {
+  test('a lookup is refused with the specified message, and not as an internal server error', async () => {
     const error = await world
       .as(ana)
       .address.lookup({ cep: '00000-000' })
@@ -97,13 +97,13 @@ describe('with the post office down', () => {
     expect(await pointOf(ana)).toEqual({ latitude: found.latitude, longitude: found.longitude })
   })
 
-  test('a fault of our own is not reported as an outage', async () => {
+  test('an error in our own code is not reported as an outage of a directory', async () => {
     const asked = await callerWith({ lookup: () => Promise.reject(new Error('a bug')) })
     expect(await reasonOf(asked.lookup({ cep: '01001-000' }))).toBe('INTERNAL_SERVER_ERROR')
   })
 })
 
-test('the number triggers another lookup if the CEP had no coordinates, and the first ones found are saved', async () => {
+test('entering the number starts another lookup if the CEP had no coordinates, and the first coordinates found are saved', async () => {
   const village = { cep: '13990-000', street: 'Rua A', city: 'Espírito Santo do Pinhal', state: 'SP' as const }
   const door = { latitude: -22.19, longitude: -46.74 }
   const asked = await callerWith({ geocode: async ({ numero }) => (numero === '12' ? door : null) })
@@ -114,7 +114,7 @@ test('the number triggers another lookup if the CEP had no coordinates, and the 
   expect(await pointOf(ana)).toEqual(door)
 })
 
-describe('the cache of directory answers', () => {
+describe('the cache of the responses of CEP directories', () => {
   const answer = {
     cep: '88010000',
     logradouro: 'Rua das Rendeiras',
@@ -141,7 +141,7 @@ describe('the cache of directory answers', () => {
     asks = 0
   })
 
-  test('asks once in 90 days, and keeps an old answer while no directory is reachable', async () => {
+  test('a directory is asked once in 90 days, and an older response is used while no directory is reachable', async () => {
     const asked = await caller(() => answer)
     for (let time = 0; time < 3; time++) expect(await asked.lookup({ cep: '88010-000' })).toEqual(answer)
     world.clock.advance(90 * day - 1)
@@ -168,13 +168,13 @@ describe('the cache of directory answers', () => {
     expect(await (await caller(() => known)).lookup({ cep })).toEqual(known)
   })
 
-  test('does not use an old "no such CEP" while no directory is reachable', async () => {
+  test('an old response "no such CEP" is not used while no directory is reachable', async () => {
     expect(await reasonOf((await caller(() => null)).lookup({ cep: '88010-003' }))).toBe('cep_not_found')
     world.clock.advance(day)
     expect(await reasonOf((await caller(down)).lookup({ cep: '88010-003' }))).toBe('cep_unavailable')
   })
 
-  test('asks again if the stored answer cannot be read, and deletes answers after a year', async () => {
+  test('a directory is asked again if the stored response cannot be read, and responses are deleted after a year', async () => {
     await world.db.insert(cepCache).values({ cep: '88010004', answer: { cep: 4 }, fetchedAt: world.now() })
     const found = { ...answer, cep: '88010004' }
     expect(await (await caller(() => found)).lookup({ cep: '88010-004' })).toEqual(found)

@@ -30,7 +30,7 @@ async function ask(ctx: UserCtx, cep: string): Promise<CepAnswer> {
   throw new DomainError('NOT_FOUND', 'cep_not_found', addressMessages.notFound, { fields: { cep: [addressMessages.notFound] } })
 }
 
-// The geocoder answers null when the address contradicts its CEP: a wrong point is worse than none. Only an outage falls back to
+// The geocoder returns null when the address contradicts the CEP: a wrong point is worse than none. Only an outage falls back to
 // the coordinates of the CEP.
 async function pointAtDoor(ctx: UserCtx, found: CepAnswer, typed: LookupAddress, number: string): Promise<Point | null> {
   try {

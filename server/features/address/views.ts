@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The answer of consultar-cep, with the specified field names. */
+/** The response to a CEP lookup, with the field names that the specification gives for `consultar-cep`. */
 export const AddressView = z.strictObject({
   cep: z.string(),
   logradouro: z.string().nullable(),

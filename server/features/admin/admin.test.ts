@@ -27,7 +27,7 @@ async function refund(bookingId: string, amountInCents: number): Promise<void> {
   await world.jobs()
 }
 
-test('shows payments minus refunds, the fees, active users, pending verifications and open disputes', async () => {
+test('the overview shows payments minus refunds, the fees, active users, pending verifications and open disputes', async () => {
   const admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })
   const overview = () => world.as(admin).admin.overview()
   expect(await overview()).toMatchObject({
@@ -57,7 +57,7 @@ test('shows payments minus refunds, the fees, active users, pending verification
   await world.db.delete(disputes)
 })
 
-test('counts reports, appeals, certificates, changes of a name and chargebacks until an admin decides', async () => {
+test('the overview counts reports, appeals, certificates, changes of a name and chargebacks until an admin decides about them', async () => {
   const admin = await world.person({ name: 'Caio Luz', roles: ['admin'] })
   const waiting = async () => (await world.as(admin).admin.overview()).waiting
   const before = await waiting()
@@ -103,7 +103,7 @@ test('an admin starts at /admin without a profile and without the role contratan
   expect(await startsAsAdmin(story.ana)).toBe(false)
 })
 
-test('checks the invariants and names each row that violates one', async () => {
+test('the check of the invariants names each row that violates one', async () => {
   const admin = await world.person({ name: 'Rute Melo', roles: ['admin'] })
   expect(await world.as(admin).admin.invariants()).toEqual({ broken: [], checkedAt: world.now() })
   const booking = await story.booked()
@@ -121,7 +121,7 @@ test('rejects callers who are not admins', async () => {
   expect(await reasonOf(world.as(story.ana).admin.invariants())).toBe('forbidden')
 })
 
-test('the nightly check looks twice before it logs, counts and emails every admin of a violation', async () => {
+test('the nightly check of the invariants looks twice before it logs, counts and emails a violation to every admin', async () => {
   const admin = await world.person({ name: 'Clara Dias', roles: ['admin'] })
   const [booking] = await world.db.select({ id: bookings.id }).from(bookings)
   const bookingId = booking?.id ?? ''

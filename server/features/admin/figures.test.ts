@@ -20,7 +20,7 @@ import { amountsOf } from './rules.ts'
 const OPERATIONS = process.env.LONG ? 1_000 : 24
 const HOUR = 3_600_000
 const FIXED = 20_261_123
-/** One seed never changes, and one changes every day, so that each day tries other operations. */
+/** The seeds of the random operations: one never changes, and one changes every day, so that each day tries other operations. */
 const seeds = process.env.LONG ? [FIXED, Math.floor(Date.now() / 86_400_000)] : [FIXED]
 
 setUpSubscriptions()
@@ -46,14 +46,14 @@ test.for(seeds)(
   },
 )
 
-/** The same amounts from each row of the ledger, added up here. `month`: 'YYYY-MM' in São Paulo. */
+/** The amounts of /admin, added up here from each row of the ledger. `month`: 'YYYY-MM' in São Paulo. */
 async function ofLedger(month?: string) {
   const monthIn = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }).slice(0, 7)
   const rows = (await world.db.select().from(ledgerEntries)).filter(({ createdAt }) => !month || monthIn(createdAt) === month)
   return amountsOf(rows.map((row) => ({ ...row, month: '', ofBooking: row.bookingId !== null, inCents: row.amountInCents })))
 }
 
-/** The same amounts from payments, bookings and chargebacks, without the ledger. */
+/** The amounts of /admin, computed from payments, bookings and chargebacks, without the ledger. */
 async function ofPayments() {
   const paid = await world.db
     .select({ payment: payments, booking: bookings })
@@ -75,7 +75,7 @@ async function ofPayments() {
   return total
 }
 
-/** Carries out random operations and lets the product learn of each; returns how often each succeeded. */
+/** Carries out random operations, each with the webhooks and jobs that follow from it; returns how often each succeeded. */
 async function play(story: Story, random: ReturnType<typeof seededRandom>): Promise<Map<string, number>> {
   const paid: { bookingId: string; chargeId: string }[] = []
   const subscribers: Person[] = []
@@ -158,7 +158,7 @@ async function play(story: Story, random: ReturnType<typeof seededRandom>): Prom
   const names = Object.keys(operations)
   const done = new Map(names.map((name) => [name, 0]))
   for (let count = 0; count < OPERATIONS; count++) {
-    // Each has its turn once, in an order in which it can succeed; then chance decides.
+    // Each operation is chosen once, in an order in which it can succeed; after that they are chosen at random.
     const name = names[count] ?? random.one([...names, 'pay', 'pay', 'pay', 'refund'])
     const succeeded = await operations[name]!().then(() => true, isRefused)
     if (succeeded) done.set(name, (done.get(name) ?? 0) + 1)
@@ -168,14 +168,14 @@ async function play(story: Story, random: ReturnType<typeof seededRandom>): Prom
   return done
 }
 
-/** Whether the product or the provider refused an operation, which is a result like another. Rethrows any other error. */
+/** Returns false if the product or the provider refused an operation, which is an expected result. Rethrows any other error. */
 function isRefused(error: unknown): false {
   const cause = error instanceof TRPCError ? error.cause : error
   if (!(cause instanceof DomainError || cause instanceof ApiError)) throw error
   return false
 }
 
-/** Delivers the webhooks since the last call and runs the jobs that they queue, until nothing is new. */
+/** Returns a function that delivers the webhooks since its last call and runs the jobs that they queue, until nothing is new. */
 function learner() {
   const delivered = new Set<string>()
   return async () => {

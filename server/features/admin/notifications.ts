@@ -2,7 +2,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
 import { notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 
-/** About our own data; the event names the day of the check, 'YYYY-MM-DD'. */
+/** The notification of admins about faults in our own data; the event names the day of the check, 'YYYY-MM-DD'. */
 export const adminNotifications = notificationKinds(factsOf, {
   'admin.invariants-broken': {
     ...toTeam,

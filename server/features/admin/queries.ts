@@ -29,7 +29,7 @@ import { ReportStatus } from '#shared/safety.ts'
 import { CheckProvider, CheckStatus, NameChangeStatus } from '#shared/verification.ts'
 import { countStuckPayouts } from '#server/features/payment/service.ts'
 
-/** Returns the five figures of /admin with the amounts behind them, and counts what waits. */
+/** Returns the five figures of /admin with the amounts behind them, and counts what waits for an admin. */
 export async function readOverview(ctx: UserCtx) {
   const { db } = ctx
   const [figures, waiting, [active], [pending]] = await Promise.all([

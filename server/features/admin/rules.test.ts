@@ -9,7 +9,7 @@ const sum = (account: MonthlySum['account'], kind: MonthlySum['kind'], inCents: 
   inCents,
 })
 
-test('counts bookings, fees, subscriptions, services and losses apart', () => {
+test('the figures count bookings, fees, subscriptions, services and losses apart', () => {
   const sums = [
     sum('provider', 'charge', -10_800),
     sum('professional', 'charge', 9_000),
@@ -35,11 +35,11 @@ test('counts bookings, fees, subscriptions, services and losses apart', () => {
   })
 })
 
-test('an empty ledger gives zeros without a sign', () => {
+test('an empty ledger gives 0 for every figure, never -0', () => {
   for (const amount of Object.values(amountsOf([]))) expect(Object.is(amount, 0)).toBe(true)
 })
 
-test('lists months over the turn of a year, the oldest first', () => {
+test('the months of the plot are listed across the turn of a year, the oldest first', () => {
   expect(monthsUpTo('2026-02', 4)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
   expect(monthsUpTo('2026-12', 1)).toEqual(['2026-12'])
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 /** How many things wait for an admin's decision. */
 export const Waiting = z.strictObject({
-  /** Documents, certificates and changes of a name. */
+  /** Documents, certificates and changes of a name that an admin has to check. */
   verifications: z.int(),
   disputes: z.int(),
   reports: z.int(),
   /** Blocked messages whose senders asked for a review. */
   appeals: z.int(),
-  /** Chargebacks without an admin's finding that the bank has not decided for the platform. */
+  /** Chargebacks about which neither an admin has decided nor the bank in favour of the platform. */
   chargebacks: z.int(),
   /** Professionals whose money does not reach their bank. */
   payouts: z.int(),
@@ -35,7 +35,7 @@ export const Figures = z.strictObject({
 })
 export type Figures = z.output<typeof Figures>
 
-/** The five figures of /admin, what they are made of, and what waits. */
+/** The five figures of /admin, the amounts that they are made of, and what waits for an admin. */
 export const Overview = z.strictObject({
   gmvInCents: z.number(),
   revenueInCents: z.number(),

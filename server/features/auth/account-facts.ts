@@ -5,16 +5,21 @@ import type { Db } from '#server/core/context.ts'
 import { onePerDatabase } from '#server/core/database/per-database.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
-/** The stored facts of a user that every request needs for its checks. `subscription`: the one active subscription. */
+/**
+ * What is stored about a user and needed by every request to decide what it may do. `subscription`: the one active subscription.
+ */
 export type AccountFacts = Row['facts'] & { readonly subscription: Row['subscription'] }
 
-/** A session, by the hash of its secret, with the facts of its user. One prepared statement, because every request needs it. */
+/**
+ * A session, by the hash of its secret, with the `AccountFacts` of its user. One prepared statement, because every request needs
+ * it.
+ */
 export async function sessionWithFacts(db: Db, sessionId: string) {
   const [row] = await bySession(db).execute({ sessionId })
   return row && { session: row.session, account: { ...row.facts, subscription: row.subscription } }
 }
 
-/** The facts of a user; undefined for an unknown id. */
+/** The `AccountFacts` of a user; undefined for an unknown id. */
 export async function accountFactsOf(db: Db, userId: string): Promise<AccountFacts | undefined> {
   const [row] = await byId(db).execute({ userId })
   return row && { ...row.facts, subscription: row.subscription }
@@ -31,7 +36,7 @@ const facts = {
   latitude,
   longitude,
   roles: sql<string[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`,
-  // Two reads of an index. Almost everybody has none.
+  // Blocks in both directions: two reads of an index. Almost everybody has none.
   blocked: sql<string[]>`array(select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${users.id}
     union select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${users.id})`,
   hasProfile: sql<boolean>`${professionalProfiles.id} is not null`,

@@ -5,7 +5,7 @@ import type { Actor, Ctx, Tx } from '#server/core/context.ts'
 import { Forbidden, Unauthenticated } from '#server/core/errors.ts'
 
 /**
- * Reads an account and locks it until the end of the transaction, so that changes to whether and how it can be signed in to are
+ * Reads an account and locks it until the end of the transaction, so that changes to whether and how its owner can sign in are
  * made one after another. UNAUTHORIZED for an unknown id, FORBIDDEN `deactivated`.
  */
 export async function lockActive(tx: Tx, userId: string) {

@@ -7,7 +7,7 @@ export type Grant = 'granted' | 'is already' | 'unknown' | 'deactivated'
 
 /**
  * Makes the account of an email an admin account. Only the command line calls this. The account's open sessions end, because they
- * were opened when less was at stake; sockets notice within a minute. Only 'granted' has written anything.
+ * were opened when less was at stake; sockets notice within a minute. Nothing is written unless the result is 'granted'.
  */
 export async function grantAdmin(db: Db, email: string, now: Date): Promise<Grant> {
   return db.transaction(async (tx) => {

@@ -8,9 +8,11 @@ import { BadInput, Unauthenticated } from '#server/core/errors.ts'
 /** What a password of this person must not consist of. The phone is in E.164 or national. */
 type Owner = { readonly name: string; readonly email: string; readonly cpf: string; readonly phone: string }
 
-/** Fewer than a million guesses. */
+/** The lowest score that is not easy to guess: below it, fewer than a million guesses are enough. */
 const GUESSABLE = 2
-/** The estimate takes longer with each character; what these characters withstand, the whole password withstands too. */
+/**
+ * How many characters are judged: the estimate takes longer with each, and if these are hard to guess, the whole password is too.
+ */
 const JUDGED = 24
 
 /**
@@ -30,7 +32,7 @@ export async function assertAllowedPassword(
   throw new BadInput('password', personal ? authMessages.personalPassword : authMessages.commonPassword)
 }
 
-/** Throws as `assertAllowedPassword` does for a new password of an account. */
+/** Makes the check of `assertAllowedPassword` for a new password of an existing account. */
 export async function assertAllowedFor(ctx: Ctx, userId: string, password: string, { admin }: { admin: boolean }): Promise<void> {
   const columns = { name: users.name, email: users.email, cpf: users.cpf, phone: users.phone }
   const [owner] = await ctx.db.select(columns).from(users).where(eq(users.id, userId))

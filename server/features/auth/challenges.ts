@@ -17,8 +17,8 @@ const CHALLENGE_MS = 5 * MINUTE_MS
 const MAX_TRIES = 5
 
 /**
- * Records that the password was right and answers the token that the second factor is sent with: valid for five minutes and five
- * tries.
+ * Records that the password was right and returns the token that the second factor is sent with. The token is valid for five
+ * minutes and five tries.
  */
 export async function openChallenge(tx: Tx, userId: string): Promise<string> {
   const { token, tokenHash } = newToken()
@@ -61,7 +61,7 @@ async function markUsed(tx: Tx, tokenHash: string): Promise<void> {
   if (used.length === 0) throw challengeOver()
 }
 
-/** Whether a typed text is a valid code of a user's app or a valid recovery code. Either is used up by it. */
+/** Whether a typed text is a valid code of a user's app or a valid recovery code. A valid one is used up by the call. */
 export async function isSecondFactorProof(
   tx: Tx,
   user: { id: string; name: string; email: string },

@@ -26,7 +26,7 @@ async function linkFor({ id }: Person): Promise<string> {
 }
 
 describe('a changed password', () => {
-  test('is the only one that works: other sessions end, this one continues under a new secret, and the owner gets an email', async () => {
+  test('a changed password is the only one that works: other sessions end, this one continues under a new secret, and the owner gets an email', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
@@ -53,7 +53,7 @@ describe('a changed password', () => {
     expect(notified[0]?.text).not.toContain(NEW)
   })
 
-  test('requires the current password, reports a wrong one at its field, and then changes nothing', async () => {
+  test('a change of password requires the current one, reports a wrong one at its field, and then changes nothing', async () => {
     const ana = await account(world)
     const { api } = await signedIn(world, ana)
     await expect(api.auth.changePassword(change('errada', NEW))).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a changed password', () => {
     expect(await signIn(ana, PASSWORD)).toBe('no refusal')
   })
 
-  test('keeps a proved second factor, and forgets every known browser except this one', async () => {
+  test('a change of password keeps a proved second factor, and forgets every known browser except this one', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     await signedIn(world, ana)
@@ -75,7 +75,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(knownDevices, eq(knownDevices.userId, ana.id))).toBe(1)
   })
 
-  test('ends the challenges that the old password opened', async () => {
+  test('a change of password ends the second-factor challenges that the old password opened', async () => {
     const ana = await account(world)
     const here = await signedIn(world, ana)
     const { secret } = await withTotp(world, here)
@@ -88,7 +88,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(signInChallenges, eq(signInChallenges.userId, ana.id))).toBe(0)
   })
 
-  test('succeeds once when it is changed twice at the same moment', async () => {
+  test('of two changes of a password at the same moment one succeeds', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const both = await Promise.all([
@@ -99,7 +99,7 @@ describe('a changed password', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(1)
   })
 
-  test('of an admin needs twelve characters and must not be common, whether changed or reset', async () => {
+  test('the new password of an admin needs twelve characters and must not be common, whether changed or reset', async () => {
     const rita = await account(world, { roles: ['admin'] })
     const { api } = await signedIn(world, rita)
     const token = await linkFor(rita)
@@ -114,7 +114,7 @@ describe('a changed password', () => {
     expect(await reasonOf(api.auth.changePassword(change(PASSWORD, 'doze letras!')))).toBe('no refusal')
   })
 
-  test('of any other user may be common, unless the settings refuse it', async () => {
+  test('the new password of any other user may be common, unless the settings refuse it', async () => {
     const ana = await account(world)
     const { api, cookies } = await signedIn(world, ana)
     expect(await reasonOf(api.auth.changePassword(change(PASSWORD, '123456')))).toBe('no refusal')
@@ -153,7 +153,7 @@ describe('a sign-in while the password changes', () => {
     return reasonOf(late.api.auth.signIn({ email: person.email, password: PASSWORD }))
   }
 
-  test('opens nothing with the old password', async () => {
+  test('a sign-in with the old password opens nothing if the password changes meanwhile', async () => {
     const ana = await account(world)
     const passwordHash = await hashPassword(NEW)
     const replaced = () => world.db.update(users).set({ passwordHash }).where(eq(users.id, ana.id))
@@ -161,13 +161,13 @@ describe('a sign-in while the password changes', () => {
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('opens nothing for an account that was deactivated in the meantime', async () => {
+  test('a sign-in opens nothing for an account that is deactivated meanwhile', async () => {
     const ana = await account(world)
     expect(await racing(ana, () => world.db.update(users).set({ active: false }).where(eq(users.id, ana.id)))).toBe('deactivated')
     expect(await world.db.$count(sessions, eq(sessions.userId, ana.id))).toBe(0)
   })
 
-  test('of many sign-ins and one reset at once, no session of the old password remains', async () => {
+  test('of many sign-ins and one reset at once, no session that the old password opened remains', async () => {
     const ana = await account(world)
     const token = await linkFor(ana)
     await Promise.all([

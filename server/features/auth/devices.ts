@@ -11,27 +11,28 @@ const MAX_DEVICES = 10
 export const DEVICE_DAYS = 180
 
 /**
- * The key under which wrong passwords for an email are counted: the browser, if it has signed in to that account before, else the
- * email. So the guesses of a stranger do not lock the owner out of a known browser. Holds hashes only.
+ * The key of the rate limit under which wrong passwords for an email are counted: the browser, if it has signed in to that
+ * account before, else the email. So the guesses of a stranger do not lock the owner out of a known browser. The key contains
+ * only hashes.
  */
 export async function attemptsKeyOf(ctx: Ctx, email: string): Promise<string> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))
   return known ? deviceKey(email, known) : accountKey(email)
 }
 
-/** The keys to clear once the owner of an email has signed in: that of the email and that of this browser. */
+/** The keys of the rate limit to clear once the owner of an email has signed in: that of the email and that of this browser. */
 export async function attemptsKeysOf(ctx: Ctx, email: string): Promise<string[]> {
   const known = await knownDeviceOf(ctx, eq(users.email, email))
   return known ? [accountKey(email), deviceKey(email, known)] : [accountKey(email)]
 }
 
-/** The key of wrong passwords that come from browsers which the account does not know. */
+/** The key of the rate limit for wrong passwords from browsers which the account does not know. */
 export function accountKey(email: string): string {
   return `sign-in:${hashToken(email)}`
 }
 
 /**
- * Records that a user signed in with this browser and answers the cookie that identifies the browser. Keeps the ten latest
+ * Records that a user signed in with this browser and returns the cookie that identifies the browser. Keeps the ten latest
  * browsers of a user.
  */
 export async function rememberDevice(tx: Tx, userId: string): Promise<string> {

@@ -17,7 +17,7 @@ export async function sendConfirmation(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Requests a link to choose a new password (send-password-reset). Answer and response time are the same whether or not the
+ * Requests a link to choose a new password (send-password-reset). The response and its time are the same whether or not the
  * account exists, because a job queues the email.
  */
 export async function requestReset(ctx: Ctx, email: string): Promise<{ ok: true }> {
@@ -36,9 +36,9 @@ export const resetJobs: Jobs = {
 }
 
 /**
- * The emails with a link that works once. The link is made when its email is written, and its time starts then. An email that is written
- * again carries a new link, and the old one ends. Each writing is an email of its own to the recipient's mail program, which otherwise
- * could show the one with the link that ended.
+ * The emails with a link that works once. The link is created, and its time starts, when its email is written. If the email is
+ * written again, it carries a new link and the old link ends. Each version has an identity of its own, because the recipient's
+ * mail program could otherwise show the one whose link has ended.
  */
 export const linkEmails = accountEmails({
   'account.confirm-email': async (ctx, { id: emailId, about: userId }) => {

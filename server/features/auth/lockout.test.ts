@@ -23,7 +23,7 @@ const fail = async (email: string, times: number, browser?: ReturnType<typeof ap
   return reasons
 }
 
-/** CPU microseconds of this process, hashing threads included, while the work runs. */
+/** The CPU time in microseconds that this process uses, hashing threads included, while the work runs. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -39,7 +39,7 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 describe('wrong passwords for one account', () => {
-  test('allow five in fifteen minutes, then lock for 1, 2, 4 … 60 minutes, and say how long is left', async () => {
+  test('five wrong passwords are allowed in fifteen minutes, then the account is locked for 1, 2, 4 … 60 minutes, and the refusal says so', async () => {
     const { email } = await account(world)
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -55,7 +55,7 @@ describe('wrong passwords for one account', () => {
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
   })
 
-  test('say how many minutes are really left', async () => {
+  test('the refusal after wrong passwords says how many minutes are really left', async () => {
     const { email } = await account(world)
     await fail(email, 5)
     world.clock.advance(MINUTE)
@@ -70,7 +70,7 @@ describe('wrong passwords for one account', () => {
     expect(await minutes()).toBe('4')
   })
 
-  test('are forgotten after a right one; four after fifteen minutes; all after a day', async () => {
+  test('wrong passwords are forgotten after a right one; four after fifteen minutes; all after a day', async () => {
     const { email } = await account(world)
     await fail(email, 4)
     expect(await attempt(email, PASSWORD)).toBe('no refusal')
@@ -82,28 +82,28 @@ describe('wrong passwords for one account', () => {
     expect(await fail(email, 5)).toEqual(Array(5).fill('wrong_credentials'))
   })
 
-  test('of thirty at once, five are checked', async () => {
+  test('of thirty wrong passwords at once, five are checked', async () => {
     const { email } = await account(world)
     const all = await Promise.all(Array.from({ length: 30 }, () => attempt(email, 'errada')))
     expect(all.filter((reason) => reason === 'wrong_credentials')).toHaveLength(5)
     expect(all.filter((reason) => reason === 'too_many')).toHaveLength(25)
   })
 
-  test('an unknown email gets the same answers as a known one, and each attempt costs the CPU time of one hash', async () => {
+  test('an unknown email gets the same responses as a known one, and each attempt costs the CPU time of one hash', async () => {
     const unknown = 'ninguem@casa.example'
     const attempts = await cpuOf(async () => expect(await fail(unknown, 5)).toEqual(Array(5).fill('wrong_credentials')))
     const refused = await cpuOf(async () => expect(await fail(unknown, 5)).toEqual(Array(5).fill('too_many')))
     const hashes = await cpuOf(async () => {
       for (let times = 0; times < 5; times++) await hashPassword('errada')
     })
-    // What the hashes cost is the difference; half of it leaves room for the noise of a busy machine.
+    // The difference is what the hashes cost; the test requires only half of it, because a busy machine measures noise.
     expect(attempts - refused).toBeGreaterThan(hashes / 2)
     const rows = await world.db.select({ key: rateLimits.key }).from(rateLimits)
     expect(rows.filter(({ key }) => key.includes('ninguem'))).toEqual([])
     expect(rows.map(({ key }) => key)).toContain(`lockout:sign-in:${hashToken(unknown)}`)
   })
 
-  test('are allowed twenty times as often in the demo', async () => {
+  test('the demo allows twenty times as many wrong passwords', async () => {
     const { email } = await account(world)
     const demo = { ...world, settings: { ...world.settings, limits: 'demo' as const } }
     for (let turn = 0; turn < 6; turn++) expect(await attempt(email, 'errada', apiBrowser(demo))).toBe('wrong_credentials')
@@ -112,7 +112,7 @@ describe('wrong passwords for one account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test("is not locked out by a stranger's guesses and has five tries of its own", async () => {
+  test("a known browser is not locked out by a stranger's guesses and has five tries of its own", async () => {
     const ana = await account(world)
     const browser = await signedIn(world, ana, { ip: '192.0.2.1' })
     await browser.api.auth.signOut()
@@ -124,7 +124,7 @@ describe('a browser that has signed in before', () => {
     expect(await attempt(ana.email, PASSWORD, browser)).toBe('too_many')
   })
 
-  test('is known for the accounts that it has signed in to, for 180 days', async () => {
+  test('a browser is known for 180 days, and only for the accounts that it has signed in to', async () => {
     const [ana, bia] = [await account(world), await account(world)]
     const browser = await signedIn(world, ana, { ip: '192.0.2.2' })
     await fail(bia.email, 5)
@@ -134,7 +134,7 @@ describe('a browser that has signed in before', () => {
     expect(await attempt(ana.email, PASSWORD, browser)).toBe('too_many')
   })
 
-  test('is known to two users who share it', async () => {
+  test('a browser that two users share is known to both accounts', async () => {
     const [ana, bia] = [await account(world), await account(world)]
     const theirs = await signedIn(world, ana, { ip: '192.0.2.3' })
     expect(await attempt(bia.email, PASSWORD, theirs)).toBe('no refusal')
@@ -144,7 +144,7 @@ describe('a browser that has signed in before', () => {
     }
   })
 
-  test('is forgotten when ten others were used more recently', async () => {
+  test('a known browser is forgotten when ten others were used more recently', async () => {
     const ana = await account(world)
     const first = await signedIn(world, ana, { ip: '192.0.2.4' })
     for (let more = 0; more < 10; more++) {
@@ -158,7 +158,7 @@ describe('a browser that has signed in before', () => {
 })
 
 describe('other guesses', () => {
-  test('challenges count like wrong passwords until one is completed', async () => {
+  test('unfinished second-factor challenges count like wrong passwords until one is completed', async () => {
     const ana = await account(world)
     const { secret } = await withTotp(world, await signedIn(world, ana, { ip: '192.0.2.30' }))
     const ask = async () => (await stranger().api.auth.signIn({ email: ana.email, password: PASSWORD })).challenge ?? ''
@@ -181,7 +181,7 @@ describe('other guesses', () => {
     expect(await prove(PASSWORD)).toBe('no refusal')
   })
 
-  test('codes from one IP address are limited to twenty in fifteen minutes', async () => {
+  test('second-factor codes from one IP address are limited to twenty in fifteen minutes', async () => {
     const here = apiBrowser(world, { ip: '192.0.2.32' })
     const guess = () =>
       reasonOf(here.api.auth.verifySecondFactor({ challenge: 'um-desafio-que-ninguem-recebeu', code: '123456' }))
@@ -190,7 +190,7 @@ describe('other guesses', () => {
   })
 })
 
-test('five wrong codes in an open session lock its code for a minute, and leave the sign-in open', async () => {
+test('five wrong codes in an open session lock the code of this session for a minute, and leave the sign-in open', async () => {
   const rita = await account(world, { roles: ['admin'] })
   const browser = await signedIn(world, rita, { ip: '192.0.2.9' })
   const { recoveryCodes } = await withTotp(world, browser)

@@ -8,7 +8,7 @@ import { noteSecurity } from '#server/core/metrics.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Checks the password of the signed-in user and answers its hash. BAD_REQUEST `wrong_password` at `field`. Wrong passwords are
+ * Checks the password of the signed-in user and returns its hash. BAD_REQUEST `wrong_password` at `field`. Wrong passwords are
  * counted apart from those at sign-in, so that a stolen session cannot try a list of passwords.
  */
 export async function checkOwnPassword(

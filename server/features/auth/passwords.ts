@@ -5,7 +5,7 @@ import { TooMany } from '#server/core/errors.ts'
 // argon2id is the library's default algorithm.
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Hash of a random password that anonymousColumns has: verifying it makes an unknown email take as long as a known one.
+// The hash of a random password that no account has: verifying it makes an unknown email take as long as a known one.
 const unknownHash = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$kPMBbKVEzKJQVXyMJYOyYNvtJ3KMYfVtYcPPdMRhXzk'
 
 // One limit per process: every hash takes one of the process's worker threads and 19 MB, so a flood of sign-ins must not starve
@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return limit(() => hash(password, cost))
 }
 
-/** Whether a password matches a stored hash. Null (no account has the email) takes the same time and answers false. */
+/** Whether a password matches a stored hash. Null (no account has the email) takes the same time and returns false. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await limit(() => verify(stored ?? unknownHash, password, cost).catch(() => false))
   return stored !== null && right

@@ -22,7 +22,7 @@ export async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Uses up a recovery code, however it was typed. Answers false for a wrong or used code. */
+/** Uses up a recovery code, however it was typed. Returns false for a wrong or used code. */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[^a-z\d]/g, '')
   if (code.length !== LENGTH) return false

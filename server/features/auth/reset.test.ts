@@ -36,7 +36,7 @@ async function linkFor({ email }: Person): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by the emailed link: every session ends, the old password is refused, and the owner gets an email', async () => {
+  test('the emailed link replaces a forgotten password: every session ends, the old password is refused, and the owner gets an email', async () => {
     const [ana, rita] = [await newUser(), await newUser()]
     for (const person of [ana, ana, rita]) await signIn(person, OLD)
     const open = await world.db.select().from(sessions).where(eq(sessions.userId, ana.id))
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(notified[0]?.text).not.toContain(NEW)
   })
 
-  test('leaves only hashes of the link and of the password in the tables', async () => {
+  test('a reset leaves only hashes of the link and of the password in the tables', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
     await api().resetPassword({ token, password: NEW })
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('of an unknown email gets the same response and no email', async () => {
+  test('a reset for an unknown email gets the same response, and no email is sent', async () => {
     const [ana, unknown] = [await newUser(), 'ninguem@casa.example']
     const answers = [await api().requestReset({ email: ana.email }), await api().requestReset({ email: unknown })]
     await world.jobs()
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(await door().signIn({ email, password: NEW })).toEqual({ userId: id, challenge: null })
   })
 
-  test('allow three emails an hour to one address, whether or not it has an account', async () => {
+  test('three reset emails an hour are sent to one address, whether or not it has an account', async () => {
     const { email } = await strict.person()
     for (const address of [email, 'ninguem@casa.example']) {
       const reasons: string[] = []
@@ -110,7 +110,7 @@ describe('limits', () => {
     }
   })
 
-  test('stop a caller who guesses links', async () => {
+  test('a caller who guesses reset links is stopped', async () => {
     const reasons: string[] = []
     for (let attempt = 0; attempt < 21; attempt++) {
       const token = `um-link-que-ninguem-recebeu-${attempt}`
@@ -122,7 +122,7 @@ describe('limits', () => {
 })
 
 describe('a link', () => {
-  test('works for one hour and not a second longer', async () => {
+  test('a reset link works for one hour and not a second longer', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
     world.clock.advance(3_599_000)
@@ -133,7 +133,7 @@ describe('a link', () => {
     expect(await signIn(ana, OLD)).toEqual({ userId: ana.id, challenge: null })
   })
 
-  test('works once', async () => {
+  test('a reset link works once', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
     await api().resetPassword({ token, password: NEW })
@@ -142,7 +142,7 @@ describe('a link', () => {
     expect(await signIn(ana, NEW)).toEqual({ userId: ana.id, challenge: null })
   })
 
-  test("invalidates the user's earlier links and no other user's", async () => {
+  test("using a reset link invalidates the user's earlier links and no other user's", async () => {
     const [ana, rita] = [await newUser(), await newUser()]
     const [older, newer, linkOfRita] = [await linkFor(ana), await linkFor(ana), await linkFor(rita)]
     expect(await isValid(older)).toBe(true)
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect(notified.filter(({ subject }) => subject === 'Sua senha foi alterada')).toHaveLength(1)
   })
 
-  test('of an account that was deactivated in the meantime does not work', async () => {
+  test('a reset link of an account that was deactivated in the meantime does not work', async () => {
     const ana = await newUser()
     const token = await linkFor(ana)
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
@@ -175,7 +175,7 @@ describe('a link', () => {
     expect(await reasonOf(api().resetPassword({ token, password: NEW }))).toBe('link_used')
   })
 
-  test('still works after a refused password: too short, or a common one for an admin', async () => {
+  test('a reset link still works after a refused password: too short, or a common one for an admin', async () => {
     const boss = await newUser({ roles: ['admin'] })
     const token = await linkFor(boss)
     await expect(api().resetPassword({ token, password: '12345' })).rejects.toThrow('Senha deve ter no mínimo 6 caracteres')

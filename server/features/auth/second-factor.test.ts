@@ -11,7 +11,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** A user with the second factor on, whose app is one step after the code that switched it on. */
+/** A user whose second factor is on; a minute has passed since the code that switched it on, so the app shows a new one. */
 async function twice(traits: PersonTraits = {}) {
   const person = await account(world, traits)
   const browser = await signedIn(world, person)
@@ -33,7 +33,7 @@ const subjectsTo = async ({ email }: Person) => {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('switching it on', () => {
-  test('takes a secret and its first code; other sessions end, the owner gets an email, and ten recovery codes are shown once', async () => {
+  test('switching the second factor on takes a secret and its first code; other sessions end, and recovery codes are shown once', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const before = here.cookies()
@@ -60,7 +60,7 @@ describe('switching it on', () => {
     expect(await reasonOf(here.api.auth.confirmTotp({ code }))).toBe('second_factor_on')
   })
 
-  test('stores neither the secret nor a code in clear text', async () => {
+  test('neither the secret of the second factor nor a code is stored in clear text', async () => {
     const { person, secret, recoveryCodes: codes } = await twice()
     const [row] = await world.db.select().from(totpSecrets).where(eq(totpSecrets.userId, person.id))
     expect(row?.sealedSecret).not.toContain(secret)
@@ -69,7 +69,7 @@ describe('switching it on', () => {
     expect(codes).toHaveLength(stored.length)
   })
 
-  test('requires the password again in a session older than ten minutes', async () => {
+  test('switching the second factor on requires the password again in a session older than ten minutes', async () => {
     const bia = await account(world)
     const { api } = await signedIn(world, bia)
     world.clock.advance(10 * MINUTE + 1)
@@ -82,7 +82,7 @@ describe('switching it on', () => {
     expect(await reasonOf(api.auth.startTotp())).toBe('no refusal')
   })
 
-  test('is refused for a code without a started secret', async () => {
+  test('a code without a started secret is refused', async () => {
     const { api } = await signedIn(world, await account(world))
     expect(await reasonOf(api.auth.confirmTotp({ code: '123456' }))).toBe('second_factor_off')
     expect(await reasonOf(api.auth.renewRecoveryCodes())).toBe('second_factor_off')
@@ -90,7 +90,7 @@ describe('switching it on', () => {
 })
 
 describe('signing in with it', () => {
-  test('a password opens a challenge and no session; a code then opens the session with both factors proved', async () => {
+  test('at sign-in a password opens a challenge and no session; a code then opens the session with both factors proved', async () => {
     const { person, code } = await twice()
     const browser = apiBrowser(world)
     const step = await browser.api.auth.signIn({ email: person.email, password: PASSWORD })
@@ -124,13 +124,13 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(third, code(-1)))).toBe('wrong_code')
   })
 
-  test('the code that switched it on is used up', async () => {
+  test('the code that switched the second factor on is used up', async () => {
     const person = await account(world)
     const { code } = await withTotp(world, await signedIn(world, person))
     expect(await reasonOf(verify(await challengeOf(person), code()))).toBe('wrong_code')
   })
 
-  test('of ten wrong codes at once five are checked, and the right one then comes too late', async () => {
+  test('of ten wrong codes at once five are checked, and the right code then comes too late', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     const tries = await Promise.all(Array.from({ length: 10 }, () => reasonOf(verify(challenge, wrong(code())))))
@@ -140,7 +140,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify(challenge, code()))).toBe('challenge_over')
   })
 
-  test('a challenge is valid for five minutes', async () => {
+  test('a second-factor challenge is valid for five minutes', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     world.clock.advance(5 * MINUTE)
@@ -148,7 +148,7 @@ describe('signing in with it', () => {
     expect(await reasonOf(verify('um-desafio-que-ninguem-recebeu', code()))).toBe('challenge_over')
   })
 
-  test('opens nothing for an account that was deactivated in the meantime', async () => {
+  test('a second-factor challenge opens nothing for an account that was deactivated in the meantime', async () => {
     const { person, code } = await twice()
     const challenge = await challengeOf(person)
     await world.db.update(users).set({ active: false }).where(eq(users.id, person.id))
@@ -157,7 +157,7 @@ describe('signing in with it', () => {
 })
 
 describe('a recovery code', () => {
-  test('opens the account once, however it is typed, and the owner reads how many are left', async () => {
+  test('a recovery code opens the account once, however it is typed, and the owner reads how many are left', async () => {
     const { person, browser, recoveryCodes: codes } = await twice()
     const [first = ''] = codes
     const typed = ` ${first.toUpperCase().replaceAll('-', ' ')} `
@@ -167,14 +167,14 @@ describe('a recovery code', () => {
     expect(await subjectsTo(person)).toContain('Um código de recuperação foi usado')
   })
 
-  test('opens one session when it is used twice at the same moment', async () => {
+  test('a recovery code opens one session when it is used twice at the same moment', async () => {
     const { person, recoveryCodes: codes } = await twice()
     const challenges = [await challengeOf(person), await challengeOf(person)]
     const both = await Promise.all(challenges.map((challenge) => reasonOf(verify(challenge, codes[0] ?? ''))))
     expect(both.toSorted()).toEqual(['no refusal', 'wrong_code'])
   })
 
-  test('of another user, or of an earlier list, opens nothing', async () => {
+  test('a recovery code of another user, or of an earlier list, opens nothing', async () => {
     const [ana, bia] = [await twice(), await twice()]
     expect(await reasonOf(verify(await challengeOf(ana.person), bia.recoveryCodes[0] ?? ''))).toBe('wrong_code')
     const { recoveryCodes: fresh } = await ana.browser.api.auth.renewRecoveryCodes()
@@ -185,7 +185,7 @@ describe('a recovery code', () => {
 })
 
 describe('switching it off', () => {
-  test('makes the password sufficient again, deletes every trace, and the owner gets an email', async () => {
+  test('switching the second factor off makes the password sufficient again, deletes every trace, and the owner gets an email', async () => {
     const { person, browser, code } = await twice()
     const waiting = await challengeOf(person)
     expect(await browser.api.auth.disableTotp()).toEqual({ ok: true })
@@ -200,7 +200,7 @@ describe('switching it off', () => {
 })
 
 describe('an admin', () => {
-  test('may use no admin procedure before the second factor, and the refusal says why', async () => {
+  test('an admin may use no admin procedure before the second factor, and the refusal says why', async () => {
     const rita = await account(world, { roles: ['admin'], name: 'Rita Alves' })
     const browser = await signedIn(world, rita)
     expect(await browser.api.auth.session()).toMatchObject({ isAdmin: true, needsSecondFactor: true })
@@ -218,7 +218,7 @@ describe('an admin', () => {
     expect(await reasonOf(next.api.admin.overview())).toBe('no refusal')
   })
 
-  test('needs no second factor in the demo', async () => {
+  test('an admin needs no second factor in the demo', async () => {
     const rita = await account(world, { roles: ['admin'] })
     const demo = apiBrowser({ ...world, settings: { ...world.settings, demo: true } })
     await demo.api.auth.signIn({ email: rita.email, password: PASSWORD })

@@ -33,8 +33,8 @@ export async function startTotp(ctx: UserCtx): Promise<{ secret: string; uri: st
 }
 
 /**
- * Switches the second factor on by the first right code of the app, which is used up by it. Answers ten recovery codes, which are
- * never shown again. Sessions without the factor end; this session counts as proved. BAD_REQUEST `wrong_code`, CONFLICT
+ * Switches the second factor on by the first right code of the app, which uses that code up. Returns ten recovery codes, which
+ * are never shown again. Sessions without the factor end; this session counts as proved. BAD_REQUEST `wrong_code`, CONFLICT
  * `second_factor_off` or `second_factor_on`.
  */
 export async function confirmTotp(ctx: UserCtx, code: string): Promise<{ recoveryCodes: string[] }> {

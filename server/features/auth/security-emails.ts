@@ -35,7 +35,7 @@ export async function emailActivation(tx: Tx, { id: userId }: Owner, { active, r
   else await queueEmail(tx, { kind: 'account.deactivated', userId, about: renewalStops ? 'renewal-stops' : 'nothing-stops', key })
 }
 
-/** What the owner of an account reads about its security. `about` says which of two it is. */
+/** The emails to the owner of an account about its security. `about` says which of two cases an email is about. */
 export const securityEmails = accountEmails({
   'account.password-changed': async (_ctx, { about }) =>
     toOwner('Sua senha foi alterada', 'Sua conta tem uma nova senha.', [

@@ -50,7 +50,7 @@ export async function endSession(ctx: UserCtx, handle: string): Promise<{ ok: tr
   return { ok: true }
 }
 
-/** Ends every other session of the caller; answers how many there were. */
+/** Ends every other session of the caller; returns how many there were. */
 export async function endOtherSessions(ctx: UserCtx): Promise<{ ended: number }> {
   const others = and(eq(sessions.userId, ctx.actor.id), ne(sessions.id, ctx.actor.sessionId))
   return { ended: await inTransaction(ctx, (tx) => endSessions(tx, others)) }

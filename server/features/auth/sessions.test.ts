@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const isIn = async ({ api }: ApiBrowser) => (await api.auth.session()).user !== null
 
-/** Opens a socket with a running stream; answers how it closes. */
+/** Opens a socket with a running stream; returns how it closes. */
 async function socketOf(cookie: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/trpc-ws`, { headers: { origin: 'http://localhost:3000', cookie } })
   const frames: string[] = []
@@ -43,7 +43,7 @@ async function socketOf(cookie: string) {
 }
 
 describe('the list', () => {
-  test('names each device and network, the current session first, and nothing that opens a session', async () => {
+  test('the list of sessions names each device and network, the current session first, and nothing that opens a session', async () => {
     const ana = await account(world)
     await signedIn(world, ana, { userAgent: PHONE, ip: '198.51.100.9' })
     const here = await signedIn(world, ana)
@@ -56,7 +56,7 @@ describe('the list', () => {
     for (const { id } of stored) expect(JSON.stringify(list)).not.toContain(id.slice(0, 12))
   })
 
-  test('leaves out expired sessions and those of other users', async () => {
+  test('the list of sessions leaves out expired ones and those of other users', async () => {
     const [ana, bia] = [await account(world), await account(world)]
     await signedIn(world, ana, { userAgent: PHONE })
     const here = await signedIn(world, ana)
@@ -72,7 +72,7 @@ describe('the list', () => {
 })
 
 describe('ending', () => {
-  test("ends one of the caller's sessions: its sockets close within two seconds, and the current one stays", async () => {
+  test('a user ends one of their sessions: its sockets close within two seconds, and the current one stays', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const [own, ended] = [await socketOf(here.cookies()), await socketOf(there.cookies())]
@@ -92,7 +92,7 @@ describe('ending', () => {
     expect(await isIn(here)).toBe(false)
   })
 
-  test("another user's session is not found, like one that never existed", async () => {
+  test("ending another user's session is refused as not found, like one that never existed", async () => {
     const [ana, bia] = [await account(world), await account(world)]
     const [here, bias] = [await signedIn(world, ana), await signedIn(world, bia)]
     const [target] = (await bias.api.auth.security()).sessions
@@ -101,7 +101,7 @@ describe('ending', () => {
     expect(await isIn(bias)).toBe(true)
   })
 
-  test('ends all other sessions, or all', async () => {
+  test('a user ends all other sessions, or all', async () => {
     const ana = await account(world)
     const [here, ...others] = [await signedIn(world, ana), await signedIn(world, ana), await signedIn(world, ana)]
     const line = await socketOf(others[0]?.cookies() ?? '')
@@ -174,7 +174,7 @@ describe('cookies', () => {
     expect([answer.statusCode, answer.json().result.data.user]).toEqual([200, null])
   })
 
-  test('beside one that cannot be read a session still counts', async () => {
+  test('a session cookie counts although another cookie cannot be read', async () => {
     const here = await signedIn(world, await account(world))
     const answer = await session(`x=%; ${here.cookies()}; y=%E0%A4%A`)
     expect(answer.json().result.data.user).not.toBeNull()
@@ -182,7 +182,7 @@ describe('cookies', () => {
 })
 
 describe('over HTTP', () => {
-  test('a browser gets both cookies in one answer, and a new session each time', async () => {
+  test('over HTTP a browser gets both cookies in one response, and a new session each time', async () => {
     const ana = await account(world)
     const browser = browserAt(`http://127.0.0.1:${port}`)
     await browser.signIn(ana.email, PASSWORD)

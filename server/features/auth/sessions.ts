@@ -61,7 +61,7 @@ function createAuth(world: Place) {
 }
 
 /**
- * Opens a session in the caller's transaction, right after the password was checked, and answers its cookie, to be set after the
+ * Opens a session in the caller's transaction, right after the password was checked, and returns its cookie, to be set after the
  * commit. A user has at most ten sessions: the oldest end. SERVICE_UNAVAILABLE `clock_wrong` while this machine's clock is wrong.
  */
 export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { secondFactorAt: Date | null }): Promise<string> {
@@ -84,7 +84,7 @@ export async function openSession(tx: Tx, userId: string, { secondFactorAt }: { 
 }
 
 /**
- * Ends every session of the caller and continues this one under a new secret, with the password counted as just entered. Answers
+ * Ends every session of the caller and continues this one under a new secret, with the password counted as just entered. Returns
  * its cookie. This session's own sockets are closed too: they notice within a minute and reconnect with the new cookie.
  */
 export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: Date }): Promise<string> {
@@ -97,8 +97,8 @@ export async function renewSession(tx: Tx<UserCtx>, proofs?: { secondFactorAt: D
 }
 
 /**
- * Continues the caller's session under a new secret, because what the session allows has grown. Its age, its proofs and the caller's
- * other sessions stay as they are. Answers its cookie; its sockets are closed and reconnect with it.
+ * Continues the caller's session under a new secret, because what the session allows has grown. Its age, its proofs and the
+ * caller's other sessions stay as they are. Returns its cookie; its sockets are closed and reconnect with it.
  */
 export async function rotateSession(tx: Tx<UserCtx>): Promise<string> {
   const secret = newSecret()
@@ -125,7 +125,7 @@ export function blankCookie(world: Place): string {
   return createAuth(world).createBlankSessionCookie().serialize()
 }
 
-/** Ends sessions and answers how many there were. After the commit an event closes their sockets. */
+/** Ends sessions and returns how many there were. After the commit an event closes their sockets. */
 export async function endSessions(tx: Tx, which: SQL | undefined): Promise<number> {
   const ended = await tx.db.delete(sessions).where(which).returning({ id: sessions.id })
   for (const { id } of ended) await tx.emit({ type: 'auth.session-ended', id, to: [] })
@@ -139,7 +139,7 @@ export async function endSessions(tx: Tx, which: SQL | undefined): Promise<numbe
 export async function readSession(world: World, cookieHeader: string | undefined): Promise<LiveSession | null> {
   const { db } = world
   const auth = createAuth(world)
-  // Lucia's own parser throws at a cookie of anybody that cannot be decoded.
+  // Lucia's own parser throws if any cookie of the site, even one that is not ours, cannot be decoded.
   const secret = cookieIn(cookieHeader, auth.sessionCookieName)
   if (!secret || secret.length > 100) return null
   const { session, user } = await auth.validateSession(secret)

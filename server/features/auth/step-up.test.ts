@@ -9,7 +9,7 @@ let world: TestWorld
 beforeAll(async () => void (world = await testWorld()))
 afterAll(() => world.close())
 
-/** A sensitive act of an admin, on a booking that does not exist: 'not_found' means that it was allowed. */
+/** A sensitive action of an admin, on a booking that does not exist: 'not_found' means that it was allowed. */
 const actOf = ({ api }: ApiBrowser) =>
   reasonOf(api.payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido por telefone.' }))
 
@@ -19,7 +19,7 @@ async function adminWithTotp() {
   return { browser, ...(await withTotp(world, browser)) }
 }
 
-test('a sensitive act needs a second factor of the last ten minutes; a new code allows it again', async () => {
+test('a sensitive action needs a second factor of the last ten minutes; a new code allows it again', async () => {
   const { browser, code } = await adminWithTotp()
   expect(await actOf(browser)).toBe('not_found')
   world.clock.advance(11 * MINUTE)
@@ -30,14 +30,14 @@ test('a sensitive act needs a second factor of the last ten minutes; a new code 
   expect(await actOf(browser)).toBe('not_found')
 })
 
-test('the refusal names the proof that is missing', async () => {
+test('the refusal of a sensitive action names the proof that is missing', async () => {
   const { browser } = await adminWithTotp()
   world.clock.advance(11 * MINUTE)
   const refused = browser.api.payment.refund({ bookingId: randomUUID(), refundedInCents: 0, reason: 'Pedido.' })
   await expect(refused).rejects.toMatchObject({ cause: { extra: { data: { proof: 'code' } } } })
 })
 
-test('a code works once, and a recovery code works too', async () => {
+test('as proof for a sensitive action a code works once, and a recovery code works too', async () => {
   const { browser, code, recoveryCodes } = await adminWithTotp()
   world.clock.advance(11 * MINUTE)
   const used = code()

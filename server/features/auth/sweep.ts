@@ -5,7 +5,10 @@ import { isClockWrong } from '#server/core/clock.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { DEVICE_DAYS } from './devices.ts'
 
-/** Deletes expired challenges, links and sessions, and browsers unused for 180 days. No session while this machine's clock is wrong. */
+/**
+ * Deletes expired challenges, links and sessions, and browsers unused for 180 days. No session is deleted while this machine's
+ * clock is wrong.
+ */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   const tables = [signInChallenges, passwordResetTokens, emailConfirmationTokens]

@@ -13,11 +13,14 @@ export const SessionView = z.strictObject({
   isProfessional: z.boolean(),
   isContractor: z.boolean(),
   isAdmin: z.boolean(),
-  /** An admin without a profile and without the role contratante, whose home is /admin. */
+  /** Whether the user is an admin without a profile and without the role contratante, whose home page is /admin. */
   startsAsAdmin: z.boolean(),
-  /** An admin outside demo mode who has not proved the second factor in this session sees no admin pages yet. */
+  /**
+   * Whether the user is an admin outside demo mode who has not proved the second factor in this session and sees no admin pages
+   * yet.
+   */
   needsSecondFactor: z.boolean(),
-  /** Chose to be a professional, and the profile is not saved, or the documents are not sent or were refused. */
+  /** Whether the user chose to be a professional and has not saved the profile or sent the documents, or they were refused. */
   unfinishedProfessional: z.boolean(),
   subscriber: z.boolean(),
   expiresAt: z.date().nullable(),

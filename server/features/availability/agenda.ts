@@ -33,7 +33,7 @@ export type LoadedAgenda = Agenda & {
 /**
  * Loads what decides a professional's bookable starts between `from` and `to`, as the caller sees it: without expired holds and
  * without the caller's own unpaid ones. With `movingId`, as the booking that is being rescheduled sees it. Null where there is no
- * such professional. Listing slots, booking and rescheduling all ask this.
+ * such professional. Listing slots, booking and rescheduling all call this function.
  */
 export async function loadAgenda(
   ctx: Ctx,

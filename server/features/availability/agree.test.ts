@@ -133,7 +133,7 @@ function answerTo({ days }: WeekView, start: Date): string {
 
 class TakenBack extends Error {}
 
-/** Runs an action and rolls it back. Answers 'done', or the reason of its refusal. */
+/** Runs an action and rolls it back. Returns 'done', or the reason of its refusal. */
 async function tried(ctx: UserCtx, act: (tx: UserCtx) => Promise<unknown>): Promise<string> {
   const taken = inTransaction(ctx, async (tx) => {
     await act(tx)

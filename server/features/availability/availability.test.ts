@@ -30,7 +30,7 @@ const statesOn = (week: Awaited<ReturnType<typeof slots>>, date: string) =>
   week.days.find((day) => day.date === date)!.slots.map((slot) => slot.state)
 
 describe('a week of slots', () => {
-  test('is the current one by default, with states, zone, lead time and the three prices', async () => {
+  test('the week of slots is the current one by default, with states, zone, lead time and the three prices', async () => {
     const week = await slots(ana)
     expect(week).toMatchObject({
       professionalId: joana.id,
@@ -52,7 +52,7 @@ describe('a week of slots', () => {
     ])
   })
 
-  test('does not say whose booking it is, and does not show contractors their own hold as taken', async () => {
+  test('the week of slots does not say whose booking it is, and does not show contractors their own hold as taken', async () => {
     const bia = await world.person({ name: 'Bia Lima', subscriber: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-24T11:00:00Z') })
     const seen = await slots(bia)
@@ -64,14 +64,14 @@ describe('a week of slots', () => {
     expect(statesOn(await slots(bia), '2026-11-24')).toEqual(['free', 'free', 'free'])
   })
 
-  test('is never before the current week or after the last one, whatever is asked for', async () => {
+  test('the week of slots is never before the current week or after the last one, whatever is asked for', async () => {
     expect((await slots(ana, { weekStart: '0000-01-01' })).weekStart).toBe('2026-11-22')
     expect((await slots(ana, { weekStart: '2026-12-02' })).weekStart).toBe('2026-11-29')
     expect((await slots(ana, { weekStart: '9999-12-31' })).weekStart).toBe('2027-05-16')
     expect(await reasonOf(slots(ana, { weekStart: '2026-02-30' }))).toBe('BAD_REQUEST')
   })
 
-  test('names the next free day when the week has no free start', async () => {
+  test('a week without a free start names the next free day', async () => {
     await world.db.delete(availability).where(eq(availability.professionalId, joana.id))
     await world.db.insert(availability).values({ professionalId: joana.id, weekday: 1, startTime: '08:00', endTime: '12:00' })
     expect((await slots(ana)).nextFreeDay).toBe('2026-11-30')
@@ -82,7 +82,7 @@ describe('a week of slots', () => {
     expect((await slots(ana, { durationHours: 8 })).nextFreeDay).toBeNull()
   })
 
-  test("uses the time zone of the professional's home", async () => {
+  test("the week of slots uses the time zone of the professional's home", async () => {
     const place = { district: 'Centro', city: 'Manaus', state: 'AM' }
     const nair = await world.person({ name: 'Nair', professional: true, place })
     const week = await world.as(ana).availability.slots({ professionalId: nair.id, durationHours: 4, weekStart: '2026-11-24' })
@@ -90,7 +90,7 @@ describe('a week of slots', () => {
     expect(week.days[2]!.slots[0]!.start.toISOString()).toBe('2026-11-24T12:00:00.000Z')
   })
 
-  test('shows the extra fee of the first booking on its own until a booking of the pair is paid', async () => {
+  test('the week of slots shows the extra fee of the first booking apart until a booking of the pair is paid', async () => {
     const other = await testWorld({ settings: { firstBookingFeeInBasisPoints: 1_000 } })
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
@@ -117,7 +117,7 @@ describe('a week of slots', () => {
 })
 
 describe('who may see it', () => {
-  test('reveals nothing without a subscription, not even whether the professional exists; owner and admin pass', async () => {
+  test('without a subscription the week reveals nothing, not even whether the professional exists; owner and admin pass', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const admin = await world.person({ roles: ['admin'] })
     const nobody = world.newId()
@@ -142,7 +142,7 @@ describe('who may see it', () => {
     },
   )
 
-  test('is refused from the second at which the subscription ends', async () => {
+  test('the week of slots is refused from the second at which the subscription ends', async () => {
     world.clock.advance(30 * 86_400_000 - 1_000)
     expect((await slots(ana)).days).toHaveLength(7)
     world.clock.advance(1_000)
@@ -158,7 +158,7 @@ describe("the professional's own list", () => {
     joana = await world.person({ name: 'Joana Reis', professional: { windows: [] } })
   })
 
-  test('is grouped by weekday, ordered by start', async () => {
+  test('the professional’s own list of windows is grouped by weekday, ordered by start', async () => {
     await add(joana, 1, '14:00', '18:00')
     await add(joana, 1, '08:00', '12:00')
     const { days, zone } = await world.as(joana).availability.mine()
@@ -166,7 +166,7 @@ describe("the professional's own list", () => {
     expect(days.map((day) => day.windows.map((window) => window.startTime))).toEqual([[], ['08:00', '14:00'], [], [], [], [], []])
   })
 
-  test('refuses a start that is not before its end, half hours, and 24:00 as a start', async () => {
+  test('a window whose start is not before its end, half hours, and 24:00 as a start are refused', async () => {
     for (const [from, to] of [
       ['12:00', '12:00'],
       ['18:00', '08:00'],
@@ -178,7 +178,7 @@ describe("the professional's own list", () => {
     expect(await reasonOf(add(joana, 7, '08:00', '12:00'))).toBe('BAD_REQUEST')
   })
 
-  test('adds the same hours on all of several days or on none, and the refusal names the day', async () => {
+  test('the same hours are added on all of several days or on none, and the refusal names the day', async () => {
     const rita = await world.person({ professional: { windows: [] } })
     await add(rita, 2, '08:00', '12:00')
     const ask = (weekdays: number[], startTime = '08:00') =>
@@ -200,7 +200,7 @@ describe("the professional's own list", () => {
     expect(await hours()).toEqual([['12:00'], [], ['08:00', '12:00'], [], [], [], ['12:00']])
   })
 
-  test('refuses an overlap by name, also when a window is switched on again, also twenty times at once', async () => {
+  test('an overlapping window is refused with overlap, also when it is switched on again, also twenty times at once', async () => {
     const morning = await add(joana, 1, '08:00', '12:00')
     expect(await reasonOf(add(joana, 1, '11:00', '13:00'))).toBe('overlap')
     await world.as(joana).availability.toggle({ windowId: morning.id, active: false })
@@ -210,7 +210,7 @@ describe("the professional's own list", () => {
     expect(tries.toSorted()).toEqual(['no refusal', ...Array.from({ length: 19 }, () => 'overlap')])
   })
 
-  test('offers no slots for a window that is switched off or removed; undo adds it again', async () => {
+  test('a window that is switched off or removed offers no slots; undo adds it again', async () => {
     const window = await add(joana, 2, '08:00', '12:00')
     const states = async () => statesOn(await slots(ana), '2026-11-24')
     expect(await states()).toEqual(['free'])
@@ -242,7 +242,7 @@ describe('the whole week at once (step 5)', () => {
       windows.map(({ startTime, endTime, active }) => `${weekday} ${startTime}-${endTime}${active ? '' : ' off'}`),
     )
 
-  test('replaces the earlier week, also when saved twice; bookings stay', async () => {
+  test('saving the whole week replaces the earlier week, also when saved twice; bookings stay', async () => {
     const booking = await makeBooking(world, {
       contractorId: ana.id,
       professionalId: joana.id,
@@ -258,7 +258,7 @@ describe('the whole week at once (step 5)', () => {
     expect(await times()).toEqual(['1 08:00-18:00'])
   })
 
-  test('switches on windows that were off; a failure leaves the week unchanged', async () => {
+  test('saving the whole week switches on windows that were off; a failure leaves the week unchanged', async () => {
     const [window] = (await save(joana, [morning])).days[1]!.windows
     await world.as(joana).availability.toggle({ windowId: window!.id, active: false })
     expect(await times()).toEqual(['1 08:00-12:00 off'])
@@ -269,7 +269,7 @@ describe('the whole week at once (step 5)', () => {
     expect(await times()).toEqual(['1 08:00-12:00'])
   })
 
-  test('leaves one of two weeks that are saved at the same time', async () => {
+  test('of two weeks that are saved at the same time one remains', async () => {
     await Promise.all([save(joana, [morning]), save(joana, [{ ...afternoon, startTime: '10:00' }])])
     expect(await times()).toHaveLength(1)
   })

@@ -48,7 +48,7 @@ describe('exceptions', () => {
     expect(await reasonOf(joanaApi().removeException({ exceptionId: holiday.id }))).toBe('not_found')
   })
 
-  test("closes some hours, and replaces the week's windows by other hours", async () => {
+  test("an exception closes some hours, and another replaces the week's windows by other hours", async () => {
     await joanaApi().addException(exception({ startTime: '12:00', endTime: '14:00' }))
     await joanaApi().addException(
       exception({ kind: 'open', firstDay: WEDNESDAY, lastDay: WEDNESDAY, startTime: '06:00', endTime: '10:00' }),
@@ -75,7 +75,7 @@ describe('exceptions', () => {
     expect(await findsHer(WEDNESDAY)).toBe(false)
   })
 
-  test('counts only the bookings within its hours, and no expired holds', async () => {
+  test('an exception counts only the bookings within its hours, and no expired holds', async () => {
     await book(tuesday(8))
     const counted = async (over: object) => (await joanaApi().addException(exception(over))).bookings
     expect(await counted({ startTime: '12:00', endTime: '16:00' })).toBe(0)
@@ -85,7 +85,7 @@ describe('exceptions', () => {
     expect((await joanaApi().mine()).exceptions.map((row) => row.bookings)).toEqual([0, 0, 0])
   })
 
-  test('answers the existing exception when it is added again, also twenty times at once; past ones are not listed', async () => {
+  test('adding an exception again returns the existing one, also twenty times at once; past ones are not listed', async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => joanaApi().addException(exception())))
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
     expect((await joanaApi().mine()).exceptions).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('exceptions', () => {
     expect((await joanaApi().mine()).exceptions).toEqual([])
   })
 
-  test("refuses past days and more than a hundred; another professional's exception is not found", async () => {
+  test("past days and more than a hundred exceptions are refused; another professional's exception is not found", async () => {
     expect(await reasonOf(joanaApi().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-22' })))).toBe('past_day')
     expect(await reasonOf(joanaApi().addException(exception({ firstDay: '2026-11-20', lastDay: '2026-11-23' })))).toBe(
       'no refusal',

@@ -12,7 +12,7 @@ import { lockProfile } from './windows.ts'
 import type { ExceptionView } from './views.ts'
 
 /**
- * Closes days, or opens them for other hours. Bookings that exist stay (AMB-60). Adding the same exception again answers the
+ * Closes days, or opens them for other hours. Bookings that exist stay (AMB-60). Adding the same exception again returns the
  * existing one. BAD_REQUEST `past_day` for days that are over on the professional's calendar; CONFLICT `too_many` past 100;
  * NOT_FOUND without a profile.
  */

@@ -28,7 +28,7 @@ async function listenTo(who: Person) {
   }
 }
 
-test("reports bookings, cancellations, expired holds and the professional's edits, and says only that the week changed", async () => {
+test("the stream of a week reports bookings, cancellations, expired holds and the professional's edits, and says only that it changed", async () => {
   const line = await listenTo(bia)
   const heard = await line.until(async () => {
     const { bookingId } = await stage.request(ana, joana)
@@ -41,7 +41,7 @@ test("reports bookings, cancellations, expired holds and the professional's edit
   expect(heard).toEqual(Array.from({ length: 5 }, () => ({ professionalId: joana.id })))
 })
 
-test('does not report events that change no slot, nor those of another professional', async () => {
+test('the stream of a week reports no event that changes no slot, and none of another professional', async () => {
   const line = await listenTo(ana)
   const heard = await line.until(async () => {
     await world.as(ana).chat.open({ userId: joana.id })
@@ -53,7 +53,7 @@ test('does not report events that change no slot, nor those of another professio
   expect(heard).toEqual([])
 })
 
-test('is refused in the same cases as the week', async () => {
+test('the stream of a week is refused in the same cases as the week', async () => {
   const live = (who: Person | null, professionalId = joana.id) => reasonOf(world.as(who).availability.live({ professionalId }))
   const nobody = await world.person({ name: 'Nina' })
   const hidden = await world.person({ professional: { visible: false } })

@@ -30,7 +30,7 @@ const book = async (start: string, who?: Person) => {
 }
 
 describe('settings', () => {
-  test('are read as they were saved, and say whether buffers exclude neighbouring slots', async () => {
+  test('the settings are read as they were saved, and say whether buffers exclude neighbouring slots', async () => {
     const before = await joanaApi().mine()
     expect(before.settings).toEqual({ ...settings, away: null })
     expect([before.neighboursExcluded, before.exceptions]).toEqual([false, []])
@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(await statesOn(TUESDAY)).toEqual(['lead_time', 'lead_time', 'lead_time'])
   })
 
-  test('are the columns that the profile editor writes, too', async () => {
+  test('the settings are stored in the columns that the profile editor writes, too', async () => {
     await joanaApi().saveSettings({ ...settings, bufferBeforeInMinutes: 30, leadTimeInHours: 12, horizonInDays: 60 })
     const { professional } = await world.as(joana).profile.mine()
     expect(professional).toMatchObject({ bufferBeforeInMinutes: 30, bufferAfterInMinutes: 0, leadTimeInHours: 12 })
@@ -106,7 +106,7 @@ describe('maximum of bookings a day', () => {
     await joanaApi().saveSettings({ ...settings, maxBookingsPerDay: 1 })
   })
 
-  test('counts the active bookings of that day only, and frees the day when one is cancelled', async () => {
+  test('the maximum of bookings counts the active ones of that day only, and a cancellation frees the day', async () => {
     const { bookingId } = await book(tuesday(8))
     expect(await statesOn(TUESDAY)).toEqual(['taken', 'full', 'full'])
     expect(await statesOn(WEDNESDAY)).toEqual(['free', 'free', 'free'])
@@ -126,7 +126,7 @@ describe('maximum of bookings a day', () => {
     expect(reasons.every((reason) => ['no refusal', 'slot_taken', 'slot_unavailable'].includes(reason))).toBe(true)
   })
 
-  test("replaces the contractor's own hold when another hour of that day is booked", async () => {
+  test("booking another hour of that day replaces the contractor's own hold", async () => {
     const { bookingId } = await book(tuesday(8), ana)
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
     await book(tuesday(16), ana)
@@ -136,7 +136,7 @@ describe('maximum of bookings a day', () => {
 })
 
 describe('away', () => {
-  test('refuses bookings up to a day, keeps existing ones, and ends by itself', async () => {
+  test('being away refuses bookings up to a day, keeps existing ones, and ends by itself', async () => {
     const { bookingId } = await book(tuesday(8))
     const { settings: away } = await joanaApi().setAway({ away: true, until: TUESDAY })
     expect(away.away).toEqual({ since: world.now(), until: TUESDAY })
@@ -150,7 +150,7 @@ describe('away', () => {
     expect((await joanaApi().mine()).settings.away).toEqual({ since: world.now(), until: null })
   })
 
-  test('without an end no week has a free day, and saving it again keeps the start', async () => {
+  test('while a professional is away without an end no week has a free day, and saving it again keeps the start', async () => {
     const { settings: first } = await joanaApi().setAway({ away: true })
     expect(await weekOf()).toMatchObject({ nextFreeDay: null })
     world.clock.advance(3_600_000)
@@ -161,7 +161,7 @@ describe('away', () => {
     expect(await statesOn(TUESDAY)).toEqual(['free', 'free', 'free'])
   })
 
-  test("refuses an end that is past on the professional's calendar and accepts today", async () => {
+  test("an end of being away that is past on the professional's calendar is refused, and today is accepted", async () => {
     expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-11-22' }))).toBe('past_day')
     expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-02-30' }))).toBe('BAD_REQUEST')
     expect(await reasonOf(joanaApi().setAway({ away: true, until: '2026-11-23' }))).toBe('no refusal')
@@ -174,7 +174,7 @@ const times = async () =>
   )
 
 describe('copying a weekday', () => {
-  test('copies its windows, on or off, over those of the other days; copying it to itself changes nothing', async () => {
+  test('copying a weekday copies its windows, on or off, over those of the other days; onto itself it changes nothing', async () => {
     await joanaApi().saveWeek({ windows: [1, 2, 3].map((weekday) => ({ weekday, startTime: '08:00', endTime: '18:00' })) })
     const extra = await joanaApi().add({ weekday: 1, startTime: '19:00', endTime: '23:00' })
     await joanaApi().toggle({ windowId: extra.id, active: false })
@@ -185,7 +185,7 @@ describe('copying a weekday', () => {
     expect(await joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [1] })).toEqual(week)
   })
 
-  test('refuses an empty weekday, no target, and more than a hundred windows', async () => {
+  test('copying an empty weekday, to no target, or to more than a hundred windows is refused', async () => {
     await joanaApi().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '18:00' }] })
     expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 0, toWeekdays: [1] }))).toBe('nothing_to_copy')
     expect(await reasonOf(joanaApi().copyDay({ fromWeekday: 1, toWeekdays: [] }))).toBe('BAD_REQUEST')
@@ -197,7 +197,7 @@ describe('copying a weekday', () => {
     expect(await times()).toHaveLength(7)
   })
 
-  test('names the window that overlaps', async () => {
+  test('the refusal of an overlap names the window that overlaps', async () => {
     await joanaApi().saveWeek({ windows: [{ weekday: 1, startTime: '08:00', endTime: '12:00' }] })
     const refusal = await refusalOf(joanaApi().add({ weekday: 1, startTime: '11:00', endTime: '13:00' }))
     expect([refusal.reason, refusal.message]).toEqual(['overlap', 'Este horário se sobrepõe a 08:00 – 12:00 do mesmo dia.'])
@@ -216,7 +216,7 @@ describe('restoring windows', () => {
   const morning = { weekday: 1, startTime: '08:00', endTime: '12:00', active: true }
   const offUnderIt = { ...morning, startTime: '10:00', endTime: '14:00', active: false }
 
-  test('restores a window that was off as off, also beside an active one, and it is never bookable meanwhile', async () => {
+  test('undo restores a window that was off as off, also beside an active one, and it is never bookable meanwhile', async () => {
     await joanaApi().restore({ replacing: [0, 1, 2, 3, 4, 5, 6], windows: [morning] })
     const week = await joanaApi().restore({ replacing: [], windows: [offUnderIt] })
     expect(week).toEqual(await joanaApi().mine())
@@ -226,7 +226,7 @@ describe('restoring windows', () => {
     expect((await times())[1]).toBe('08:00-12:00,10:00-14:00 off')
   })
 
-  test('restores replaced days as they were, on and off included', async () => {
+  test('undo restores replaced days as they were, on and off included', async () => {
     await joanaApi().saveWeek({ windows: [2, 3].map((weekday) => ({ ...hoursOf(morning), weekday, endTime: '18:00' })) })
     const had = [
       { ...morning, weekday: 3, startTime: '07:00', endTime: '09:00' },
@@ -240,7 +240,7 @@ describe('restoring windows', () => {
     expect(before[3]).toBe('07:00-09:00,08:00-12:00 off')
   })
 
-  test('refuses an overlap of active windows by name and changes nothing, not even the days to be emptied', async () => {
+  test('restoring refuses an overlap of active windows and changes nothing, not even the days to be emptied', async () => {
     await joanaApi().saveWeek({ windows: [hoursOf(morning), { ...hoursOf(morning), weekday: 2 }] })
     const noon = { ...morning, startTime: '11:00', endTime: '13:00' }
     const before = await times()
@@ -251,7 +251,7 @@ describe('restoring windows', () => {
     expect(await times()).toEqual(before)
   })
 
-  test('refuses invalid hours, more than a hundred windows, and users without a week', async () => {
+  test('restoring refuses invalid hours, more than a hundred windows, and users without a week', async () => {
     const restore = (windows: unknown[], who: Person | null = joana) =>
       reasonOf(world.as(who).availability.restore(Object({ replacing: [], windows })))
     expect(await restore([{ ...morning, endTime: '07:00' }])).toBe('BAD_REQUEST')

@@ -32,12 +32,12 @@ export async function readOwnWeek(ctx: UserCtx): Promise<OwnWeek> {
   }
 }
 
-/** A window as the API answers it. */
+/** A window as the API returns it. */
 export function windowView({ id, weekday, startTime, endTime, status }: Availability): WindowView {
   return { id, weekday, startTime, endTime, active: status === AvailabilityStatus.available }
 }
 
-/** Exceptions as the API answers them, each with the number of bookings within it; those stay. */
+/** Exceptions as the API returns them, each with the number of bookings within it; those bookings stay. */
 export async function exceptionViews(
   ctx: UserCtx,
   rows: readonly AvailabilityException[],

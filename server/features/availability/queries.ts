@@ -29,7 +29,7 @@ export async function professionalRow(ctx: Ctx, professionalId: string) {
   return (await professionalRows(ctx, [professionalId])).at(0)
 }
 
-/** The same for many professionals. Those without a profile are left out. */
+/** The same columns of many professionals. Those without a profile are left out. */
 export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
   return ctx.db
     .select({
@@ -157,7 +157,8 @@ export function ownWindows(ctx: Ctx, professionalId: string) {
     .orderBy(asc(availability.weekday), asc(availability.startTime), asc(availability.id))
 }
 
-// Exceptions are days on the professional's calendar. In no zone of Brazil has that day ended before yesterday in UTC has.
+// Yesterday in UTC: the earliest day that may not be over in some zone of Brazil. Exceptions are days on the professional's
+// calendar.
 function yesterday(ctx: Ctx): Day {
   return addDays(dayOf(ctx.now(), 'UTC'), -1)
 }

@@ -41,7 +41,7 @@ function cells(agenda: Agenda, date = DAY, durationHours: Duration = 4, when = n
   )
 }
 
-describe('exceptions: closed beats open, open beats the week (ADR 020)', () => {
+describe('a closing exception beats an opening one, and that beats the week (ADR 020)', () => {
   test.each<[string, DayException[], string[]]>([
     ['nothing', [], ['08:00–18:00']],
     ['closed', [closed()], []],
@@ -62,13 +62,13 @@ describe('exceptions: closed beats open, open beats the week (ADR 020)', () => {
     expect(hoursOn(agenda, DAY).map(({ startTime, endTime }) => `${startTime}–${endTime}`)).toEqual(hours)
   })
 
-  test('a range applies to both its ends and to no other day', () => {
+  test('an exception for several days applies to the first, to the last and to no day outside', () => {
     const exceptions = [closed({ firstDay: '2026-12-24', lastDay: '2027-01-02' })]
     const days = ['2026-12-23', '2026-12-24', '2026-12-31', '2027-01-02', '2027-01-03']
     expect(days.map((day) => cells(agendaOf({ exceptions }), day).length)).toEqual([2, 0, 0, 0, 2])
   })
 
-  test('the grid starts where the opened hours start, and closed cells are left out', () => {
+  test('the grid starts where the opened hours of an exception start, and closed cells are left out', () => {
     expect(cells(agendaOf({ exceptions: [off('08:00', '10:00')] }))).toEqual(['10:00 free', '14:00 free'])
     expect(cells(agendaOf({ exceptions: [off('12:00', '13:00')] }))).toEqual(['08:00 free', '13:00 free'])
     expect(cells(agendaOf({ exceptions: [off('11:00', '13:00')] }))).toEqual(['13:00 free'])
@@ -78,7 +78,7 @@ describe('exceptions: closed beats open, open beats the week (ADR 020)', () => {
     ])
   })
 
-  test('finds an opened day beside an empty week as the next free day', () => {
+  test('the next free day of an empty week may be a day that an exception opens', () => {
     const agenda = agendaOf({
       windows: [],
       exceptions: [open('08:00', '12:00', { firstDay: '2027-01-05', lastDay: '2027-01-05' })],
@@ -89,20 +89,20 @@ describe('exceptions: closed beats open, open beats the week (ADR 020)', () => {
 })
 
 describe('away', () => {
-  test('lasts through its last day and ends the day after', () => {
+  test('being away lasts through its last day and ends the day after', () => {
     const agenda = agendaOf({ away: { until: DAY } })
     expect(cells(agenda)).toEqual(['08:00 away', '12:00 away'])
     expect(cells(agenda, '2026-11-24')).toEqual(['08:00 free', '12:00 free'])
     expect(nextFreeDay(agenda, DAY, { durationHours: 4, now })).toBe('2026-11-24')
   })
 
-  test('without an end lasts on; with one it is over once its day is past', () => {
+  test('being away without an end lasts on; with an end it is over once that day is past', () => {
     expect(cells(agendaOf({ away: { until: null } }), '2027-05-20')).toEqual(['08:00 away', '12:00 away'])
     expect(nextFreeDay(agendaOf({ away: { until: null } }), DAY, { durationHours: 4, now })).toBeNull()
     expect(cells(agendaOf({ away: { until: '2026-11-20' } }))).toEqual(['08:00 free', '12:00 free'])
   })
 
-  test('reports past and beyond the horizon first; closed cells are left out', () => {
+  test('a start that is past or beyond the horizon is reported so before anything else; closed cells are left out', () => {
     const agenda = agendaOf({ away: { until: null }, exceptions: [closed({ firstDay: '2026-11-24', lastDay: '2026-11-24' })] })
     expect(cells(agenda, '2026-11-20')).toEqual(['08:00 past', '12:00 past'])
     expect(cells({ ...agenda, horizonInDays: 1 })).toEqual(['08:00 beyond_horizon', '12:00 beyond_horizon'])
@@ -129,7 +129,7 @@ describe('maximum of bookings a day', () => {
     [2, ['08:00 taken', '12:00 free', '16:00 free']],
   ])('%s of them', (maxBookingsPerDay, states) => expect(cells({ ...agenda, maxBookingsPerDay })).toEqual(states))
 
-  test("counts the bookings that begin on that day of the professional's calendar", () => {
+  test("the maximum of bookings counts those that begin on that day of the professional's calendar", () => {
     const late = { ...booked('19:00', '23:00', '2026-11-22') }
     expect(cells(agendaOf({ busy: [late], maxBookingsPerDay: 1 }))).toEqual(['08:00 free', '12:00 free'])
     // 23:00 on Sunday in Manaus is already Monday in UTC and in Noronha.
@@ -139,11 +139,11 @@ describe('maximum of bookings a day', () => {
     expect(cells({ ...manaus, zone: 'America/Noronha' })).toEqual(['08:00 full', '12:00 full'])
   })
 
-  test('reports a duration that does not fit before a full day', () => {
+  test('a duration that does not fit is reported before a full day', () => {
     expect(cells({ ...agenda, maxBookingsPerDay: 1 }, DAY, 8)).toEqual(['08:00 taken', '12:00 full', '16:00 does_not_fit'])
   })
 
-  test("lets the contractor's own holds make room for a new one, no more of them than needed", () => {
+  test("a contractor's own holds make room for a new one, no more of them than needed", () => {
     const [morning, noon, evening] = [booked('08:00', '12:00'), booked('12:00', '16:00'), booked('16:00', '20:00')]
     const going = (ownHolds: typeof agenda.busy, over: Partial<Agenda>) =>
       ownHolds.map((hold) => conflictsWith({ ...agendaOf(over), ownHolds }, evening, hold))
@@ -190,7 +190,7 @@ test('hours opened over a time that the clocks skipped begin after it (São Paul
   expect(cells({ ...agenda, busy: [evening] }, day, 4, when)).toEqual(['01:00 free', '04:00 free', '08:00 free'])
 })
 
-test('the list and the check agree on every start, and free slots keep every rule', () => {
+test('the list of slots and the check of a start agree on every start, and free slots keep every rule', () => {
   const hours = fc.constantFrom(...durations)
   const agree = fc.property(randomAgendas, hours, someDay, someHour, (agenda, durationHours, date, at) => {
     const question = { durationHours, now }
@@ -205,7 +205,7 @@ test('the list and the check agree on every start, and free slots keep every rul
   fc.assert(agree, { numRuns: RUNS })
 }, 30_000)
 
-/** The rules written a second time in another way: those that a booking breaks. */
+/** Which rules a booking breaks: the rules of rules.ts, written a second time in another way. */
 function brokenBy(agenda: Agenda, { start, end }: { start: Date; end: Date }, date: string): string[] {
   const { zone, busy, exceptions, windows, maxBookingsPerDay: most, away } = agenda
   const minutes = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 60_000

@@ -77,7 +77,7 @@ describe('the grid', () => {
   })
 })
 
-describe('buffers widen the candidate', () => {
+describe('buffers widen the requested slot', () => {
   const twelveHours = everyDay('08:00', '20:00')
   test.each([
     [booked('08:00', '12:00'), '12:00', 60, 0, 'taken'],
@@ -134,7 +134,7 @@ describe('buffers widen the candidate', () => {
   })
 })
 
-describe('lead time, past and horizon', () => {
+describe('lead time, past and horizon decide the state of a start', () => {
   test.each([
     ['2026-11-23T10:59:00Z', 2, ['08 lead_time', '12 free']],
     ['2026-11-23T09:00:00Z', 2, ['08 free', '12 free']],
@@ -177,7 +177,7 @@ describe('lead time, past and horizon', () => {
   })
 })
 
-test('has no state for a start that is not on the grid', () => {
+test('a start that is not on the grid has no state', () => {
   for (const time of ['08:30', '09:00', '10:00', '07:00', '16:00', '20:00']) {
     expect(stateOfStart(agendaOf(), at(time), { durationHours: 4, now })).toBeNull()
   }

@@ -39,7 +39,7 @@ export type ActiveBooking = Busy & {
 }
 
 type Calendar = Pick<Agenda, 'zone' | 'horizonInDays'>
-/** A question to an agenda: the duration in hours, and the current instant. */
+/** What an agenda is asked about: the duration in hours, and the current instant. */
 type Question = { readonly durationHours: Duration; readonly now: Date }
 
 /**
@@ -54,7 +54,8 @@ export function slotsOfWeek(agenda: Agenda, question: Question & { readonly week
 }
 
 /**
- * The state of one start, or null for a start that is not on the grid. Booking asks this, which is what the list shows.
+ * The state of one start, or null for a start that is not on the grid. A booking is checked with this function, so it agrees with
+ * the list.
  */
 export function stateOfStart(agenda: Agenda, start: Date, question: Question): SlotState | null {
   const slots = slotsOfDay(agenda, dayOf(start, agenda.zone), question)
@@ -90,7 +91,7 @@ export function weekToShow(asked: Day | undefined, agenda: Calendar, now: Date):
 
 /**
  * Whether a booking blocks its slot at `now`. Only the three active statuses do. An expired hold does not, nor does the viewer's
- * own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series is no such hold.
+ * own unpaid hold, which never blocks its own contractor (R-A5). A later booking of a paid series does block.
  */
 export function blocks(booking: ActiveBooking, viewerId: string | null, now: Date): boolean {
   if (booking.status === BookingStatus.confirmed || booking.status === BookingStatus.inProgress) return true

@@ -10,8 +10,8 @@ import type { WeekView } from './views.ts'
 
 /**
  * One week of a professional's slots with the prices of the three durations. FORBIDDEN `subscription_required` without a
- * subscription, before anything about the professional is said. NOT_FOUND where the professional is not listed. The professional
- * and admins pass both checks.
+ * subscription, before anything about the professional is revealed. NOT_FOUND where the professional is not listed. The
+ * professional and admins pass both checks.
  */
 export async function findSlots(ctx: UserCtx, input: FindSlots): Promise<WeekView> {
   requireSubscription(ctx.actor, input.professionalId)

@@ -21,7 +21,7 @@ const text = [
 const everyRow = () => fingerprintOf(world.database.sql)
 const acceptances = () => world.db.select().from(hiringAlerts).where(eq(hiringAlerts.professionalId, joana.id))
 
-/** A past booking of Ana with Joana, so many hours ago; paid and completed by default. */
+/** A past booking of Ana with Joana, this many hours ago; paid and completed by default. */
 async function visited(hoursAgo: number, hours = 4 as const) {
   const startsAt = new Date(world.now().getTime() - hoursAgo * HOUR)
   const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: joana.id, startsAt, hours })
@@ -74,7 +74,7 @@ describe('the hiring alert', () => {
     expect(await acceptances()).toEqual([])
   })
 
-  test('counts bookings of the week and those cancelled after payment, and no others', async () => {
+  test('the alert counts bookings of the week and those cancelled after payment, and no others', async () => {
     await visited(7 * 24 - 1)
     expect(await reasonOf(request(bia))).toBe('no refusal')
     const { bookingId } = await request(ana, { start: tuesday(12) })
@@ -115,7 +115,7 @@ describe('the meter of the pair', () => {
   const meter = (who: Person, start?: string) =>
     world.as(who).booking.meter({ professionalId: joana.id, ...(start && { start }) })
 
-  test('shows the days of the week, the counts and whether the alert is due', async () => {
+  test('the meter shows the days of the week, the counts and whether the alert is due', async () => {
     expect(await meter(ana)).toEqual({ daysThisWeek: 0, last7Days: 0, limit: 2, alert: false })
     await request(ana)
     await request(ana, { start: '2026-12-01T11:00:00Z' })
@@ -125,7 +125,7 @@ describe('the meter of the pair', () => {
     expect(await meter(bia)).toMatchObject({ daysThisWeek: 0, last7Days: 0 })
   })
 
-  test('is refused without a subscription, for a hidden professional and for a start too far away', async () => {
+  test('the meter is refused without a subscription, for a hidden professional and for a start too far away', async () => {
     expect(await reasonOf(meter(await world.person()))).toBe('subscription_required')
     for (const start of ['0000-01-01T11:00:00Z', '9999-12-31T11:00:00Z'])
       expect(await reasonOf(meter(ana, start))).toBe('invalid_input')

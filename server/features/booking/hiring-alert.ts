@@ -90,8 +90,8 @@ export function assertAlertAccepted(
 }
 
 /**
- * The same check when the contractor reschedules or accepts a reschedule request: counted at the new start and without the booking
- * itself. Stores an acceptance.
+ * Checks the hiring alert when the contractor reschedules or accepts a reschedule request: the booking counts at its new start
+ * only. Stores an acceptance.
  */
 export async function acceptAlertForReschedule(
   tx: Tx<UserCtx>,

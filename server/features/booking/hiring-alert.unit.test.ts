@@ -51,7 +51,7 @@ describe('the count of the last seven days', () => {
     expect(counted([booking]).last7Days).toBe(last7Days)
   })
 
-  test('around a slot: active bookings less than seven days away on either side', () => {
+  test('the bookings around a slot: active ones less than seven days away on either side', () => {
     const pair = [
       booked(day(21)),
       booked(day(20)),
@@ -85,14 +85,14 @@ test.each([
 })
 
 describe('the meter', () => {
-  test('counts days from Monday to Sunday in the professional’s zone', () => {
+  test('the meter counts days from Monday to Sunday in the professional’s zone', () => {
     const sundayNight = new Date('2026-11-30T02:00:00Z')
     const pair = [booked(day(23)), booked(sundayNight), booked(day(22)), booked(day(30))]
     expect(meterOf(pair, { now, zone })).toMatchObject({ daysThisWeek: 2, limit: 2, alert: true })
     expect(meterOf(pair, { now, zone: 'America/Noronha' }).daysThisWeek).toBe(1)
   })
 
-  test('shows the week of the requested start', () => {
+  test('the meter shows the week of the requested start', () => {
     const pair = [booked(day(30))]
     expect(meterOf(pair, { start: new Date('2026-12-02T11:00:00Z'), now, zone })).toEqual({
       daysThisWeek: 1,
@@ -104,7 +104,7 @@ describe('the meter', () => {
 })
 
 describe('the starts of a series', () => {
-  test('keep their time on the professional’s clock', () => {
+  test('the starts of a series keep their time on the professional’s clock', () => {
     const starts = startsOfSeries(day(24), { everyWeeks: 2, occurrences: 3 }, zone)
     expect(starts.map((start) => start.toISOString())).toEqual([
       '2026-11-24T11:00:00.000Z',
@@ -113,7 +113,7 @@ describe('the starts of a series', () => {
     ])
   })
 
-  test('keep it across a change to daylight saving time', () => {
+  test('the starts of a series keep their time across a change to daylight saving time', () => {
     const starts = startsOfSeries(new Date('2018-10-27T11:00:00Z'), { everyWeeks: 1, occurrences: 3 }, zone)
     expect(starts.map((start) => start.toISOString().slice(0, 16))).toEqual([
       '2018-10-27T11:00',

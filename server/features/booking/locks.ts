@@ -87,7 +87,9 @@ export async function lockForAction<A extends ParticipantAction>(
   return { booking: booking as Permitted<LockedBooking, A>, side, repeated: false }
 }
 
-/** The same transaction with a clock that stands still: what is computed and what is written agree to the millisecond. */
+/**
+ * Returns the transaction with a clock that stands still, so that what is computed and what is written agree to the millisecond.
+ */
 export function atFixedTime<C extends UserCtx>(tx: Tx<C>): Tx<C> {
   const now = tx.now()
   return { ...tx, now: () => now }

@@ -54,7 +54,7 @@ describe('which side performs an action from which status, at a time that allows
   })
 })
 
-describe('the time of an action', () => {
+describe('the time at which an action is possible', () => {
   test.each([
     ['cancel', minutes(-1), {}, null],
     ['cancel', start, {}, 'wrong_state'],
@@ -106,7 +106,7 @@ describe('what the page learns about its buttons', () => {
   const noShow = { reason: 'A partir das 08:30.' }
   const warnLate = { reason: 'A partir das 06:00.' }
 
-  test('before the start: what is possible, and from which time on the rest will be, on the professional’s clock', () => {
+  test('before the start the page shows what is possible, and from when on the rest will be, on the professional’s clock', () => {
     expect(may({}, 'contractor', hours(-30))).toEqual({
       ...nothing,
       cancel: true,
@@ -125,12 +125,12 @@ describe('what the page learns about its buttons', () => {
     expect(may({}, 'admin', hours(-30))).toEqual(nothing)
   })
 
-  test('with an open reschedule request: no second one', () => {
+  test('with an open reschedule request the page offers no second one', () => {
     const reason = 'Já há um pedido de novo horário aberto. Responda ou retire o pedido antes de fazer outro.'
     expect(may({}, 'contractor', hours(-30), true).reschedule).toEqual({ reason })
   })
 
-  test('during the booking and after its end', () => {
+  test('the page shows what is possible during the booking and after its end', () => {
     expect(may({ status: 'Em Andamento', checkedInAt: start }, 'professional', hours(1))).toEqual({ ...nothing, checkOut: true })
     expect(may({ status: 'Concluído' }, 'contractor', hours(5))).toEqual({ ...nothing, rebook: true })
     expect(may({ status: 'Cancelado' }, 'contractor', hours(-5))).toEqual({ ...nothing, rebook: true })

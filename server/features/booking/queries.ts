@@ -11,7 +11,7 @@ const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 const party = (table: typeof contractors | typeof professionals) => ({ id: table.id, name: table.name, photo: table.photo })
 
-/** Bookings with the public names of both participants and the place that decides the professional's time zone. */
+/** Bookings with the public names of both participants and the address that decides the professional's time zone. */
 export function withParties(ctx: Ctx) {
   return ctx.db
     .select({
@@ -62,7 +62,7 @@ export async function placeOf(ctx: Ctx, contractorId: string): Promise<Place | n
   return row && (row.street || row.district) ? row : null
 }
 
-/** How texts speak of a professional; null without an answer. */
+/** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */
 export async function spokenOf(ctx: Ctx, professionalId: string): Promise<SpokenOf | null> {
   const [row] = await ctx.db
     .select({ spokenOf: professionalProfiles.spokenOf })

@@ -7,7 +7,7 @@ import { requestRouter } from './request/router.ts'
 import { rescheduleRouter } from './reschedule/router.ts'
 import { scopeRouter } from './scope/router.ts'
 
-/** Every procedure of a booking; each room has its own. */
+/** Every procedure of a booking; each folder of this feature has its own router. */
 export const bookingRouter = mergeRouters(
   requestRouter,
   readRouter,

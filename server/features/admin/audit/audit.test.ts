@@ -16,7 +16,7 @@ afterAll(() => world?.close())
 
 const audit = (input = {}) => world.as(rita).admin.audit(input)
 
-test('lists the acts of admins and of the system newest first, with the names of the people', async () => {
+test('the audit log lists the actions of admins and of the system newest first, with the names of the people', async () => {
   const [payment] = await story.paymentsOf((await story.paid()).id)
   const about = (entity: string, entityId: string) => ({ entity, entityId, createdAt: world.now() })
   await world.db.insert(auditLog).values({ action: 'auth.admin-granted', ...about('users', rita.id) })
@@ -32,7 +32,7 @@ test('lists the acts of admins and of the system newest first, with the names of
   expect(admins).toEqual([{ id: rita.id, name: 'Rita Alves' }])
 })
 
-test('filters by actor and by subject, and pages without a gap or a repetition', async () => {
+test('the audit log filters by actor and by subject, and its pages have no gap and no repetition', async () => {
   const caio = await world.person({ name: 'Caio Luz', roles: ['admin'] })
   const rows = Array.from({ length: 65 }, (_, index) => ({
     actorId: caio.id,
@@ -52,7 +52,7 @@ test('filters by actor and by subject, and pages without a gap or a repetition',
   expect((await audit({ subjectId: rita.id, actorId: caio.id })).items).toEqual([])
 })
 
-test('rejects callers who are not admins, and ids that are none', async () => {
+test('the audit log rejects callers who are not admins, and invalid ids', async () => {
   expect(await reasonOf(world.as(story.ana).admin.audit({}))).toBe('forbidden')
   expect(await reasonOf(world.as(null).admin.audit({}))).toBe('signed_out')
   expect(await reasonOf(audit({ cursor: "' or 1=1" }))).toBe('BAD_REQUEST')

@@ -10,7 +10,7 @@ const PAGE = 30
 const actors = alias(users, 'actors')
 const subjects = alias(users, 'subjects')
 
-/** Entities whose id is that of a person. */
+/** The kinds of entity in the audit log whose id is the id of a person. */
 const people = sql`('users', 'professionals', 'documents')`
 
 /**

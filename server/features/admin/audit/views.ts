@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-/** Entries of the audit log, the newest first, and the people whom the filter offers. No details: they are for investigations. */
+/**
+ * Entries of the audit log, the newest first, and the people whom the filter offers. The details of an entry are left out: they
+ * are for investigations.
+ */
 export const AuditView = z.strictObject({
   items: z.array(
     z.strictObject({
       id: z.string(),
-      /** Null: the system. */
+      /** Who did what the entry says; null for the system. */
       actor: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
       action: z.string(),
       entity: z.string(),

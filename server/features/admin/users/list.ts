@@ -11,9 +11,9 @@ import type { ListedUser, UsersView } from './views.ts'
 const PAGE = 20
 
 /**
- * A page of twenty users, newest first, whose name, email or phone number contains the search, or whose CPF it is, with or
- * without punctuation. Erased accounts are left out. TOO_MANY_REQUESTS: whole CPFs are looked up sixty times an hour, so that the
- * hidden digits of a masked one cannot be tried out.
+ * A page of twenty users, newest first, whose name, email or phone number contains the search, or whose whole CPF equals the
+ * search, with or without punctuation. Erased accounts are left out. TOO_MANY_REQUESTS: whole CPFs are looked up sixty times an
+ * hour, so that the hidden digits of a masked one cannot be tried out.
  */
 export async function listUsers(ctx: Ctx, { search, cursor }: ListUsers): Promise<UsersView> {
   const { id, createdAt } = users

@@ -6,7 +6,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { listUsers } from './list.ts'
 
-/** As many as show whether a plan reads the table; a million with LONG=1. */
+/** Enough users to show whether a query plan reads the whole table; a million with LONG=1. */
 const USERS = process.env.LONG ? 1_000_000 : 15_000
 const BATCH = 5_000
 
@@ -38,7 +38,10 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What the first statement of a page touches. The planner sees the search, because a pattern that is a parameter has no trigrams. */
+/**
+ * The cost of the first statement of a page. The statement contains the search as text: a pattern that is a parameter cannot use
+ * the trigram index.
+ */
 async function costOf(input: { search: string; cursor?: string }) {
   sent.length = 0
   const { items, nextCursor } = await listUsers(ctx, input)

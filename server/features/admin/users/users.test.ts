@@ -30,7 +30,7 @@ const actsOn = (entityId: string) =>
     .from(auditLog)
     .where(and(eq(auditLog.entity, 'users'), eq(auditLog.entityId, entityId)))
     .orderBy(auditLog.createdAt, auditLog.id)
-/** Lets a minute pass, so that the newest user is the newest by the clock too. */
+/** Lets a minute pass before it creates a user, so that the newest user is the newest by the clock too. */
 async function newcomer(traits: Parameters<typeof account>[1] = {}): Promise<Person> {
   world.clock.advance(MINUTE)
   const person = await account(world, traits)
@@ -40,7 +40,7 @@ async function newcomer(traits: Parameters<typeof account>[1] = {}): Promise<Per
 const rowOf = async ({ id }: Person) => (await world.db.select().from(users).where(eq(users.id, id)))[0]!
 
 describe('the list', () => {
-  test('shows the newest first, twenty at a time, with roles or none', async () => {
+  test('the list of users shows the newest first, twenty at a time, with roles or none', async () => {
     const people: string[] = []
     for (let one = 0; one < 22; one++) people.unshift((await newcomer({ name: `Lista ${one}`, roles: [] })).id)
     const first = await team().users({ search: 'lista' })
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(admin?.roles).toEqual(['admin'])
   })
 
-  test('finds part of a name without accents, of an email and of a phone number, and a whole CPF with or without punctuation', async () => {
+  test('a search finds part of a name without accents, of an email and of a phone number, and a whole CPF with or without punctuation', async () => {
     const person = await newcomer({ name: "João d'Ávila <b>100%</b>" })
     const { cpf } = await rowOf(person)
     await world.db.update(users).set({ phone: '+5571998800123' }).where(eq(users.id, person.id))
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(item?.maskedCpf).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
   })
 
-  test('never finds a person by part of a CPF, so that no digit behind the mask can be read', async () => {
+  test('a search never finds a person by part of a CPF, so that no digit behind the mask can be read', async () => {
     const person = await newcomer()
     const { cpf } = await rowOf(person)
     await world.db.update(users).set({ phone: '+5500000000000' }).where(eq(users.id, person.id))
@@ -86,7 +86,7 @@ describe('the list', () => {
       expect((await team().users({ search })).items.map(({ id }) => id)).not.toContain(person.id)
   })
 
-  test('looks up sixty whole CPFs an hour', async () => {
+  test('an admin may look up sixty whole CPFs an hour', async () => {
     const limited = await testWorld({ settings: { limits: 'production' } })
     const admin = await account(limited, { roles: ['admin'] })
     const search = (typed: string) => reasonOf(limited.as(admin).admin.users({ search: typed }))
@@ -96,7 +96,7 @@ describe('the list', () => {
     await limited.close()
   })
 
-  test('refuses a search of two characters at its field, and everyone who is no admin', async () => {
+  test('a search of two characters is refused at its field, and so is everyone who is no admin', async () => {
     expect(await reasonOf(team().users({ search: 'ab' }))).toBe('BAD_REQUEST')
     expect(await reasonOf(world.as(story.ana).admin.users({}))).toBe('forbidden')
     expect(await reasonOf(world.as(null).admin.users({}))).toBe('signed_out')
@@ -104,7 +104,7 @@ describe('the list', () => {
 })
 
 describe('one user', () => {
-  test('the CPF is revealed whole, and the view is recorded', async () => {
+  test('an admin reveals the whole CPF of a user, and the view is recorded', async () => {
     const person = await newcomer()
     const { cpf } = await rowOf(person)
     expect(JSON.stringify(await team().user({ userId: person.id }))).not.toContain(cpf)
@@ -113,7 +113,7 @@ describe('one user', () => {
     expect(await actsOn(person.id)).toEqual([{ action: 'user.cpf-viewed', actorId: rita.id }])
   })
 
-  test('has dates, roles and the bookings ahead of either side, soonest first', async () => {
+  test('the page of a user has dates, roles and the bookings ahead of either side, soonest first', async () => {
     const [later, sooner] = [await story.paid(), await story.booked()]
     await story.refresh(later.id)
     const { items } = await team().users({ search: 'ana prado' })
@@ -128,7 +128,7 @@ describe('one user', () => {
     expect(professional.verificationStatus).toBe('Aprovado')
   })
 
-  test('an unknown account is not found by any act', async () => {
+  test('every procedure refuses an unknown account as not found', async () => {
     const userId = '00000000-0000-4000-8000-000000000000'
     const acts = [team().user({ userId }), team().revealCpf({ userId }), team().setActive({ userId, active: false })]
     expect(await Promise.all(acts.map((act) => reasonOf(act)))).toEqual(['not_found', 'not_found', 'not_found'])
@@ -136,7 +136,7 @@ describe('one user', () => {
 })
 
 describe('deactivation', () => {
-  test('ends the sessions, refuses the sign-in and hides a professional; activation brings all back', async () => {
+  test('deactivation ends the sessions, refuses the sign-in and hides a professional; activation brings all back', async () => {
     const professional = await newcomer({ professional: true })
     const browser = await signedIn(world, professional)
     const listed = async () => (await world.database.sql`select from search_index where user_id = ${professional.id}`).length
@@ -153,14 +153,14 @@ describe('deactivation', () => {
     expect((await actsOn(professional.id)).map(({ action }) => action)).toEqual(['user.deactivated', 'user.activated'])
   })
 
-  test('repeating it writes nothing', async () => {
+  test('repeating a deactivation writes nothing', async () => {
     const person = await newcomer()
     for (let turn = 0; turn < 3; turn++)
       expect(await team().setActive({ userId: person.id, active: false })).toEqual({ userId: person.id, active: false })
     expect(await actsOn(person.id)).toHaveLength(1)
   })
 
-  test('closes the sockets on another instance within two seconds', async () => {
+  test('deactivation closes the sockets on another instance within two seconds', async () => {
     const person = await newcomer()
     const cookie = await sessionOf(world, person)
     const [admins, theirs] = [await instance(), await instance()]
@@ -179,7 +179,7 @@ describe('deactivation', () => {
     await Promise.all([admins.close(), theirs.close()])
   })
 
-  test('of oneself is refused, and of the last admin', async () => {
+  test('an admin cannot deactivate their own account or the last admin', async () => {
     expect(await reasonOf(team().setActive({ userId: rita.id, active: false }))).toBe('last_admin')
     const other = await account(world, { name: 'Rute Melo', roles: ['admin'] })
     expect(await reasonOf(team().setActive({ userId: rita.id, active: false }))).toBe('own_account')
@@ -189,7 +189,7 @@ describe('deactivation', () => {
     expect(await actsOn(rita.id)).toEqual([])
   })
 
-  test('two admins who deactivate each other at once leave one', async () => {
+  test('of two admins who deactivate each other at once, one stays active', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [await account(world, { roles: ['admin'] }), await account(world, { roles: ['admin'] })]
       const acts = [
@@ -203,7 +203,7 @@ describe('deactivation', () => {
     }
   })
 
-  test('needs a proof of the last ten minutes, as the whole CPF does', async () => {
+  test('a deactivation needs a password or code of the last ten minutes, as revealing a whole CPF does', async () => {
     const person = await newcomer()
     await team().users({})
     world.clock.advance(11 * MINUTE)

@@ -9,11 +9,11 @@ const ListedUser = z.strictObject({
   name: z.string(),
   /** The whole CPF is read with `revealCpf`, which is recorded. */
   maskedCpf: z.string(),
-  /** E.164. */
+  /** In the E.164 format, such as +5511987654321. */
   phone: z.string(),
   active: z.boolean(),
   createdAt: z.date(),
-  /** As stored; empty means 'Nenhuma'. */
+  /** The roles as they are stored; an empty list is shown as 'Nenhuma'. */
   roles: z.array(z.enum(UserRole)),
 })
 export type ListedUser = z.output<typeof ListedUser>
@@ -42,7 +42,7 @@ export const UserDetail = ListedUser.extend({
   lastSeenAt: z.date().nullable(),
   /** Null without a professional profile. */
   verificationStatus: z.enum(VerificationStatus).nullable(),
-  /** The occurrences of a professional; null without a professional profile. */
+  /** The strikes of a professional; null without a professional profile. */
   strikes: MyStrikes.nullable(),
   /** Until when an admin paused the professional. */
   pausedUntil: z.date().nullable(),

@@ -52,7 +52,7 @@ describe('checking in with the code', () => {
     at('17:45')
     for (let pressed = 0; pressed < 2; pressed++)
       expect(await asMarlene().checkOut({ bookingId })).toEqual({ bookingId, status: 'Concluído' })
-    // A code that waited on another device, after the professional has checked in with this one.
+    // The code was stored on another device and arrives after the professional has checked in with this one.
     expect(await asMarlene().checkIn({ bookingId, code })).toEqual({ bookingId, status: 'Concluído' })
     expect(await rowOf()).toMatchObject({
       checkedInAt: new Date('2026-12-01T14:30:00Z'),
@@ -72,14 +72,14 @@ describe('checking in with the code', () => {
     expect(may).toMatchObject({ rebook: true, cancel: false })
   })
 
-  test('a check-in that waited on the device counts when it arrives, and once', async () => {
+  test('a check-in that waited on the device counts once, when it arrives', async () => {
     const step = { bookingId, code: await codeOf(), idempotencyKey: crypto.randomUUID() }
     at('15:40')
     expect(await asMarlene().checkIn(step)).toEqual({ bookingId, status: 'Em Andamento' })
     expect((await rowOf())?.checkedInAt).toEqual(new Date('2026-12-01T15:40:00Z'))
     at('17:45')
     await asMarlene().checkOut({ bookingId })
-    // Its answer was lost, so the device sends it again.
+    // The response was lost, so the device sends the check-in again.
     expect(await asMarlene().checkIn(step)).toEqual({ bookingId, status: 'Em Andamento' })
     expect(await statusOf()).toBe('Concluído')
   })
@@ -135,7 +135,7 @@ describe('checking in with the code', () => {
 })
 
 describe('reporting an absence', () => {
-  test('an absent professional, from 30 minutes after the start on: full refund after 48 hours', async () => {
+  test('a professional can be reported absent from 30 minutes after the start on: full refund after 48 hours', async () => {
     at('15:29')
     await world.job('booking.begin-and-complete')
     const early = await refusalOf(asAna().reportNoShow({ bookingId }))
@@ -155,7 +155,7 @@ describe('reporting an absence', () => {
     expect(detail.history.at(-1)?.what).toBe('Profissional não chegou')
   })
 
-  test('an absent contractor: no refund, and the professional keeps the price', async () => {
+  test('a contractor who is reported absent gets no refund, and the professional keeps the price', async () => {
     at('16:00')
     expect(await asMarlene().reportNoShow({ bookingId })).toEqual({ bookingId, status: 'Cancelado', refundInCents: null })
     await world.jobs()
@@ -165,7 +165,7 @@ describe('reporting an absence', () => {
     expect((await asAna().byId({ bookingId })).history.at(-1)?.what).toBe('Ninguém em casa na hora da visita')
   })
 
-  test('is refused after the end of the booking', async () => {
+  test('reporting an absence is refused after the end of the booking', async () => {
     at('19:00')
     expect(await reasonOf(asAna().reportNoShow({ bookingId }))).toBe('wrong_state')
     await world.job('booking.begin-and-complete')

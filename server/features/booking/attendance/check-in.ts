@@ -32,8 +32,8 @@ export async function checkIn(ctx: UserCtx, { bookingId, code }: Omit<CheckIn, '
 }
 
 /**
- * The professional completes the booking before its end, from its start on and after the check-in. Refuses as `checkIn`, except for
- * the code.
+ * The professional completes the booking before its end, from its start on and after the check-in. The refusals are those of
+ * `checkIn`, except for the code.
  */
 export async function checkOut(ctx: UserCtx, bookingId: string): Promise<StepView> {
   return inTransaction(ctx, async (open) => {

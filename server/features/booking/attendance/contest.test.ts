@@ -40,7 +40,7 @@ async function later(hours: number) {
 }
 
 describe('an absent professional', () => {
-  test('may contest for 48 hours; the refund waits so long and is then made by itself', async () => {
+  test('a professional reported absent may contest for 48 hours; the refund waits that long and is then made automatically', async () => {
     expect(await report('ana')).toMatchObject({ status: 'Cancelado', refundInCents: 10_800 })
     await later(47.99)
     expect(await story.refundsOf(bookingId)).toEqual([])
@@ -60,7 +60,7 @@ describe('an absent professional', () => {
     expect(finals()).toBe(1)
   })
 
-  test('is notified of the time, and ends the wait by agreeing', async () => {
+  test('a professional reported absent is notified of the time, and ends the wait by agreeing', async () => {
     await report('ana')
     const [notified] = await world.db
       .select()
@@ -76,7 +76,7 @@ describe('an absent professional', () => {
     expect(finals()).toBe(1)
   })
 
-  test('who contests stops the refund: the team decides, and nothing follows by the clock', async () => {
+  test('a professional who contests stops the refund: the team decides, and nothing follows by the clock', async () => {
     await report('ana')
     await later(10)
     await contest('marlene')
@@ -101,7 +101,7 @@ describe('an absent professional', () => {
 })
 
 describe('an absent contractor', () => {
-  test('may contest for 48 hours, and the transfer waits so long', async () => {
+  test('a contractor reported absent may contest for 48 hours, and the transfer waits that long', async () => {
     await pay.onboard()
     await report('marlene')
     await later(47.99)
@@ -113,7 +113,7 @@ describe('an absent contractor', () => {
     expect(await story.refundsOf(bookingId)).toEqual([])
   })
 
-  test('who agrees lets the transfer go at once', async () => {
+  test('a contractor who agrees to have been absent lets the transfer go at once', async () => {
     await pay.onboard()
     await report('marlene')
     await as('ana').booking.acceptReport({ bookingId })
@@ -121,7 +121,7 @@ describe('an absent contractor', () => {
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid' })
   })
 
-  test('who contests holds the transfer until the team has decided; a partial refund lowers it', async () => {
+  test('a contractor who contests holds the transfer until the team has decided; a partial refund lowers it', async () => {
     await pay.onboard()
     await report('marlene')
     await contest('ana')
@@ -151,7 +151,7 @@ test('an absence that is reported while a dispute is open belongs to the dispute
   expect(finals()).toBe(0)
 })
 
-test('a professional who gave up cannot contest it, so the refund is made at once', async () => {
+test('a professional who gave up cannot contest the absence, so the refund is made at once', async () => {
   await as('marlene').booking.giveUp({ bookingId })
   await world.jobs()
   expect(await story.stateOf(bookingId)).toEqual(['Cancelado', 'Reembolsado'])

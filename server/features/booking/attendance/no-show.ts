@@ -13,8 +13,8 @@ import { storeReport } from './absence-report.ts'
 
 /**
  * The professional says, from the start on and before checking in, that they will not come. It counts as an absence of the
- * professional: a full refund, at once and for good, because nobody can contest the own words. CONFLICT `wrong_state`; NOT_FOUND
- * to everybody else. A repeat gets the same response.
+ * professional: a full refund, at once and for good, because professionals cannot contest their own statement. CONFLICT
+ * `wrong_state`; NOT_FOUND to everybody else. A repeat gets the same response.
  */
 export function giveUp(ctx: UserCtx, { bookingId, cause }: GiveUp): Promise<CancelledView> {
   return cancelForAbsence(ctx, bookingId, 'giveUp', cause ?? CancelCause.other)
@@ -41,7 +41,7 @@ function cancelForAbsence(
     if (repeated) return cancelledView(bookingId, side, await refundToCome(tx, booking))
     const absent: Side = side === 'contractor' || action === 'giveUp' ? 'professional' : 'contractor'
     const { refundInCents } = await refundAt(tx, booking, `absent_${absent}`, tx.now())
-    // Before the transition: its reactions order nothing while the report waits.
+    // Before the transition: its reactions order no refund or transfer while the report waits.
     const byRule = action === 'giveUp' || (await storeReport(tx, bookingId))
     const cancelled = await transitionBooking(tx, booking, 'noShow', {
       actorId: tx.actor.id,

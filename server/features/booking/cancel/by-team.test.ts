@@ -29,7 +29,7 @@ const notificationsAbout = (bookingId: string, { id }: { id: string }) =>
     .from(notifications)
     .where(and(eq(notifications.userId, id), eq(notifications.eventKey, `booking.cancelled:${bookingId}`)))
 
-test('a paid booking: everything goes back, the professional gets nothing, and both read the reason', async () => {
+test('the team cancels a paid booking: everything goes back, the professional gets nothing, and both read the reason', async () => {
   const { id } = await paid()
   expect(await cancel(id)).toEqual({ bookingId: id, refundInCents: 10_800 })
   await world.jobs()
@@ -49,14 +49,14 @@ test('a paid booking: everything goes back, the professional gets nothing, and b
   ])
 })
 
-test('an unpaid request: nothing goes back, and the professional, who did not know of it, is not notified', async () => {
+test('the team cancels an unpaid request: no refund is made, and the professional, who did not know of it, is not notified', async () => {
   const { id } = await story.booked()
   expect(await cancel(id)).toEqual({ bookingId: id, refundInCents: 0 })
   expect(await notificationsAbout(id, story.ana)).toHaveLength(1)
   expect(await notificationsAbout(id, story.marlene)).toEqual([])
 })
 
-test('twenty at once and a cancellation by the contractor make one refund', async () => {
+test('twenty cancellations by the team and one by the contractor at once make one refund', async () => {
   const { id } = await paid()
   const byAna = world.as(story.ana).booking.cancel({ bookingId: id, expectedRefundInCents: 10_800 })
   await Promise.all([reasonOf(byAna), ...Array.from({ length: 20 }, () => reasonOf(cancel(id)))])
@@ -64,14 +64,14 @@ test('twenty at once and a cancellation by the contractor make one refund', asyn
   expect(await story.refundsOf(id)).toMatchObject([{ amountInCents: 10_800, status: 'succeeded' }])
 })
 
-test('an admin who takes part in the booking is refused', async () => {
+test('an admin who takes part in the booking cannot cancel it for the team', async () => {
   const { id } = await paid()
   await world.database.sql`insert into user_roles (user_id, role) values (${story.ana.id}, 'admin')`
   expect(await reasonOf(cancel(id, story.ana as Person))).toBe('own_booking')
   await world.database.sql`delete from user_roles where user_id = ${story.ana.id} and role = 'admin'`
 })
 
-test('is refused for a booking that is cancelled, an unknown one, and without a fresh proof', async () => {
+test('a cancellation by the team is refused for a cancelled booking, an unknown one, and without a fresh proof', async () => {
   const { id } = await paid()
   expect(await reasonOf(cancel('00000000-0000-4000-8000-000000000000'))).toBe('not_found')
   await world.as(story.ana).booking.cancel({ bookingId: id, expectedRefundInCents: 10_800 })

@@ -32,7 +32,7 @@ async function paidVisit() {
   return booking
 }
 
-/** The refunds of the provider itself. */
+/** The refunds of a booking as the provider lists them. */
 async function backAtProvider(bookingId: string) {
   const [payment] = await story.paymentsOf(bookingId)
   return (await world.adapters.payment.readCharge(payment?.providerIntentId ?? '')).latestRefundedInCents
@@ -44,7 +44,7 @@ async function notificationsOf(person: { id: string }) {
 }
 
 describe('the contractor cancels a paid booking', () => {
-  test('within 7 days of paying: one full refund, in the ledger and at the provider', async () => {
+  test('the contractor cancels within 7 days of paying: one full refund, in the ledger and at the provider', async () => {
     const { id: bookingId } = await paidVisit()
     const quote = await asAna().cancelQuote({ bookingId })
     expect({ ...quote, sentence: plain(quote.sentence) }).toEqual({
@@ -80,7 +80,7 @@ describe('the contractor cancels a paid booking', () => {
     )
   })
 
-  test('at the last minute, less than 24 hours before the start and later than 7 days: half of the price', async () => {
+  test('the contractor cancels less than 24 hours before the start and later than 7 days: half of the price is refunded', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     const quote = await asAna().cancelQuote({ bookingId })
@@ -108,7 +108,7 @@ describe('the contractor cancels a paid booking', () => {
     )
   })
 
-  test('a refund that is not the one the page showed is refused with the new quote, and nothing is written', async () => {
+  test('a cancellation with another refund than the page showed is refused with the new quote, and nothing is written', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-11-30T18:00:00Z')
     for (const expectedRefundInCents of [undefined, 10_800, 0]) {
@@ -126,7 +126,7 @@ describe('the contractor cancels a paid booking', () => {
     expect(await story.refundsOf(bookingId)).toEqual([])
   })
 
-  test('a refund whose answer is lost is made once', async () => {
+  test('a refund whose response is lost is made once', async () => {
     const { id: bookingId } = await paidVisit()
     await asAna().cancel({ bookingId, expectedRefundInCents: 10_800 })
     world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'reset', effect: 'done', times: 2 })
@@ -140,7 +140,7 @@ describe('the contractor cancels a paid booking', () => {
 })
 
 describe('the professional cancels', () => {
-  test('must write a note, and the contractor gets a full refund', async () => {
+  test('a professional who cancels must write a note, and the contractor gets a full refund', async () => {
     const { id: bookingId } = await paidVisit()
     world.clock.set('2026-12-01T14:00:00Z')
     const refusal = await refusalOf(asMarlene().cancel({ bookingId }))
@@ -168,7 +168,7 @@ describe('the professional cancels', () => {
     )
   })
 
-  test('an unpaid request: no charge and no refund', async () => {
+  test('the professional cancels an unpaid request: no charge and no refund', async () => {
     const { id: bookingId } = await story.booked()
     await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
     await world.jobs()
@@ -189,7 +189,7 @@ describe('a request that ends while its payment is processing', () => {
     return bookingId
   }
 
-  test('declined: the notification does not claim that nothing was charged', async () => {
+  test('a request declined while its payment is processing: the notification does not claim that nothing was charged', async () => {
     const bookingId = await atTheBank()
     await asMarlene().cancel({ bookingId, reason: 'Estou doente.' })
     const notified = (await notificationsOf(story.ana)).at(-1)
@@ -197,7 +197,7 @@ describe('a request that ends while its payment is processing', () => {
     expect(notified).not.toContain('Nada foi cobrado')
   })
 
-  test('expired: the notification does not claim it either', async () => {
+  test('a request that expires while its payment is processing: the notification does not claim that nothing was charged', async () => {
     await atTheBank()
     world.clock.advance(HOUR)
     await world.job('booking.expire-holds')
@@ -214,7 +214,7 @@ test('cancelling a booking that was refunded before: the notification promises n
   expect((await notificationsOf(story.ana)).at(-1)).toContain('Motivo: Estou doente. Você recebe tudo de volta.')
 })
 
-test('strangers get NOT_FOUND', async () => {
+test('cancelling is refused to strangers with NOT_FOUND', async () => {
   const { id: bookingId } = await paidVisit()
   const rosa = await world.person({ name: 'Rosa Dias', subscriber: true, professional: true })
   const asRosa = world.as(rosa).booking

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/core/context.ts'
 export type PaymentSummary = {
   readonly paymentId: string | null
   readonly paidAt: Date | null
-  /** Of a later booking of a series: when the series was bought. */
+  /** When the series was bought; null for a booking that is not a later one of a series. */
   readonly boughtAt: Date | null
   readonly refundedInCents: number
   readonly refunds: ReturnType<typeof refundTotals>
@@ -17,7 +17,10 @@ export type PaymentSummary = {
   readonly listed: ListedRefund[]
 }
 
-/** The payment that succeeded for a booking, when, and its refunds, or only those that the end of the booking did not order. */
+/**
+ * The payment that succeeded for a booking, when it did, and its refunds; 'before its end' leaves out the refund for ending
+ * early.
+ */
 export async function paymentSummaryOf(
   ctx: Ctx,
   booking: Booking,

@@ -21,9 +21,9 @@ export async function refundWhenEnded(ctx: Ctx, booking: Booking): Promise<Refun
 }
 
 /**
- * The refund that a cancelled booking requires, computed from its rows alone; null when it requires none, when a report of an absence may
- * still be contested, and when it was disputed: then the team decides what goes back. The payment feature orders it in the
- * transaction that cancels or that ends the wait.
+ * The refund that a cancelled booking requires, computed from its rows alone; null when it requires none, when a report of an
+ * absence may still be contested, and when it was disputed: then the team decides about the refund. The payment feature orders it
+ * in the transaction that cancels or that ends the wait.
  */
 export async function refundDueOf(tx: Tx, bookingId: string) {
   const row = await bookingWithParties(tx, bookingId)
@@ -42,7 +42,7 @@ export async function refundDueOf(tx: Tx, bookingId: string) {
   }
 }
 
-/** What goes back when nobody contests the reported absence, in cents; 0 when no report waits. */
+/** The refund that is made when nobody contests the reported absence, in cents; 0 when no report waits. */
 export async function waitingRefundOf(ctx: Ctx, booking: Booking): Promise<number> {
   if (!booking.cancelledAt || (await absenceStatusOf(ctx, booking.id)) !== AbsenceStatus.open) return 0
   return (await refundAt(ctx, booking, endingOf(booking), booking.cancelledAt)).refundInCents

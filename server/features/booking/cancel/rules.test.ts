@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonThrown } from '#server/test/stage/reason-thrown.ts'
 import { cancelTransition, endingOf, keptByProfessional, noteOf } from './rules.ts'
 
-test('cancelling makes another transition after the payment, and for the professional', () => {
+test('cancelling is another transition after the payment than before, and another one for the professional', () => {
   expect(cancelTransition('Solicitado', 'contractor')).toBe('cancel')
   expect(cancelTransition('Confirmado', 'contractor')).toBe('cancelPaid')
   expect(cancelTransition('Confirmado', 'professional')).toBe('decline')

@@ -9,7 +9,7 @@ export function permissionToCancel(side: Side | null): 'cancel' | 'decline' {
   return side === 'professional' ? 'decline' : 'cancel'
 }
 
-/** The transition that cancelling makes: another one before the payment than after it. */
+/** The transition that cancelling makes: one before the payment and another after it. */
 export function cancelTransition(status: BookingStatus, side: Side): 'cancel' | 'cancelPaid' | 'decline' {
   if (side === 'professional') return 'decline'
   return status === BookingStatus.requested ? 'cancel' : 'cancelPaid'

@@ -10,7 +10,7 @@ export const CancelledView = z.strictObject({
 })
 export type CancelledView = z.output<typeof CancelledView>
 
-/** The answer to an admin who cancelled a booking; `refundInCents`: what the contractor gets back, 0 when nothing was paid. */
+/** The response to an admin who cancelled a booking; `refundInCents`: what the contractor gets back, 0 when nothing was paid. */
 export const CancelledByTeam = z.strictObject({ bookingId: z.string(), refundInCents: z.number() })
 export type CancelledByTeam = z.output<typeof CancelledByTeam>
 
@@ -34,11 +34,11 @@ export const SeriesQuoteView = z.strictObject({
 })
 export type SeriesQuoteView = z.output<typeof SeriesQuoteView>
 
-/** The bookings that were cancelled together and what goes back for them in all. */
+/** The bookings that were cancelled together and their refund in all. */
 export const CancelledSeriesView = z.strictObject({ bookingIds: z.array(z.string()), refundInCents: z.number() })
 export type CancelledSeriesView = z.output<typeof CancelledSeriesView>
 
-/** The answer to the participant who ended a booking. */
+/** The response to the participant who ended a booking. */
 export function cancelledView(bookingId: string, side: Side, refundInCents: number): CancelledView {
   return { bookingId, status: BookingStatus.cancelled, refundInCents: side === 'contractor' ? refundInCents : null }
 }

@@ -11,7 +11,7 @@ import { markPayment } from '../service.ts'
 setUpBookingPeople()
 
 describe('payment, begin and completion', () => {
-  test('a payment confirms once and notifies both; a late one changes nothing', async () => {
+  test('a payment confirms a booking once and notifies both participants; a late payment changes nothing', async () => {
     const { bookingId } = await request(ana)
     expect([await stage.pay(bookingId), await stage.pay(bookingId)]).toEqual(['confirmed', 'confirmed'])
     expect(await stage.rowOf(bookingId)).toMatchObject({ status: 'Confirmado', paymentStatus: 'Pago' })
@@ -27,7 +27,7 @@ describe('payment, begin and completion', () => {
     expect((await stage.rowOf(bookingId)).status).toBe('Confirmado')
   })
 
-  test('the job begins and completes bookings, after an outage both in one run, and counts them for the contractor', async () => {
+  test('the clock job begins and completes bookings, after an outage both in one run, and counts them for the contractor', async () => {
     const { bookingId } = await request(ana)
     const unpaid = await request(bia, { start: tuesday(12) })
     await stage.pay(bookingId)
@@ -98,7 +98,7 @@ describe('cancelling', () => {
     expect(await reasonOf(request(bia))).toBe('no refusal')
   })
 
-  test('is refused without the expected refund once paid, after the start, and to other people', async () => {
+  test('cancelling is refused without the expected refund once paid, after the start, and to other people', async () => {
     const { bookingId } = await request(ana)
     const cancel = (who: Person, id = bookingId) => reasonOf(world.as(who).booking.cancel({ bookingId: id }))
     expect([await cancel(bia), await cancel(ana, world.newId())]).toEqual(['not_found', 'not_found'])

@@ -23,7 +23,7 @@ afterAll(() => world?.close())
 const asAna = () => world.as(story.ana).booking
 const asMarlene = () => world.as(story.marlene).booking
 
-/** Runs a race once for each seed. Each step begins after a random pause, so that every order happens. */
+/** Runs a race once for each seed. Each step begins after a random delay, so that every order happens. */
 async function race(round: (jitter: <T>(work: () => Promise<T>) => Promise<T>) => Promise<void>) {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const chance = seededRandom(seed)

@@ -37,7 +37,7 @@ async function cancelledToProfessional(facts: BookingFacts, ctx: Ctx): Promise<s
   return `${contractor.name} cancelou a visita de ${when}. ${free}${kept > 0 ? ` Você fica com ${formatCents(kept)}.` : ''}`
 }
 
-/** What the participant who cancelled gets in writing, a professional who gave the booking up among them. */
+/** The email to the participant who cancelled, or to the professional who gave the booking up. */
 export async function cancelledByYou({ booking, contractor, professional, when }: BookingFacts, ctx: Ctx): Promise<Words | null> {
   const { cancelReason, cancelledBy, cancelledAt } = booking
   const own: readonly unknown[] = [CancelReason.contractor, CancelReason.professional]
@@ -69,7 +69,7 @@ export function paymentWhenEnded({ paymentStatus }: Pick<BookingFacts['booking']
   return wasPaid({ paymentStatus }) ? 'paid' : 'unpaid'
 }
 
-/** What becomes of the payment, to the contractor. */
+/** What happens to the payment, in the words for the contractor. */
 const refundPart = {
   paid: ' Você recebe tudo de volta.',
   undecided: ' O banco ainda analisa seu pagamento: se ele for aprovado, volta por inteiro.',

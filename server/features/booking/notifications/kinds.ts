@@ -12,8 +12,8 @@ const bookings = { topic: 'bookings', night: 'booking' } as const
 const reminders = { topic: 'reminders', night: 'booking' } as const
 
 /**
- * Whom each event of a booking concerns: never the participant who caused it, who gets an email of the own reschedule or cancellation.
- * Nobody is notified of an unpaid request, or of a booking that the clock began or completed.
+ * Whom each event of a booking concerns: never the participant who caused it, who gets an email only after rescheduling or
+ * cancelling. Nobody is notified of an unpaid request, or of a booking that the clock began or completed.
  */
 export const bookingNotifications = {
   ...notificationKinds(bookingFacts, {
@@ -132,7 +132,9 @@ export const bookingNotifications = {
   ...seriesNotifications,
 }
 
-/** When the contractor paid; null when the system charged the card. The provider's word may come after the hold. */
+/**
+ * When the contractor paid; null when the system charged the card. The provider may report the payment after the hold has ended.
+ */
 async function paidAt(ctx: Ctx, { booking: { id, holdExpiresAt }, at }: BookingFacts): Promise<Date | null> {
   if (await wasChargedAlone(ctx, id)) return null
   return holdExpiresAt && holdExpiresAt < at ? holdExpiresAt : at
@@ -161,12 +163,15 @@ function lateBy(side: 'contractor' | 'professional') {
   }
 }
 
-/** A change by the contractor, which may happen often: one notification an hour. The professional knows a booking from its payment on. */
+/**
+ * A notification of a change by the contractor, at most once an hour because such changes may be frequent. It is sent only for a
+ * paid booking: the professional does not know of it before.
+ */
 function changed(body: (who: string, when: string) => string) {
   return ({ contractor, when, at }: BookingFacts) => ({ body: body(contractor.name, when), key: at.toISOString().slice(0, 13) })
 }
 
-/** The key contains the start, so that a rescheduled booking is reminded of again. */
+/** A reminder. Its notification key contains the start, so that a rescheduled booking is reminded of again. */
 function reminder(body: (facts: BookingFacts) => string) {
   return (facts: BookingFacts) => ({ body: body(facts), key: facts.booking.startsAt.getTime() })
 }
@@ -179,7 +184,7 @@ function isToCome(facts: BookingFacts, ctx: Ctx): boolean {
   return isConfirmed(facts) && facts.booking.startsAt > ctx.now()
 }
 
-/** Paid, and not over. */
+/** Whether a booking is paid and not over. */
 function isAhead(facts: BookingFacts): boolean {
   return isConfirmed(facts) || facts.booking.status === BookingStatus.inProgress
 }

@@ -8,8 +8,8 @@ import type { Ctx } from '#server/core/context.ts'
 import type { Reminder } from './rules.ts'
 
 /**
- * Ids of the confirmed bookings for which a reminder is due and not sent, and which nothing happened to since it was due; the next 200,
- * or only `bookingId`. The key is that of `reminder` in kinds.ts.
+ * Ids of the confirmed bookings for which a reminder is due and not sent, and which nothing happened to since it was due; the
+ * next 200, or only `bookingId`. It compares the notification key that `reminder` in kinds.ts makes.
  */
 export async function bookingsToRemindOf(ctx: Ctx, { type, from, until }: Reminder, bookingId?: string): Promise<string[]> {
   const now = ctx.now()

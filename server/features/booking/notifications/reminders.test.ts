@@ -59,7 +59,7 @@ test('a rescheduled booking is reminded of again before its new start', async ()
   expect((await reminders()).at(-1)).toBe(tomorrow('sex, 27 nov, 08:00 – 12:00'))
 })
 
-test('an unpaid or cancelled booking is not reminded of, nor one that was notified about since the reminder was due', async () => {
+test('no reminder is sent for an unpaid or cancelled booking, nor after another notification since the reminder was due', async () => {
   const gone = await paid()
   await world
     .as(ana)
@@ -79,7 +79,7 @@ test('an unpaid or cancelled booking is not reminded of, nor one that was notifi
   expect(await reminders()).toHaveLength(1)
 })
 
-test('the emails of a booking: one for each event and recipient, in the words of the bell, with a link, and one to who did it', async () => {
+test('each event of a booking sends one email to each recipient, in the words of the bell, with a link, and one to who caused it', async () => {
   const emailsTo = async (who = ana) =>
     (await world.emails()).filter(({ userId, kind }) => userId === who.id && kind?.startsWith('booking.'))
   const subjectsTo = async (who = ana) => (await emailsTo(who)).map(({ subject }) => subject).toSorted()

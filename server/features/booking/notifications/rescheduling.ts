@@ -20,7 +20,7 @@ export const rescheduleNotifications = notificationKinds(rescheduleFacts, {
     title,
     professional: ({ contractor, when }) => `${contractor.name} remarcou a visita de vocês. Agora é ${when}.`,
   },
-  // The participant by whose act the booking was rescheduled gets it in writing.
+  // An email for the participant who rescheduled the booking.
   'booking.rescheduled-own': {
     ...bookings,
     ways: email,
@@ -80,7 +80,7 @@ async function rescheduleFacts(ctx: Ctx, id: string, at: Date) {
   return { ...facts, people, request, requested, move, asker, asked, key }
 }
 
-/** About the newest request of a booking, while that request is in this state. */
+/** A notification about the newest reschedule request of a booking, sent while that request is in this state. */
 function ofRequest(status: RescheduleRequest['status']) {
   const holds = ({ request, booking }: RescheduleFacts) =>
     request?.status === status && booking.status === BookingStatus.confirmed

@@ -14,7 +14,7 @@ import { periodLabel } from '../period.ts'
 
 const payments = { topic: 'payments', required: true } as const
 
-/** What follows from a series. Each is about one booking of it. */
+/** The notifications about a series. Each is about one booking of the series. */
 export const seriesNotifications = {
   ...notificationKinds(consentFacts, {
     // The professional learns of the later bookings.
@@ -49,7 +49,7 @@ export const seriesNotifications = {
     },
   }),
   ...notificationKinds(seriesFacts, {
-    // Amount, card and how to cancel.
+    // It says the amount, the card and how to cancel.
     'booking.charge-soon': {
       ...payments,
       push: 'Cobrança em breve',
@@ -104,7 +104,10 @@ async function seriesFacts(ctx: Ctx, id: string, at: Date) {
   return { ...facts, amount: formatCents(booking.totalInCents), card: label, zone }
 }
 
-/** What the contractor agreed to. It is about the whole series, so that no day of a booking decides about the night. */
+/**
+ * What the contractor agreed to. It is about the whole series, so no day of a booking decides whether the email waits until the
+ * morning.
+ */
 async function consentFacts(ctx: Ctx, id: string, at: Date) {
   const facts = await seriesFacts(ctx, id, at)
   const { seriesId } = facts?.booking ?? {}
@@ -115,7 +118,7 @@ async function consentFacts(ctx: Ctx, id: string, at: Date) {
   return consent && { ...rest, charges: consent.charges, link }
 }
 
-/** 'sáb, 28 nov, 08:00'. */
+/** An instant such as 'sáb, 28 nov, 08:00'. */
 function momentLabel(instant: Date | null, zone: string): string {
   return instant ? `${dayLabel(instant, zone)}, ${timeOf(instant, zone)}` : ''
 }

@@ -14,7 +14,7 @@ import { bookingsOfSeries } from '../series/queries.ts'
 import { payableTogether } from '../series/rules.ts'
 
 /**
- * What the checkout page needs. FORBIDDEN 'Acesso negado' to everybody but the contractor: the one exception from answering
+ * What the checkout page needs. FORBIDDEN 'Acesso negado' to everybody but the contractor: the only exception from refusing with
  * NOT_FOUND.
  */
 export async function readCheckout(ctx: UserCtx, bookingId: string): Promise<CheckoutView> {

@@ -8,7 +8,7 @@ import { reasonOf } from '#server/test/stage/world.ts'
 setUpBookingPeople()
 
 describe('reading bookings', () => {
-  test('each side has its own list, amounts and permissions, latest start first', async () => {
+  test('each side reads its own list of bookings, amounts and permissions, latest start first', async () => {
     const first = await request(ana)
     const second = await request(ana, { start: tuesday(16) })
     await stage.pay(first.bookingId)
@@ -108,7 +108,7 @@ describe('reading bookings', () => {
     expect((await world.as(ana).booking.byId({ bookingId })).home).toBeNull()
   })
 
-  test('the contractor reads where the booking takes place at once, and nobody else by this field', async () => {
+  test('the contractor reads at once where the booking takes place; for everybody else this field is empty', async () => {
     const { bookingId } = await request(ana)
     const place = { street: 'Avenida Paulista', number: '1000', district: 'Bela Vista' }
     expect((await world.as(ana).booking.checkout({ bookingId })).place).toEqual(place)

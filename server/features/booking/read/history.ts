@@ -86,7 +86,8 @@ function requestEntries(request: RescheduleRequest, booking: Booking, label: Lab
     withdrawn: 'Pedido de outro horário retirado',
     expired: 'Pedido de outro horário sem resposta',
   }
-  // An accepted request shows as the reschedule itself, and a request that a change of status closed as that change.
+  // In the history an accepted request appears as the reschedule itself, and a request that a change of status closed as that
+  // change.
   const hasOwnEvent = status === 'open' || status === 'accepted' || (status === 'expired' && answeredAt && answeredAt < expiresAt)
   return answeredAt && !hasOwnEvent ? [requested, { at: answeredAt, what: endings[status] }] : [requested]
 }

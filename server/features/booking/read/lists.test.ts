@@ -10,7 +10,7 @@ const listOf = async (who: typeof ana) => {
 }
 
 describe('the cards of the caller’s own list', () => {
-  test('say what each side may do with a paid booking, and from when on the rest is possible', async () => {
+  test('the cards of a list say what each side may do with a paid booking, and from when on the rest is possible', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     const [joanas] = await listOf(joana)
@@ -26,7 +26,7 @@ describe('the cards of the caller’s own list', () => {
     expect((await listOf(joana))[0]!.may.checkIn).toBe(true)
   })
 
-  test('show an open reschedule request to the participant who must answer, until it expires', async () => {
+  test('the cards of a list show an open reschedule request to the participant who must answer, until it expires', async () => {
     const { bookingId } = await request(ana)
     await stage.pay(bookingId)
     expect((await listOf(ana))[0]!.reschedule).toBeNull()
@@ -43,7 +43,7 @@ describe('the cards of the caller’s own list', () => {
 })
 
 describe('a booking of a series', () => {
-  test('lists all bookings of the series with their status, cancelled ones too; a single booking lists none', async () => {
+  test('a booking of a series lists all bookings of the series with their status, cancelled ones too; a single booking lists none', async () => {
     const { bookingIds } = await request(ana, { repeat: { everyWeeks: 1, occurrences: 3 }, acceptedAlert: true })
     const [first, second, third] = bookingIds
     await stage.pay(first!)

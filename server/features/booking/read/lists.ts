@@ -21,7 +21,10 @@ import type { AgendaView, EarlierView, ListedBooking, MyBookings } from './views
 const PAGE_SIZE = 30
 /** How many upcoming bookings are read; the dashboard shows three of them, and the count includes all. */
 const UPCOMING = 5
-/** One series alone may have eight unpaid bookings; the list shows them all. */
+/**
+ * How many bookings that wait for the reader the dashboard shows. One series may have eight unpaid ones; the list shows all of
+ * them.
+ */
 const WAITING = 3
 
 /**

@@ -68,7 +68,7 @@ async function walk(side: Side): Promise<{ pages: number; ids: string[] }> {
 }
 
 describe('a list of hundreds', () => {
-  test('shows every active booking, however many expired requests start later, and can be read to its end', async () => {
+  test('a list of hundreds shows every active booking, however many expired requests start later, and can be read to its end', async () => {
     const ahead = await booked(daysFrom(0, 3))
     const ranOut = await expired(daysFrom(4, 210))
     const past = await done(daysFrom(-60, 50))
@@ -82,7 +82,7 @@ describe('a list of hundreds', () => {
     expect(ids.toSorted()).toEqual([...ahead, ...ranOut, ...past].toSorted())
   })
 
-  test('leaves out requests that ended unpaid when the reader is the professional', async () => {
+  test('the professional’s list leaves out requests that ended unpaid', async () => {
     const ahead = await booked(daysFrom(0, 3))
     await expired(daysFrom(4, 40))
     const past = await done(daysFrom(-60, 50))
@@ -92,7 +92,7 @@ describe('a list of hundreds', () => {
     expect(ids).toEqual([...ahead.toReversed(), ...past.toReversed()])
   })
 
-  test('leaves out no booking that starts at the same moment as the last one of a page', async () => {
+  test('the pages of a list leave out no booking that starts at the same moment as the last one of a page', async () => {
     const same = await done(Array.from({ length: 70 }, () => -3))
     expect((await walk('contractor')).ids.toSorted()).toEqual(same.toSorted())
   })
@@ -114,7 +114,7 @@ test('the professional’s list keeps declined and paid bookings, but not the un
 describe('a dashboard', () => {
   const agendaOf = (side: Side) => world.as(side === 'contractor' ? ana : joana).booking.agenda({ side })
 
-  test('shows five upcoming bookings and counts all of them, beyond the first page', async () => {
+  test('a dashboard shows five upcoming bookings and counts all of them, beyond the first page', async () => {
     const ahead = await booked(daysFrom(0, 130))
     await done(daysFrom(-150, 120))
     await expired(daysFrom(131, 40))
@@ -126,7 +126,7 @@ describe('a dashboard', () => {
     expect(joanas.now).toEqual(world.now())
   })
 
-  test('keeps the running booking as the next one until its end', async () => {
+  test('a dashboard shows the running booking as the next one until its end', async () => {
     const [first, second] = await booked([0, 1])
     world.clock.set(tuesday(9))
     expect(await agendaOf('contractor')).toMatchObject({ next: { id: first }, upcoming: [{ id: second }], count: { active: 1 } })
@@ -137,7 +137,7 @@ describe('a dashboard', () => {
     expect((await agendaOf('contractor')).next?.id).toBe(second)
   })
 
-  test('shows what waits for the reader: unpaid requests and the other participant’s reschedule request, not the own one', async () => {
+  test('a dashboard shows what waits for the reader: unpaid requests and the other participant’s reschedule request, not their own', async () => {
     const requested = await request(ana)
     expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).toEqual([requested.bookingId])
     expect(await agendaOf('professional')).toMatchObject({ next: null, waiting: [], count: { active: 1, waiting: 0 } })
@@ -152,7 +152,7 @@ describe('a dashboard', () => {
     expect((await agendaOf('contractor')).waiting.map(({ id }) => id)).not.toContain(late.bookingId)
   })
 
-  test('is empty on the professional’s side for people without a professional profile', async () => {
+  test('a dashboard is empty on the professional’s side for people without a professional profile', async () => {
     expect(await world.as(ana).booking.agenda({ side: 'professional' })).toMatchObject({
       next: null,
       upcoming: [],

@@ -4,7 +4,7 @@ import { tuesday } from '#server/test/stage/booking-stage.ts'
 
 setUpBookingPeople()
 
-test('a device keeps hour and address for both sides, and the start code for the contractor alone', async () => {
+test('a device stores hour and address for both sides, and the start code for the contractor alone', async () => {
   const { bookingId } = await request(ana)
   const address = ['Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100']
   const [unpaid] = (await world.as(joana).booking.forOffline()).bookings
@@ -25,7 +25,7 @@ test('a device keeps hour and address for both sides, and the start code for the
   expect((await world.as(joana).booking.forOffline()).bookings).toEqual([theirs])
 })
 
-test('after the check-in the code is no longer stored, and after its end the booking is not', async () => {
+test('after the check-in a device no longer stores the start code, and after the end it no longer stores the booking', async () => {
   const { bookingId } = await request(ana)
   await stage.pay(bookingId)
   const { startCode } = await world.as(ana).booking.byId({ bookingId })
@@ -37,7 +37,7 @@ test('after the check-in the code is no longer stored, and after its end the boo
   expect((await world.as(ana).booking.forOffline()).bookings).toEqual([])
 })
 
-test('a hold that has ended unpaid is not stored', async () => {
+test('a device does not store a hold that has ended unpaid', async () => {
   await request(ana)
   expect((await world.as(ana).booking.forOffline()).bookings).toHaveLength(1)
   world.clock.advance(15 * 60_000)

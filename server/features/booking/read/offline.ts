@@ -8,12 +8,12 @@ import { addressesOf, aheadBookings, type Address } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import type { OfflineBooking, OfflineView } from './views.ts'
 
-/** How many bookings of each side a device keeps. */
+/** How many bookings of each side a device stores. */
 const STORED = 5
 
 /**
- * What a device keeps of the caller's next bookings, to be read without a connection: the professional's with the address once they
- * are paid, the contractor's with the own address and the start code.
+ * What a device stores of the caller's next bookings, to be read without a connection: the professional's with the address once
+ * they are paid, the contractor's with the contractor's own address and the start code.
  */
 export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
   const { id, roles } = ctx.actor
@@ -56,7 +56,7 @@ function offlineBooking(
   }
 }
 
-/** 'Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100'. */
+/** The lines of an address: 'Avenida Paulista, 1000', 'Bela Vista, São Paulo · SP', 'CEP 01310-100'. */
 function linesOf({ street, number, complement, district, city, state, cep }: Address): string[] {
   return [
     [street, number, complement].filter(Boolean).join(', '),

@@ -168,7 +168,10 @@ function isWaitingFor(ctx: Ctx, personId: string, side: Side): SQL | undefined {
   return side === 'contractor' ? or(payable, requested) : requested
 }
 
-/** Where the newest chargeback of a booking's payment stands for whoever paid: during an appeal the bank decides again. Null without one. */
+/**
+ * The state of the newest chargeback of a booking's payment, as whoever paid reads it: during an appeal the bank decides again.
+ * Null without a chargeback.
+ */
 export async function contestedOf({ db }: Ctx, bookingId: string): Promise<BookingDetail['contested']> {
   const [row] = await db
     .select({ status: chargebacks.status, method: payments.method })

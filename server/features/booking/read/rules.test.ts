@@ -20,7 +20,7 @@ function bookingOf(over: Partial<CardFacts> = {}): CardFacts {
   }
 }
 
-describe('what a reader sees and may do', () => {
+describe('the state of a booking decides what a reader sees and may do', () => {
   test.each([
     [{}, 'payable'],
     [{ paymentStatus: 'Falhou' }, 'payable'],
@@ -46,7 +46,7 @@ describe('what a reader sees and may do', () => {
     [{ status: 'Cancelado', endsAt: days(-1) }, 'contractor', { mayPay: false, mayReview: false }],
   ] as const)('%o lets the %s do %o', (over, side, may) => expect(permissionsOf(bookingOf(over), side, now)).toEqual(may))
 
-  test('a reader learns only the own review status', () => {
+  test('a reader learns only their own review status', () => {
     expect(myReviewStatus(bookingOf(), 'contractor')).toBe('Pendente')
     expect(myReviewStatus(bookingOf(), 'professional')).toBe('Concluída')
     expect(myReviewStatus(bookingOf(), 'admin')).toBeNull()

@@ -7,8 +7,8 @@ import { payableTogether } from '../series/rules.ts'
 import type { BookingDetail, CheckoutView } from './views.ts'
 
 /**
- * What the checkout shows of a series: the place of the booking in it and the later charges. While the booking is unpaid these
- * are the charges to agree to, afterwards those that were agreed to and are not made. Null for a single booking.
+ * What the checkout shows of a series: the position of the booking in the series and the later charges. While the booking is
+ * unpaid these are the charges to agree to, afterwards those that were agreed to and are not made. Null for a single booking.
  */
 export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Booking): Promise<CheckoutView['series']> {
   if (!seriesId) return null
@@ -31,7 +31,10 @@ export async function seriesAtCheckout(ctx: Ctx, { id, seriesId, chargeAt }: Boo
   }
 }
 
-/** The place of a booking in its series, and all bookings of it in order, cancelled ones too. Null for a single booking. */
+/**
+ * The position of a booking in its series, and all bookings of the series in order, cancelled ones too. Null for a single
+ * booking.
+ */
 export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<BookingDetail['series']> {
   if (!seriesId) return null
   const all = await listedOfSeries(ctx, seriesId, id)
@@ -39,7 +42,7 @@ export async function seriesOf(ctx: Ctx, { id, seriesId }: Booking): Promise<Boo
   return { ...placeOf(activeAmong(all, id), id), visits }
 }
 
-/** The bookings of a series by their start, without other ones that the contractor replaced. */
+/** The bookings of a series by their start, without those that the contractor replaced, except for the booking itself. */
 async function listedOfSeries(ctx: Ctx, seriesId: string, id: string): Promise<Booking[]> {
   const all = await bookingsOfSeries(ctx, seriesId)
   return all.filter((booking) => booking.id === id || booking.cancelReason !== CancelReason.replaced)

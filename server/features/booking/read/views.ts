@@ -33,7 +33,7 @@ const card = {
   /** While Solicitado: when the hold expires. */
   holdExpiresAt: z.date().nullable(),
   /**
-   * Of a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the
+   * For a later booking of a series while Solicitado, or freed unpaid: when the saved card is charged, the card (null for the
    * professional), and whether the bank has refused a card for it.
    */
   planned: z
@@ -43,7 +43,7 @@ const card = {
       refused: z.boolean(),
     })
     .nullable(),
-  /** The reader's own; the other side's stays hidden. */
+  /** The reader's own review status; that of the other side stays hidden. */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayPay: z.boolean(),
   mayReview: z.boolean(),
@@ -113,7 +113,7 @@ export const AgendaView = z.strictObject({
 })
 export type AgendaView = z.output<typeof AgendaView>
 
-/** For how long the slot was held until its payment; null for a later booking of a series. */
+/** For how long the slot was held until it was paid for; null for a later booking of a series. */
 const HeldMinutes = z.int().nullable()
 
 export const BookingDetail = z.strictObject({
@@ -142,7 +142,7 @@ export const BookingDetail = z.strictObject({
   checkedInAt: z.date().nullable(),
   checkedOutAt: z.date().nullable(),
   seriesId: z.string().nullable(),
-  /** Of a series: the position, the number of active bookings, and all bookings in order. */
+  /** For a booking of a series: the position, the number of active bookings, and all bookings in order. */
   series: z
     .strictObject({
       position: z.number(),
@@ -150,7 +150,7 @@ export const BookingDetail = z.strictObject({
       visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), status: z.enum(BookingStatus) })),
     })
     .nullable(),
-  /** Where a chargeback of the payment stands; null for the professional and when there is none. */
+  /** The state of a chargeback of the payment; null for the professional and when there is none. */
   contested: z.strictObject({ status: z.enum(contestedStates), method: z.enum(['card', 'pix']) }).nullable(),
   /** The refund that is made, pending or stuck; null for the professional and when there is none. */
   refund: z
@@ -176,7 +176,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 export const CheckoutView = z.strictObject({
   booking: BookingCard,
   professional: Party,
-  /** How texts speak of the professional; null without an answer. */
+  /** Whether texts say 'o profissional' or 'a profissional'; null if the professional has not chosen. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
   state: z.enum(checkoutStates),
   /** The fee's part that is due only at the first booking of the pair is inside `booking.feeInCents`. */
@@ -191,8 +191,8 @@ export const CheckoutView = z.strictObject({
   /** The server's clock, so that a countdown does not trust the device's. */
   now: z.date(),
   /**
-   * Of a series: the position and the number of active bookings; `payFirst`, the booking with which the payment begins when it is
-   * another one; and the later charges, to be agreed to before the payment or agreed to already (ADR 029).
+   * For a booking of a series: the position and the number of active bookings; `payFirst`, the booking with which the payment
+   * begins when it is another one; and the later charges, to be agreed to before the payment or agreed to already (ADR 029).
    */
   series: z
     .strictObject({
@@ -206,7 +206,7 @@ export const CheckoutView = z.strictObject({
 })
 export type CheckoutView = z.output<typeof CheckoutView>
 
-/** What a device keeps of one booking that lies ahead. */
+/** What a device stores of one booking that lies ahead. */
 export const OfflineBooking = z.strictObject({
   id: z.string(),
   side: z.enum(['contractor', 'professional']),

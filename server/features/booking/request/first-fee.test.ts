@@ -41,19 +41,19 @@ test('of two paid holds of a pair one carries the first booking’s part of the 
   expect(await feesPaid()).toBe(1_800 + 900 + 1_800)
 })
 
-test('of two requests at once one carries it', async () => {
+test('of two requests at once one carries the first booking’s part of the fee', async () => {
   const answers = await Promise.all([reasonOf(ask(firstTime)), reasonOf(ask(firstTime, wednesday))])
   expect(answers.toSorted()).toEqual(['no refusal', 'price_changed'])
 })
 
-test('when the hold that carries it expires, the next one carries it', async () => {
+test('when the hold that carries the first booking’s part of the fee expires, the next hold carries it', async () => {
   await ask(firstTime)
   stage.world.clock.advance(15 * MINUTE)
   expect(await reasonOf(ask(later, wednesday))).toBe('price_changed')
   expect(await reasonOf(ask(firstTime, wednesday))).toBe('no refusal')
 })
 
-test('a request that replaces the hold carries it too', async () => {
+test('a request that replaces the hold with the first booking’s part of the fee carries that part too', async () => {
   const { bookingId } = await ask(firstTime)
   expect(await reasonOf(ask(later))).toBe('price_changed')
   expect((await ask(firstTime)).bookingId).toBe(bookingId)

@@ -20,7 +20,7 @@ describe('holds', () => {
     expect(stage.eventTypes()).toEqual(['booking.requested', 'booking.payment-changed'])
   })
 
-  test('a request that overlaps the own hold replaces it and notifies nobody', async () => {
+  test('a request that overlaps the contractor’s own hold replaces it and notifies nobody', async () => {
     const first = await request(ana, { durationHours: 8 })
     const second = await request(ana, { start: tuesday(12) })
     expect(await stage.rowOf(first.bookingId)).toMatchObject({
@@ -89,7 +89,7 @@ describe('holds', () => {
     expect(await world.db.$count(bookings, held)).toBe(0)
   })
 
-  test('the job cancels an overdue hold, which frees the slot and notifies the contractor', async () => {
+  test('the job of every minute cancels an overdue hold, which frees the slot and notifies the contractor', async () => {
     const { bookingId } = await request(ana)
     world.clock.advance(15 * MINUTE - 1)
     await world.job('booking.expire-holds')

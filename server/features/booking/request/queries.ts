@@ -102,7 +102,7 @@ export async function insertBookings(tx: Tx, rows: (typeof bookings.$inferInsert
     // Without this clause two inserts that overlap wait for each other at the exclusion constraint until one is a deadlock victim.
     .onConflictDoNothing()
     .returning({ id: bookings.id })
-    // One of the two blocked the other after the check.
+    // One of the two people blocked the other after the check.
     .catch(
       onConstraint('agendamentos_not_blocked', new Conflict('professional_unavailable', bookingMessages.professionalUnavailable)),
     )

@@ -15,7 +15,7 @@ function weekIn(refusal: DomainError): string[] {
 }
 
 describe('a request for a slot', () => {
-  test('writes a Solicitado with the server’s amounts, a hold, its history and its event', async () => {
+  test('a request for a slot writes a Solicitado with the server’s amounts, a hold, its history and its event', async () => {
     const { bookingId, holdExpiresAt, totalInCents } = await request(ana, { durationHours: 6 })
     expect([totalInCents, holdExpiresAt]).toEqual([16_200, new Date('2026-11-23T12:15:00Z')])
     expect(await stage.rowOf(bookingId)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a request for a slot', () => {
     expect(weekIn(refusal)).toEqual(['taken', 'free', 'free'])
   })
 
-  test('is refused off the grid, in the past, too soon, too far away or too long for the window', async () => {
+  test('a request is refused off the grid, in the past, too soon, too far away or too long for the window', async () => {
     const refused: Ask[] = [
       { start: '2026-11-24T11:30:00Z' },
       { start: tuesday(7) },
@@ -67,7 +67,7 @@ describe('a request for a slot', () => {
     expect(await reasonOf(request(ana))).toBe('slot_unavailable')
   })
 
-  test('a refusal contains the state and a sentence for it', async () => {
+  test('the refusal of a slot contains its state and a sentence for it', async () => {
     const why = async (ask: Ask) => {
       const { message, extra } = await refusalOf(request(ana, ask))
       return [message, extra.data]
@@ -94,7 +94,7 @@ describe('a request for a slot', () => {
     expect(await reasonOf(request(bia, { professionalId: rita.id, start: tuesday(16) }))).toBe('no refusal')
   })
 
-  test('is refused for the own profile and for a professional who is not open', async () => {
+  test('a request is refused for the caller’s own profile and for a professional who is not open', async () => {
     const dupla = await world.person({ professional: true, roles: ['contratante', 'profissional'], subscriber: true })
     const refusal = await refusalOf(request(dupla, { professionalId: dupla.id }))
     expect([refusal.reason, refusal.message]).toEqual(['self', 'Você não pode agendar consigo mesmo.'])
@@ -109,7 +109,7 @@ describe('a request for a slot', () => {
     expect(await reasonOf(request(ana, { professionalId: world.newId() }))).toBe('not_found')
   })
 
-  test('is refused with the new prices when the price changed; the total sent by the client is only compared', async () => {
+  test('a request is refused with the new prices when the price changed; the total sent by the client is only compared', async () => {
     const week = await world.as(ana).availability.slots({ professionalId: joana.id, durationHours: 4 })
     await world.db
       .update(professionalProfiles)
@@ -131,13 +131,13 @@ describe('a request for a slot', () => {
     expect((await request(ana, { expectedTotalInCents: 12_000 })).totalInCents).toBe(12_000)
   })
 
-  test('needs a signed-in contractor with a subscription', async () => {
+  test('a request needs a signed-in contractor with a subscription', async () => {
     expect(await reasonOf(request(null))).toBe('signed_out')
     expect(await reasonOf(request(await world.person()))).toBe('subscription_required')
     expect(await reasonOf(request(await world.person({ professional: true, subscriber: true })))).toBe('forbidden')
   })
 
-  test('with the same idempotency key returns the same answer, and is refused with another body', async () => {
+  test('a request with the same idempotency key returns the same response, and is refused with another body', async () => {
     const idempotencyKey = world.newId()
     const first = await request(ana, { idempotencyKey })
     world.clock.advance(MINUTE)

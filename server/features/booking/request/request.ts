@@ -58,14 +58,16 @@ export async function requestBooking(ctx: UserCtx, input: RequestBooking): Promi
 
 async function hold(tx: Tx<UserCtx>, input: RequestBooking): Promise<RequestedView> {
   const { professionalId, start } = input
-  // Sent at once, run in this order: the locks, then one short query that most requests in a queue for one slot need no more than.
+  // These are sent at once and run in this order: the locks, then one short query, which is all that most requests in a queue for
+  // one slot need.
   const [, , taken] = await Promise.all([
     lockHolds(tx, tx.actor.id),
     lockAgenda(tx, professionalId),
     isTakenByOther(tx, professionalId, start, endOf(start, input)),
   ])
   if (taken && !input.repeat) throw slotTaken()
-  // Sent at once: everybody in the queue waits for each answer. An overdue hold blocks no slot, so the check may run before it expires.
+  // These are sent at once, because everybody in the queue waits for each response of the database. An overdue hold blocks no
+  // slot, so the check may run before it expires.
   const [, overdue, check, pair] = await Promise.all([
     assertActive(tx),
     overdueHolds(tx, professionalId),

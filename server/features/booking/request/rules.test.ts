@@ -42,13 +42,13 @@ describe('the requested starts', () => {
   const starts = (over: Partial<RequestBooking>) => requestedStarts({ start, ...over } as RequestBooking, 'America/Sao_Paulo')
   const repeat = { everyWeeks: 1, occurrences: 3 } as const
 
-  test('are one, or those of the series without the skipped dates', () => {
+  test('the requested starts are one, or those of the series without the skipped dates', () => {
     expect(starts({})).toEqual([start])
     expect(starts({ repeat })).toEqual([start, week(1), week(2)])
     expect(starts({ repeat, skip: [start] })).toEqual([week(1), week(2)])
   })
 
-  test('are refused when another date is skipped, or all of them', () => {
+  test('the requested starts are refused when another date is skipped, or all of them', () => {
     expect(reasonThrown(() => starts({ repeat, skip: [week(3)] }))).toBe('invalid_input')
     expect(reasonThrown(() => starts({ repeat, skip: [start, week(1), week(2)] }))).toBe('invalid_input')
   })

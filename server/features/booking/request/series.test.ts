@@ -30,7 +30,7 @@ async function conflictsOf(call: Promise<unknown>) {
 }
 
 describe('a series', () => {
-  test('is one row and a booking for each date, all held, all at the same time of day', async () => {
+  test('a series is one row and a booking for each date, all held, all at the same time of day', async () => {
     const requested = await series(ana, {
       visitNotes: '  A chave fica na portaria.  ',
       services: ['Passar Roupa', 'Faxina Leve'],
@@ -56,12 +56,12 @@ describe('a series', () => {
     expect(seriesRow).toMatchObject({ contractorId: ana.id, professionalId: joana.id, ...weekly, hours: 4 })
   })
 
-  test('can repeat every two weeks', async () => {
+  test('a series can repeat every two weeks', async () => {
     const { bookingIds } = await series(ana, { repeat: { everyWeeks: 2, occurrences: 2 } })
     expect(await startsOf(bookingIds)).toEqual([tuesdays[0], tuesdays[2]])
   })
 
-  test('is refused as a whole when a date is not free, with alternatives, and nothing is written', async () => {
+  test('a series is refused as a whole when a date is not free, with alternatives, and nothing is written', async () => {
     await request(bia, { start: tuesdays[1]!, durationHours: 8 })
     await world.contextOf(ana)
     const before = await fingerprintOf(world.database.sql)
@@ -74,14 +74,14 @@ describe('a series', () => {
     expect(await fingerprintOf(world.database.sql)).toEqual(before)
   })
 
-  test('books the chosen dates without the skipped ones', async () => {
+  test('a series holds the chosen dates without the skipped ones', async () => {
     await request(bia, { start: tuesdays[1]! })
     const { bookingIds, bookingId } = await series(ana, { skip: [tuesdays[0]!, tuesdays[1]!] })
     expect(await startsOf(bookingIds)).toEqual([tuesdays[2], tuesdays[3]])
     expect(bookingId).toBe(bookingIds[0])
   })
 
-  test('is refused when other dates are skipped, or all of them', async () => {
+  test('a series is refused when other dates are skipped, or all of them', async () => {
     expect(await reasonOf(series(ana, { skip: ['2026-12-02T11:00:00Z'] }))).toBe('invalid_input')
     expect(await reasonOf(request(ana, { skip: [tuesday(8)] }))).toBe('invalid_input')
     expect(await reasonOf(series(ana, { repeat: { everyWeeks: 1, occurrences: 2 }, skip: tuesdays.slice(0, 2) }))).toBe(
@@ -100,13 +100,13 @@ describe('a series', () => {
     expect(long.map(([, state]) => state)).toEqual(Array(4).fill('does_not_fit'))
   })
 
-  test('requested again while it is held, it is the same series', async () => {
+  test('a series that is requested again while it is held is the same series', async () => {
     const first = await series(ana)
     world.clock.advance(MINUTE)
     expect(await series(ana)).toEqual(first)
   })
 
-  test('when one of its bookings is requested as a single one, the others are cancelled', async () => {
+  test('when one booking of a series is requested as a single one, the others are cancelled', async () => {
     const first = await series(ana)
     const one = await request(ana, { start: tuesdays[0]! })
     expect(one).toMatchObject({ bookingIds: [one.bookingId], seriesId: null, totalInCents: 10_800 })
@@ -129,7 +129,7 @@ describe('a series', () => {
     expect(await statusesOf(second.bookingIds)).toEqual(Array(4).fill('Solicitado'))
   })
 
-  test('counts as one of the three unpaid holds', async () => {
+  test('a series counts as one of the three unpaid holds', async () => {
     await series(ana)
     for (const expected of ['no refusal', 'no refusal', 'too_many_holds']) {
       const other = await world.person({ professional: true })
@@ -145,7 +145,7 @@ describe('a series', () => {
     for (const id of bookingIds) expect((await stage.rowOf(id)).employmentRiskAcceptedAt).toEqual(world.now())
   })
 
-  test('a payment without an agreement renews no hold: the other bookings are freed together', async () => {
+  test('a payment without an agreement to the later charges renews no hold: the other bookings are freed together', async () => {
     const { bookingIds } = await series(ana)
     const apart = await request(ana, { start: '2026-11-25T11:00:00Z', acceptedAlert: true })
     world.clock.advance(10 * MINUTE)
@@ -164,7 +164,7 @@ describe('a series', () => {
     expect(bodies.filter((body) => body.endsWith('Era qua, 25 nov, 08:00 – 12:00.'))).toHaveLength(1)
   })
 
-  test('the checkout shows the position, the booking to pay first and the later charges', async () => {
+  test('the checkout of a series shows the position, the booking to pay first and the later charges', async () => {
     const { bookingIds } = await series(ana)
     const [first, second, third] = bookingIds
     const seriesOf = async (bookingId = '') => (await world.as(ana).booking.checkout({ bookingId })).series

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const RequestedView = z.strictObject({
   bookingId: z.string(),
   holdExpiresAt: z.coerce.date<Date | string>(),
-  /** Of the first booking alone. */
+  /** The total of the first booking alone, in cents. */
   totalInCents: z.number(),
   seriesId: z.string().nullable(),
   /** Every booking that is held, in order; the first is `bookingId`. */

@@ -32,7 +32,7 @@ async function contract(over: Partial<typeof monthlyContracts.$inferInsert> = {}
 }
 
 describe('a series above two days a week with one professional', () => {
-  test('is refused with the link to the contract, whatever was accepted, and nothing is written', async () => {
+  test('a series above two days a week is refused with the link to the contract, whatever was accepted, and nothing is written', async () => {
     await series(ana, 1)
     await stage.pay((await series(ana, 3)).bookingId)
     const before = await fingerprintOf(world.database.sql)
@@ -47,7 +47,7 @@ describe('a series above two days a week with one professional', () => {
     expect(await reasonOf(series(bia, 4))).toBe('no refusal')
   })
 
-  test('counts single bookings of the week, and its own dates; a single booking asks for the alert only', async () => {
+  test('the weekly limit counts single bookings and the dates of the series; a single booking asks for the hiring alert only', async () => {
     await request(ana, { start: december(1) })
     await request(ana, { start: december(2) })
     expect(await reasonOf(series(ana, 4))).toBe('contract_required')
@@ -55,13 +55,13 @@ describe('a series above two days a week with one professional', () => {
     expect(await reasonOf(request(ana, { start: december(4), acceptedAlert: true }))).toBe('no refusal')
   })
 
-  test('on a day that is booked already adds no day', async () => {
+  test('a series on a day that is booked already adds no day', async () => {
     await request(ana, { start: december(1) })
     await request(ana, { start: december(2) })
     expect(await reasonOf(series(ana, 2).catch(() => series(ana, 2)))).not.toBe('contract_required')
   })
 
-  test('is accepted under an active contract that is in force on each of its days', async () => {
+  test('a series above two days is accepted under an active contract that is in force on each of its days', async () => {
     await request(ana, { start: december(1) })
     await request(ana, { start: december(2) })
     await contract({ startsOn: '2026-12-05' })
@@ -76,7 +76,7 @@ describe('a series above two days a week with one professional', () => {
     expect(bookingIds).toHaveLength(2)
   })
 
-  test('two series at once cannot pass the limit together', async () => {
+  test('two series at once cannot pass the weekly limit together', async () => {
     await request(ana, { start: december(1) })
     const both = await Promise.all([reasonOf(series(ana, 3)), reasonOf(series(ana, 4))])
     expect(both.toSorted()).toEqual(['contract_required', 'no refusal'])

@@ -53,7 +53,7 @@ describe('the professional’s lead time and days off', () => {
     expect(await startOf()).toBe(tonight)
   })
 
-  test('block a reschedule without consent; other bookings block both kinds', async () => {
+  test('the professional’s lead time and days off block a reschedule without consent; other bookings block both kinds', async () => {
     const refused = async (who: Person, start: string) => {
       const { extra } = await refusalOf(as(who).reschedule({ bookingId, start }))
       return (extra.data as { state: string }).state
@@ -84,7 +84,7 @@ describe('the hiring alert', () => {
     expect((await stage.rowOf(bookingId)).employmentRiskAcceptedAt).toEqual(world.now())
   }
 
-  test('must be accepted for a reschedule into a full week; nothing is written before, and then the acceptance is stored', async () => {
+  test('the hiring alert must be accepted for a reschedule into a full week; nothing is written before, and then it is stored', async () => {
     await oftenMet()
     const before = await everyRow()
     const move = { bookingId, start: '2026-12-03T11:00:00.000Z' }
@@ -98,7 +98,7 @@ describe('the hiring alert', () => {
     await keptOf(counts)
   })
 
-  test('must be accepted when the contractor accepts the professional’s request, not when declining it', async () => {
+  test('the hiring alert must be accepted when the contractor accepts the professional’s request, not when declining it', async () => {
     await oftenMet()
     const requestId = await requestReschedule(joana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])
@@ -111,7 +111,7 @@ describe('the hiring alert', () => {
     expect((await as(ana).answerReschedule({ requestId: again, accept: false })).status).toBe('declined')
   })
 
-  test('must be accepted when the contractor asks, and not by the professional', async () => {
+  test('the hiring alert must be accepted when the contractor asks to reschedule, and not by the professional', async () => {
     await oftenMet()
     world.clock.set(at(25, 10))
     const ask = { bookingId, start: '2026-12-03T11:00:00.000Z' }
@@ -122,7 +122,7 @@ describe('the hiring alert', () => {
     expect(await acceptances()).toHaveLength(1)
   })
 
-  test('must be accepted at the contractor’s last request, before the professional’s consent could make a third booking', async () => {
+  test('the hiring alert must be accepted at the contractor’s last request, before the professional’s consent makes a third booking', async () => {
     world.clock.set(at(25, 10))
     const requestId = await requestReschedule(ana, '2026-12-03T11:00:00.000Z')
     expect(await acceptances()).toEqual([])
@@ -135,7 +135,7 @@ describe('the hiring alert', () => {
     expect(accepted).toMatchObject([{ professionalId: joana.id, text: hiringAlertText, counts: { last7Days: 2 } }])
   })
 
-  test('does not count the booking that is rescheduled', async () => {
+  test('the hiring alert does not count the booking that is rescheduled', async () => {
     await paid(tuesday(12))
     expect((await as(ana).reschedule({ bookingId, start: at(27, 8) })).state).toBe('moved')
     expect(await acceptances()).toEqual([])

@@ -28,7 +28,7 @@ async function paid(who: Person, start: string): Promise<string> {
 }
 
 describe('until 24 hours before the start the contractor reschedules without consent', () => {
-  test('keeps the row and the price without a payment; the old slot is free and the new one taken', async () => {
+  test('a reschedule keeps the row and the price without a payment; the old slot is free and the new one taken', async () => {
     const before = await stage.rowOf(bookingId)
     const answer = await as(ana).reschedule({ bookingId, start: friday(12) })
     expect(answer).toEqual({ state: 'moved', start: new Date(friday(12)), requestId: null, expiresAt: null })
@@ -57,14 +57,14 @@ describe('until 24 hours before the start the contractor reschedules without con
     ])
   })
 
-  test('may overlap the booking’s own old slot', async () => {
+  test('a reschedule may overlap the booking’s own old slot', async () => {
     const { bookingId: long } = await stage.request(bia, joana, { start: friday(8), durationHours: 8 })
     await stage.pay(long)
     expect((await as(bia).reschedule({ bookingId: long, start: friday(12) })).state).toBe('moved')
     expect(await startOf(long)).toBe(friday(12))
   })
 
-  test('is refused where a new booking would be, with the current week', async () => {
+  test('a reschedule is refused where a new booking would be, with the current week', async () => {
     await paid(bia, friday(8))
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(8) }))
     expect([refusal.code, refusal.reason, refusal.message]).toEqual([
@@ -84,12 +84,12 @@ describe('until 24 hours before the start the contractor reschedules without con
     expect(await startOf()).toBe(thursday)
   })
 
-  test('is not blocked by an overdue hold, but by the own running hold', async () => {
+  test('a reschedule is not blocked by an overdue hold, but by the contractor’s own running hold', async () => {
     await stage.request(bia, joana, { start: friday(8) })
     await stage.request(ana, joana, { start: friday(16) })
     const refusal = await refusalOf(as(ana).reschedule({ bookingId, start: friday(16) }))
     expect(refusal.reason).toBe('slot_taken')
-    // The week of slots agrees with the verb, for both participants and in the refusal.
+    // The week of slots agrees with `reschedule`, for both participants and in the refusal.
     const states = ({ days }: WeekView) => days.flatMap(({ slots }) => slots).filter(({ start }) => start >= new Date(friday(0)))
     const seen = states((refusal.extra.data as { week: WeekView }).week).map(({ state }) => state)
     expect(seen.slice(0, 3)).toEqual(['taken', 'free', 'taken'])
@@ -101,7 +101,7 @@ describe('until 24 hours before the start the contractor reschedules without con
     expect((await as(ana).reschedule({ bookingId, start: friday(8) })).state).toBe('moved')
   })
 
-  test('keeps both buffers around the new slot', async () => {
+  test('a reschedule keeps both buffers around the new slot', async () => {
     const rita = await world.person({ name: 'Rita Alves', professional: { buffers: [15, 15] } })
     const { bookingId: biasBooking } = await stage.request(bia, rita, { start: friday(8) })
     await stage.pay(biasBooking)
@@ -112,7 +112,7 @@ describe('until 24 hours before the start the contractor reschedules without con
   })
 })
 
-test('the week of slots is that of a new booking for both participants, with the own slot free', async () => {
+test('the week of slots for a reschedule is that of a new booking for both participants, with the booking’s own slot free', async () => {
   await paid(bia, friday(8))
   for (const who of [ana, joana]) {
     const week = await as(who).rescheduleSlots({ bookingId })
@@ -178,7 +178,7 @@ describe('otherwise the other participant must agree', () => {
     expect((await notificationsOf(joana)).filter((line) => line.startsWith('Pedido de novo horário'))).toHaveLength(2)
   })
 
-  test('the participant who asked may withdraw, and then it cannot be answered', async () => {
+  test('the participant who asked may withdraw the reschedule request, and then it cannot be answered', async () => {
     const requestId = await requestReschedule(joana)
     expect(await reasonOf(as(ana).withdrawReschedule({ requestId }))).toBe('not_found')
     for (let pressed = 0; pressed < 2; pressed++)
@@ -190,7 +190,7 @@ describe('otherwise the other participant must agree', () => {
     expect(await reasonOf(as(joana).withdrawReschedule({ requestId: world.newId() }))).toBe('not_found')
   })
 
-  test('accepting is refused when the slot was booked meanwhile, and declining is still possible', async () => {
+  test('accepting a reschedule request is refused when the slot was booked meanwhile, and declining is still possible', async () => {
     const requestId = await requestReschedule(joana)
     await paid(bia, friday(12))
     expect(await reasonOf(as(ana).answerReschedule({ requestId, accept: true }))).toBe('slot_taken')
@@ -198,7 +198,7 @@ describe('otherwise the other participant must agree', () => {
     expect((await as(ana).answerReschedule({ requestId, accept: false })).status).toBe('declined')
   })
 
-  test('an unanswered request expires after a day, even before the job closes it', async () => {
+  test('an unanswered reschedule request expires after a day, even before the job closes it', async () => {
     const requestId = await requestReschedule(joana)
     world.clock.set('2026-11-24T12:00:00Z')
     expect((await as(ana).byId({ bookingId })).reschedule).toBeNull()
@@ -211,7 +211,7 @@ describe('otherwise the other participant must agree', () => {
     expect((await as(joana).reschedule({ bookingId, start: friday(16) })).state).toBe('asked')
   })
 
-  test('a request ends when its booking is cancelled or begins', async () => {
+  test('a reschedule request ends when its booking is cancelled or begins', async () => {
     const requestId = await requestReschedule(joana)
     world.clock.advance(60_000)
     await as(joana).cancel({ bookingId, reason: 'Não poderei ir.' })

@@ -111,7 +111,9 @@ export function emitToBoth(tx: Tx, { id, contractorId, professionalId }: Booking
   return tx.emit({ type, id, to: [contractorId, professionalId] })
 }
 
-/** The answer to a repeat by the same actor, or null. CONFLICT `same_start`, and `request_open` when another request is open. */
+/**
+ * The response to a repeat by the same actor, or null. CONFLICT `same_start`, and `request_open` when another request is open.
+ */
 async function earlierAnswer(tx: Tx<UserCtx>, booking: Booking, start: Date): Promise<RescheduledView | null> {
   if (booking.startsAt.getTime() === start.getTime()) {
     const last = await lastEvent(tx, booking.id)

@@ -11,7 +11,7 @@ const seenBy = async (who: typeof ana, bookingId: string) => (await world.as(who
 const mayWrite = async (who: typeof ana, bookingId: string) => (await world.as(who).booking.byId({ bookingId })).mayWriteNotes
 const messages = async () => (await stage.notificationsOf(joana)).map(({ title, body }) => `${title}: ${body}`)
 
-test('notes can be changed until the start; the professional is notified once the booking is paid', async () => {
+test('the notes of a booking can be changed until the start; the professional is notified once the booking is paid', async () => {
   const { bookingId } = await request(ana)
   expect(await save(ana, bookingId, '  Traga luvas. ')).toEqual({ bookingId, visitNotes: 'Traga luvas.' })
   expect([await seenBy(ana, bookingId), await seenBy(joana, bookingId)]).toEqual(['Traga luvas.', null])

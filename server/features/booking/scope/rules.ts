@@ -16,7 +16,7 @@ export function scopeMayChange({ status, startsAt }: Pick<Booking, 'status' | 's
   return (status === BookingStatus.requested || status === BookingStatus.confirmed) && now < startsAt
 }
 
-/** Who is notified of such a change. The professional is notified nothing about a request that is not paid. */
+/** Who is notified of a change of the notes or the scope. The professional is not notified about a request that is not paid. */
 export function scopeAudience({
   status,
   contractorId,

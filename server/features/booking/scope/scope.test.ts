@@ -73,7 +73,7 @@ test('a repeated request for a series saves the scope of every booking', async (
   expect(await Promise.all(bookingIds.map(scopeOf))).toEqual(Array(3).fill([BOTH, 'Contratante']))
 })
 
-test('it can be changed until the start; the professional of a paid booking is notified once an hour', async () => {
+test('the scope can be changed until the start; the professional of a paid booking is notified once an hour', async () => {
   const { bookingId } = await request(ana)
   expect(await save(ana, bookingId, ['Passar Roupa', 'Faxina Leve'])).toEqual({
     bookingId,
@@ -98,7 +98,7 @@ test('it can be changed until the start; the professional of a paid booking is n
   expect((await readBy(ana, bookingId)).offered).toEqual([])
 })
 
-test('nobody else may change it, not on a cancelled booking, and only to services that are offered or were chosen before', async () => {
+test('nobody else may change the scope, not on a cancelled booking, and only to services that are offered or were chosen before', async () => {
   const { bookingId } = await request(ana, { services: BOTH })
   expect([await reasonOf(save(bia, bookingId)), await reasonOf(save(joana, bookingId))]).toEqual(['not_found', 'not_found'])
   expect(await reasonOf(save(ana, world.newId()))).toBe('not_found')
