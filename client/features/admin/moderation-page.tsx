@@ -11,8 +11,8 @@ export type ModerationTab = (typeof moderationTabs)[number]
 
 /**
  * /admin/moderacao: the reports that wait for a decision, the revealed reviews, which may be hidden with a reason, the
- * professionals' strikes, the suspensions that follow from them, and the checklist scores and profile analyses that an admin must
- * review.
+ * professionals' strikes, the proposed pauses (14 days out of the search) of professionals with many strikes, and the checklist
+ * scores and profile analyses that an admin must review.
  */
 export function ModerationPage({ tab, onTab }: { tab: ModerationTab; onTab: (tab: ModerationTab) => void }) {
   return (

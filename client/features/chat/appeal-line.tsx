@@ -5,12 +5,12 @@ import { useAct } from '#client/lib/use-act.ts'
 import type { Message } from './message.ts'
 
 export interface AppealLineProps {
-  /** The person's own blocked message. */
+  /** A blocked message that the person sent. */
   message: Message
   onChange: (message: Message) => void
 }
 
-/** Asks for a review of a blocked message, or says how the review stands. */
+/** Asks the team to review a blocked message, or says how far the review is. */
 export function AppealLine({ message: { id, appeal }, onChange }: AppealLineProps) {
   const { act, busy } = useAct(trpc.chat.appeal, { failed: chatMessages.appealFailed.title, onDone: onChange })
   if (appeal)

@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('shows the error under the page title when the list cannot be loaded', async () => {
+test('shows the error under the page title when the list of conversations cannot be loaded', async () => {
   const { screen, toasts } = await open(
     ConversationsClosed,
     'INTERNAL_SERVER_ERROR',

@@ -22,7 +22,7 @@ test('Enter sends the message and empties the field, which keeps the focus', asy
   await expect.element(box).toHaveFocus()
 })
 
-test('a long word never widens a page of 390 px', async () => {
+test('a long word in the message field never widens a page of 390 px', async () => {
   await page.viewport(390, 844)
   const { box, screen } = await open()
   await userEvent.fill(box, 'Faxina'.repeat(60))
@@ -38,7 +38,7 @@ test('Shift+Enter adds a line break and sends nothing', async () => {
   expect(onSend).not.toHaveBeenCalled()
 })
 
-test('the button sends too, and a text that was not accepted stays in the field', async () => {
+test('the button sends the message too, and a text that was not accepted stays in the field', async () => {
   const { box, onSend, screen } = await open(false)
   await userEvent.type(box, '   ')
   await screen.getByRole('button', { name: 'Enviar' }).click()

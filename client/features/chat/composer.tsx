@@ -11,11 +11,11 @@ export interface ComposerProps {
   /** Sends the text. Returns false when there was nothing to send; the text then stays in the field. */
   onSend: (text: string) => boolean
   onTyping: () => void
-  /** Called when the text changes by typing, also to nothing. */
+  /** Called when the person changes the text by typing, also when the field becomes empty. */
   onChange?: () => void
-  /** The text of the status line; empty shows nothing. */
+  /** The text of the status line; an empty text shows no line. */
   status: string
-  /** The text of a message that was blocked, which comes back into the field. */
+  /** The text of a blocked message, which is put back into the field. */
   returned?: { text: string } | null
   /** The name of the draft: what was typed and not sent stays when the person leaves the conversation or loads the page anew. */
   draft: string

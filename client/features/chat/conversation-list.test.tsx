@@ -44,13 +44,13 @@ test('shows the person’s own blocked message in italics', async () => {
   expect(words.element().tagName).toBe('EM')
 })
 
-test('links to the search when there are no conversations', async () => {
+test('the empty list links to the search', async () => {
   const { screen } = await open([])
   await expect.element(screen.getByText('Você ainda não tem conversas')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toBeVisible()
 })
 
-test('is 600 px high on a wide screen', async () => {
+test('the list is 600 px high on a wide screen', async () => {
   await page.viewport(1280, 800)
   const { screen } = await open([conversation])
   const list = screen.getByRole('list', { name: 'Conversas' })

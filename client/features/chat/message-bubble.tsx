@@ -14,13 +14,13 @@ const words = 'whitespace-pre-wrap [overflow-wrap:anywhere]'
 
 export interface MessageBubbleProps {
   message: Message
-  /** True when the other person has read it. */
+  /** True when the other person has read the message. */
   read: boolean
   /** The first name of the other person, for screen readers. */
   other: string
-  /** Called with the message after the person asked for a review of its block. */
+  /** Called with the changed message after the person asked the team to review its block. */
   onChange: (message: Message) => void
-  /** Called with the id of a message of the other person that shall be reported. */
+  /** Called with the id of the other person's message that the reader wants to report. */
   onReport: (messageId: string) => void
 }
 

@@ -22,9 +22,9 @@ export interface MessageListProps {
   more: boolean
   loadingOlder: boolean
   onOlder: () => void
-  /** Called with a message that was changed by the person. */
+  /** Called with a message that the person has changed. */
   onChange: (message: Message) => void
-  /** Called with the id of a message of the other person that shall be reported. */
+  /** Called with the id of the other person's message that the reader wants to report. */
   onReport: (messageId: string) => void
 }
 

@@ -6,7 +6,7 @@ export type Message = Answers['chat']['messages']['items'][number]
 export interface Draft {
   nonce: string
   content: string
-  /** ISO, UTC. */
+  /** When the message was written: ISO text in UTC. */
   createdAt: string
   state: 'waiting' | 'sending' | 'failed'
 }

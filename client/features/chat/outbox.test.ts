@@ -42,7 +42,7 @@ test('trims a text and does not accept blank text', async () => {
   expect(sent).toEqual(['oi'])
 })
 
-test('sends several messages one after the other, in the order of writing', async () => {
+test('sends several messages one after the other, in the order in which they were written', async () => {
   const { outbox, sent } = open()
   for (const text of ['1', '2', '3', '4', '5']) outbox.add(text)
   await vi.waitFor(() => expect(sent).toEqual(['1', '2', '3', '4', '5']))
@@ -64,7 +64,7 @@ test('keeps a failed message, sends the next one, and retries with the same nonc
   expect(send.mock.calls.map(([{ nonce }]) => nonce)).toEqual(['n-1', 'n-2', 'n-1'])
 })
 
-test('waits without a connection, then sends in order', async () => {
+test('keeps messages while there is no connection, then sends them in order', async () => {
   let online = false
   const { outbox, send, sent } = open({ online: () => online })
   outbox.add('um')
@@ -76,7 +76,7 @@ test('waits without a connection, then sends in order', async () => {
   expect(sent).toEqual(['um', 'dois'])
 })
 
-test('a message lost together with the connection is waiting, not failed', async () => {
+test('a message that was lost with the connection is shown as waiting, not as failed', async () => {
   let online = true
   const { outbox } = open({ online: () => online, refuse: () => ((online = false), true) })
   outbox.add('um')

@@ -8,12 +8,12 @@ export interface OutboxOptions {
   newNonce: () => string
   /** Whether there is a network connection; without it drafts wait. */
   online: () => boolean
-  /** Keeps the drafts, so that they outlive a reload of the tab. Tests of the sending leave it out. */
+  /** Where the drafts are stored, so that they outlive a reload of the tab. Tests that do not reload leave it out. */
   stored?: { read: () => readonly Draft[]; write: (drafts: readonly Draft[]) => void }
 }
 
 export interface OutboxListener {
-  /** `draft` is what was written; a blocked message comes back without its text. */
+  /** `draft` is what the person wrote; the server returns a blocked message without its text. */
   sent?: (message: Message, draft: Draft) => void
   failed?: (error: unknown) => void
 }
@@ -21,8 +21,8 @@ export interface OutboxListener {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Creates the outbox of one conversation. It sends messages one after the other, so that they arrive in the order of writing.
- * It keeps failed messages for a retry, and waiting ones until `flush`.
+ * Creates the outbox of one conversation. It sends messages one after the other, so that they arrive in the order in which they
+ * were written. It keeps failed messages for a retry, and waiting messages until `flush`.
  */
 export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) {
   const listeners = new Set<OutboxListener>()
@@ -38,7 +38,7 @@ export function createOutbox({ send, newNonce, online, stored }: OutboxOptions) 
         listeners.forEach(({ sent }) => sent?.(message, draft))
         return null
       } catch (error) {
-        // The connection was lost with it, so it waits instead of failing.
+        // The connection was lost while the message was sent, so the message waits instead of failing.
         if (!online()) return { ...draft, state: 'waiting' }
         listeners.forEach(({ failed }) => failed?.(error))
         return { ...draft, state: 'failed' }

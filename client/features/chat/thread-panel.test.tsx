@@ -57,7 +57,7 @@ async function open({ items = [], send, isContractor = true, name = marlene.name
   return { ...stage, log, write }
 }
 
-test('shows a new message at once, then as sent, and confirms it in the status line for a while', async () => {
+test('shows a new message at once, then as sent, and says so in the status line for a while', async () => {
   let answer: (value: unknown) => void = () => undefined
   const { log, write, screen, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
   await write('  Oi, Marlene!  ')
@@ -93,7 +93,7 @@ test('keeps a failed message with a retry button, which sends the same nonce', a
   expect(new Set(nonces).size).toBe(1)
 })
 
-test('sends what was written without a network from the page that is open when it is back, and says there why one failed', async () => {
+test('messages written without a network are sent when it is back, whatever page is open, and that page says why a message failed', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { log, write, screen, asked, toasts } = await open({
     send: ({ content, nonce }) => {
@@ -113,7 +113,7 @@ test('sends what was written without a network from the page that is open when i
   await expect.poll(() => toasts).toMatchObject([{ title: 'Erro ao enviar mensagem', description: 'Vocês não podem conversar.' }])
 })
 
-test('what is typed and not sent is still there when the person comes back to the conversation', async () => {
+test('a text that was typed and not sent is still there when the person comes back to the conversation', async () => {
   const { screen, back, asked } = await open({ send: ({ content, nonce }) => message(1, { mine: true, content, nonce }) })
   const field = screen.getByRole('textbox', { name: 'Mensagem' })
   await userEvent.type(field, 'Chego às')
@@ -127,8 +127,8 @@ test('what is typed and not sent is still there when the person comes back to th
   await expect.element(field).toHaveValue('')
 })
 
-test('a bubble that grows at the end stays whole in view, and so does the last message after it was sent', async () => {
-  // Here the box keeps its height, so that nothing else scrolls it.
+test('the last message stays in view when its bubble grows by an error and after it was sent again', async () => {
+  // At this size the list keeps its height, so that nothing else scrolls it.
   await page.viewport(1280, 900)
   let down = true
   const items = Array.from({ length: 30 }, (_, index) => message(index + 1))
@@ -152,7 +152,7 @@ test('a bubble that grows at the end stays whole in view, and so does the last m
   await expect.poll(endOfLog).toBeLessThanOrEqual(1)
 })
 
-test('shows a blocked message in italics with its reason, also in the status line, and gives its text back', async () => {
+test('shows a blocked message in italics with its reason, also in the status line, and puts its text back into the field', async () => {
   const reason = 'Para sua segurança, não envie telefone, e-mail ou Pix.'
   const { log, write, screen } = await open({
     send: ({ nonce }) => message(1, { mine: true, content: null, blocked: true, blockedReason: reason, nonce }),
@@ -170,7 +170,7 @@ test('shows a blocked message in italics with its reason, also in the status lin
   await expect.element(screen.getByRole('status').filter({ hasText: reason })).not.toBeInTheDocument()
 })
 
-test('the text of a blocked message comes back in front of what was typed since, also after the page was left', async () => {
+test('the text of a blocked message is put back in front of newly typed text, also after the person left the page', async () => {
   let answer: (value: unknown) => void = () => undefined
   const { write, screen, back, asked } = await open({ send: () => new Promise((resolve) => (answer = resolve)) })
   const field = screen.getByRole('textbox', { name: 'Mensagem' })
@@ -190,7 +190,7 @@ test('the text of a blocked message comes back in front of what was typed since,
   await expect.element(field).toHaveValue('meu pix')
 })
 
-test('a blocked message offers a review to its sender alone, and says how it stands', async () => {
+test('only the sender of a blocked message can ask for a review, and reads how far the review is', async () => {
   const blocked = { content: null, blocked: true } as const
   const mine = { ...blocked, mine: true, blockedReason: 'Não compartilhe contatos; combine tudo pela Plumaí.', nonce: 'n' }
   const { log, asked } = await open({
@@ -211,13 +211,13 @@ test('offers three first messages in an empty conversation, each sent by one cli
   await expect.poll(() => asked('chat.send')).toMatchObject([{ content: 'Leva produtos?' }])
 })
 
-test('marks where the unread messages begin, and marks them read once they are visible', async () => {
+test('shows a line where the unread messages begin, and marks messages as read once they are visible', async () => {
   const { log, asked } = await open({ items: [message(1), message(2, { read: false }), message(3, { read: false })] })
   await expect.element(log.getByText('2 novas mensagens')).toBeVisible()
   await expect.poll(() => asked('chat.markRead')).toMatchObject([{ upTo: 3 }])
 })
 
-test('marks visible messages read even when the person leaves at once', async () => {
+test('marks visible messages as read even when the person leaves at once', async () => {
   const { screen, log, asked } = await open({ items: [message(1, { read: false })] })
   await expect.element(log.getByText('texto 1')).toBeVisible()
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60)))
@@ -248,7 +248,7 @@ test.each([320, 390, 1023])('at %i px its one bar has the way back, the full nam
     .toHaveAttribute('href', `/profissional/${marlene.id}`)
 })
 
-test('is 500 px high on a wide screen, and links to the agenda for contractors only', async () => {
+test('the conversation is 500 px high on a wide screen, and links to the agenda for contractors only', async () => {
   await page.viewport(1280, 800)
   const { log, screen } = await open({ items: [message(1), message(2, { mine: true })] })
   await expect.element(log).toBeVisible()
@@ -262,7 +262,7 @@ test('is 500 px high on a wide screen, and links to the agenda for contractors o
   expect(asProfessional.screen.getByRole('link', { name: 'Ver agenda' }).elements()).toHaveLength(0)
 })
 
-test('reports one message of the other person, and offers no report of an own or a blocked one', async () => {
+test('can report a message of the other person, but not the person’s own messages or a blocked message', async () => {
   const reported = '5f0f5a6e-0000-4000-8000-0000000000c3'
   const items = [message(1, { id: reported }), message(2, { mine: true }), message(3, { blocked: true, content: '' })]
   const { log, screen, asked } = await open({ items })

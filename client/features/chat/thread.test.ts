@@ -64,7 +64,7 @@ test('labels each day in the device’s time zone: Hoje, Ontem or the date', () 
   expect(pills.map((row) => row.kind === 'day' && row.label)).toEqual(['sex, 20 nov', 'Ontem', 'Hoje'])
 })
 
-test('marks own messages read up to the receipt, and keeps the key when a draft becomes a message', () => {
+test('shows the person’s own messages as read up to the read receipt, and keeps the row’s React key when a draft becomes a message', () => {
   const draft = { nonce: 'n-1', content: 'Oi', createdAt: now.toISOString(), state: 'sending' as const }
   const before = rowsOf({ items: [], drafts: [draft], readUpTo: 0, unread: null, now, zone })
   const after = rowsOf({

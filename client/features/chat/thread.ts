@@ -9,7 +9,10 @@ export type Row =
   | { kind: 'message'; key: string; message: Message; read: boolean }
   | { kind: 'draft'; key: string; draft: Draft }
 
-/** Merges messages in order, each once; a changed copy replaces an earlier one. Returns `known` itself when nothing is new. */
+/**
+ * Merges two lists of messages in order, each message once; a changed copy replaces the earlier copy. Returns `known` itself when
+ * nothing is new.
+ */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): readonly Message[] {
   const fresh = more.filter((message) => !known.some((old) => isSame(old, message)))
   if (fresh.length === 0) return known
@@ -31,7 +34,7 @@ export function unreadAtOpening(items: readonly Message[]): { from: number; coun
 export interface ThreadView {
   items: readonly Message[]
   drafts: readonly Draft[]
-  /** The sequence up to which the other person has read the messages. */
+  /** The sequence number up to which the other person has read the messages. */
   readUpTo: number
   unread: { from: number; count: number } | null
   now: Date
@@ -51,7 +54,7 @@ export function rowsOf({ items, drafts, readUpTo, unread, now, zone = deviceZone
     startDay(message.createdAt)
     if (message.sequence === unread?.from) rows.push({ kind: 'unread', key: 'novas', count: unread.count })
     const read = message.read || message.sequence <= readUpTo
-    // The nonce as key keeps the bubble the same element when the draft becomes a message.
+    // With the nonce as its React key, the bubble stays the same element when the draft becomes a message.
     rows.push({ kind: 'message', key: message.nonce ?? message.id, message, read })
   }
   const arrived = new Set(items.map(({ nonce }) => nonce))

@@ -20,7 +20,7 @@ export function useMarkRead(box: RefObject<HTMLElement | null>, conversationId: 
     if (upTo <= before) return
     marked.current = upTo
     client.chat.markRead.mutate({ conversationId, upTo }).catch(() => {
-      // Sent again with the next message that becomes visible.
+      // The failed call is repeated with the next message that becomes visible.
       if (marked.current === upTo) marked.current = before
     })
   })

@@ -4,7 +4,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/** Opens the conversation with a person and its page. Each pair of people has one conversation. */
+/** Opens the conversation with a person, and its page. Each pair of people has one conversation. */
 export function useOpenChat() {
   const navigate = useNavigate()
   const { title } = chatMessages.openFailed

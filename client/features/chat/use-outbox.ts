@@ -11,16 +11,16 @@ import type { Outbox } from './outbox.ts'
 
 const STATUS_MS = 3_000
 
-/** The draft of what is typed in a conversation and not sent. */
+/** The name under which the text is stored that a person typed in a conversation and did not send. */
 export const typedIn = (conversationId: string) => `mensagem-${conversationId}`
 
-/** The text of a blocked message in front of what was typed since. */
+/** The text of a blocked message in front of the text that was typed since. */
 export const withReturned = (returned: string, typed: string) => (typed.trim() ? `${returned}\n${typed}` : returned)
 
 /**
- * The outbox of one conversation, which stays and goes on sending when the person leaves the page. `status` is the text of the
- * status line: for three seconds 'Mensagem enviada' or why a message failed, and until the next key why one was blocked. `returned`
- * is the text of the last blocked message, a new object each time.
+ * The outbox of one conversation, which goes on sending when the person leaves the page. `status` is the text of the status line:
+ * for three seconds 'Mensagem enviada' or why a message failed; why a message was blocked stays until the next keystroke.
+ * `returned` is the text of the last blocked message, a new object each time.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
   const outbox = useSharedOutbox(conversationId)
@@ -54,7 +54,7 @@ function useSharedOutbox(conversationId: string): Outbox {
   const key = `${user?.id} ${conversationId}`
   const known = outboxes.get(key)
   if (known) return known
-  // After a sign-out the next person in this tab must neither send nor keep anything of it.
+  // After a sign-out the next person in this tab must neither send nor store anything of this outbox.
   const isOwn = () => session.current().user?.id === user?.id
   const draft = `conversa-${conversationId}`
   const created = createOutbox({
@@ -70,7 +70,8 @@ function useSharedOutbox(conversationId: string): Outbox {
       },
     },
   })
-  // Not bound to the page: a message that waits is sent from whatever page the person has open when the network is back.
+  // Works on every page: a waiting message is sent when the network is back, whatever page is open. So the text of a message that
+  // is then blocked must be stored for later.
   const giveBack = ({ blocked }: Message, { content }: Draft) => {
     const typed = readDraft(typedIn(conversationId))
     if (blocked && isOwn()) writeDraft(typedIn(conversationId), withReturned(content, typeof typed === 'string' ? typed : ''))

@@ -6,8 +6,8 @@ const NEAR_END_PX = 96
 
 /**
  * The scroll position of a conversation. It starts at the unread line or at the end. It follows new messages when the person is
- * at the end or wrote the message. It keeps its place when older messages are added above. `end` is the ref of an element below
- * the last bubble; `away` says that this element is out of view.
+ * at the end or wrote the message. It stays at the same message when older messages are added above. `end` is the ref of an
+ * element below the last bubble; `away` says that this element is out of view.
  */
 export function useThreadScroll(box: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const end = useRef<HTMLSpanElement>(null)

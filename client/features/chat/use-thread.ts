@@ -6,8 +6,8 @@ import { reportError } from '#client/lib/errors.ts'
 import { mergeMessages, unreadAtOpening } from './thread.ts'
 
 /**
- * The messages of one conversation: the loaded page, older ones on demand, and every new one by subscription. The subscription
- * starts after the newest message of the first load and resumes after the last one it delivered.
+ * The messages of one conversation: the loaded page, older messages on demand, and every new message by subscription. The
+ * subscription starts after the newest message of the first load and resumes after the last message that it delivered.
  */
 export function useThread(conversationId: string, first: Answers['chat']['messages']) {
   const { client } = trpc.useUtils()
@@ -22,7 +22,7 @@ export function useThread(conversationId: string, first: Answers['chat']['messag
     { onData: ({ data }) => merge([data]) },
   )
   const { status, reset } = live
-  // The link does not reopen a subscription that ended with an error.
+  // tRPC's link does not reopen a subscription that ended with an error.
   useEffect(() => {
     if (status !== 'error') return
     const timer = setTimeout(reset, 3_000)

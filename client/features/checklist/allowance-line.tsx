@@ -7,7 +7,10 @@ import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 
 type Allowance = Answers['checklist']['overview']['allowance']
 
-/** The badge of the subscription or of the free scores that are left; without any the button to subscribe. */
+/**
+ * Says in a badge that the person has the subscription, or how many free scores are left; when none is left, shows the button to
+ * subscribe.
+ */
 export function AllowanceLine({ allowance: { subscribed, freeLeft } }: { allowance: Allowance }) {
   const voltar = useLocation({ select: ({ href }) => href })
   if (subscribed)

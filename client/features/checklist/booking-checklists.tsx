@@ -9,7 +9,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { checklistBadges } from './my-checklists.tsx'
 
-/** The checklists of a booking on its page, for its two participants. Nothing when there is none and none may be created. */
+/**
+ * The checklists of a booking on its page, for its two participants. Renders nothing when the booking has no checklist and none
+ * may be created.
+ */
 export function BookingChecklists({ booking }: { booking: Pick<Answers['booking']['byId'], 'id' | 'side'> }) {
   const { id, side } = booking
   const { data, isError, refetch } = trpc.checklist.ofBooking.useQuery({ bookingId: id }, { enabled: side !== 'admin' })

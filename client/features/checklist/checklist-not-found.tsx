@@ -4,7 +4,7 @@ import { pageNames } from '#shared/pages.ts'
 import { MissingPage } from '#client/features/shell/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 
-/** Shown instead of a checklist. One that is missing and one of other people look alike on purpose. */
+/** Shown instead of a checklist. A missing checklist and a checklist of other people look alike on purpose. */
 export function ChecklistNotFound(props: ErrorComponentProps) {
   return (
     <MissingPage

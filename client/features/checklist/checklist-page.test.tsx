@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('the focus moves to the note that takes the place of its button, and back', async () => {
+test('the focus moves to the note field that replaces its button, and back to the button', async () => {
   const { screen } = await open()
   const button = screen.getByRole('button', { name: 'Nota: Item 1' })
   await expect.element(button).toBeVisible()
@@ -75,7 +75,7 @@ test('the focus moves to the note that takes the place of its button, and back',
   await expect.element(button).toHaveFocus()
 })
 
-test('items stand by room, and a tick is shown at once and sent', async () => {
+test('items are grouped by room, and a tick is shown at once and sent', async () => {
   let ticked = false
   const { screen, asked } = await open(view, {
     'checklist.read': () =>
@@ -101,7 +101,7 @@ test('items stand by room, and a tick is shown at once and sent', async () => {
   await expect.element(screen.getByText('Você, 09:00')).toBeVisible()
 })
 
-test('ticks without a connection are stored on the device, said so, and sent when it is back, also by the next page', async () => {
+test('ticks made without a connection are stored on the device, the page says so, and they are sent when it is back, also by the next page', async () => {
   let online = false
   const offline = () => {
     if (!online) throw new Error('no connection')
@@ -127,7 +127,7 @@ test('ticks without a connection are stored on the device, said so, and sent whe
   expect(Object.keys(localStorage).filter((key) => key.startsWith('plumai-checklist'))).toEqual([])
 })
 
-test('where storage is blocked the checklist works, and a tick lasts as long as the page', async () => {
+test('where the browser blocks storage, the checklist works, and an unsent tick lasts as long as the page', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
@@ -138,7 +138,7 @@ test('where storage is blocked the checklist works, and a tick lasts as long as 
   await expect.element(screen.getByText('1 de 3 feitos')).toBeVisible()
 })
 
-test('a tick that the server refuses is taken back and said', async () => {
+test('a tick that the server refuses is undone, and a message says so', async () => {
   const { screen, toasts } = await open(view, {
     'checklist.tick': () => {
       throw refusal('CONFLICT', 'checklist_closed', 'A nota já foi pedida: este checklist não muda mais.')
@@ -149,7 +149,7 @@ test('a tick that the server refuses is taken back and said', async () => {
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).not.toBeChecked()
 })
 
-test('a tick of a session that has ended is stored until the next sign-in', async () => {
+test('a tick made after the session has ended is stored until the next sign-in', async () => {
   const { screen } = await open(view, {
     'checklist.tick': () => {
       throw refusal('UNAUTHORIZED', 'signed_out', 'Entre na sua conta para continuar.')
@@ -163,7 +163,7 @@ test('a tick of a session that has ended is stored until the next sign-in', asyn
   expect(asked('checklist.tick')).toEqual([{ itemId: item(1).id, done: true }])
 })
 
-test('a note is written at its item', async () => {
+test('a note is written and saved at its item', async () => {
   const { screen, asked } = await open(view, { 'checklist.saveNote': () => ({ ok: true }) })
   await userEvent.click(screen.getByRole('button', { name: 'Nota: Item 2' }))
   await screen.getByRole('textbox', { name: 'Nota' }).fill('A torneira pinga.')
@@ -171,7 +171,7 @@ test('a note is written at its item', async () => {
   await expect.poll(() => asked('checklist.saveNote')).toEqual([{ itemId: item(2).id, note: 'A torneira pinga.' }])
 })
 
-test('the score is asked for while free ones are left, and comes with its reasons', async () => {
+test('a score can be requested while free scores are left, and is shown with its reasons', async () => {
   const { screen, toasts } = await open({ ...view, mayAskScore: true }, { 'checklist.askScore': () => scored })
   await expect.element(screen.getByText('2 análises grátis')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Pedir a nota' }))
@@ -182,7 +182,7 @@ test('the score is asked for while free ones are left, and comes with its reason
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).toBeDisabled()
 })
 
-test('without a free score or a subscription there is the way to subscribe instead', async () => {
+test('without a free score or a subscription the page offers to subscribe instead', async () => {
   const { screen } = await open({ ...view, mayAskScore: true, allowance: { subscribed: false, freeLeft: 0 } })
   await expect
     .element(screen.getByRole('link', { name: 'Assinar' }))
@@ -191,7 +191,7 @@ test('without a free score or a subscription there is the way to subscribe inste
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).toBeEnabled()
 })
 
-test('a review is asked for with a reason, and its decision is shown', async () => {
+test('a review of the score is requested with a reason, and its decision is shown', async () => {
   const first = await open(scored, { 'checklist.askReview': () => ({ ok: true }) })
   await userEvent.click(first.screen.getByRole('button', { name: 'Pedir revisão' }))
   await userEvent.click(first.screen.getByRole('button', { name: 'Enviar pedido' }))
@@ -213,7 +213,7 @@ test('a review is asked for with a reason, and its decision is shown', async () 
   await expect.element(screen.getByText('As fotos mostram.')).toBeVisible()
 })
 
-test('a checklist of others looks like a missing one', async () => {
+test('a checklist of other people looks like a missing checklist', async () => {
   const { screen } = await open(view, {
     'checklist.read': () => {
       throw refusal('NOT_FOUND', 'not_found', 'Checklist não encontrado')

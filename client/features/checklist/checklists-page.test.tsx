@@ -71,7 +71,7 @@ async function open(shown: object = overview, answers: Parameters<typeof openPag
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the templates come together with the list above them, so that nothing moves', async () => {
+test('the templates appear together with the list above them, so that nothing moves', async () => {
   const list = Promise.withResolvers<typeof mine>()
   await open(overview, { 'checklist.mine': () => list.promise })
   await expect.element(page.getByRole('heading', { name: 'Seus checklists' })).toBeVisible()
@@ -81,7 +81,7 @@ test('the templates come together with the list above them, so that nothing move
   await expect.element(page.getByRole('link', { name: 'Detalhes de Passar' })).toBeVisible()
 })
 
-test('the checklists show state and score, the templates their use, in the order of the server', async () => {
+test('checklists show state and score, templates show how often they were used, both in the order of the server', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('3 análises grátis')).toBeVisible()
   await expect.element(screen.getByText('9,5')).toBeVisible()
@@ -121,7 +121,7 @@ test("'Usar' creates a checklist for the earliest booking, which may be changed"
   expect(asked('checklist.create')).toEqual([{ templateId: id('a'), bookingId: id('e') }])
 })
 
-test('without a confirmed booking it says so and leads to the search', async () => {
+test('without a confirmed booking the page says so and links to the search', async () => {
   const { screen, toasts } = await open({ ...overview, bookings: [] })
   await userEvent.click(screen.getByRole('button', { name: 'Usar Faxina leve' }))
   await expect
@@ -154,7 +154,7 @@ test.each([
   await expect.poll(() => toasts[0]?.title).toBe(title)
 })
 
-test('a template of the platform is copied and changed into an own one', async () => {
+test('a contractor copies a template of the platform and saves the changed copy', async () => {
   const { screen, asked, toasts } = await open(overview, { 'checklist.saveTemplate': () => ({ templateId: id('1') }) })
   await userEvent.click(screen.getByRole('button', { name: 'Copiar e editar Faxina leve' }))
   await userEvent.click(screen.getByRole('button', { name: 'Adicionar item' }))
@@ -172,7 +172,7 @@ test('a template of the platform is copied and changed into an own one', async (
   ])
 })
 
-test('an own template is deleted after a question', async () => {
+test('a contractor’s own template is deleted after a confirmation', async () => {
   const { screen, asked } = await open(overview, { 'checklist.deleteTemplate': () => ({ ok: true }) })
   await userEvent.click(screen.getByRole('button', { name: 'Excluir Casa da vó' }))
   expect(asked('checklist.deleteTemplate')).toEqual([])
@@ -180,7 +180,7 @@ test('an own template is deleted after a question', async () => {
   await expect.poll(() => asked('checklist.deleteTemplate')).toEqual([{ templateId: id('c') }])
 })
 
-test('a page that cannot be loaded says so', async () => {
+test('says when the checklists cannot be loaded', async () => {
   const { screen, toasts } = await open(overview, {
     'checklist.overview': () => {
       throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
@@ -190,13 +190,13 @@ test('a page that cannot be loaded says so', async () => {
   await expect.element(screen.getByRole('button', { name: 'Tentar de novo' })).toBeVisible()
 }, 20_000)
 
-test('others see one sentence and a link, and nothing is asked for', async () => {
+test('a person who is no contractor sees one sentence and a link, and nothing is loaded', async () => {
   const { screen, asked } = await open(overview, {}, { isContractor: false, isProfessional: true })
   await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
   expect(asked('checklist.overview')).toEqual([])
 })
 
-test('an admin reads the checklist, and gives another score with a reason', async () => {
+test('an admin who reviews a score reads the checklist, and gives another score with a reason', async () => {
   const review = {
     id: id('2'),
     checklistName: 'Faxina leve',

@@ -21,11 +21,11 @@ import type { EditedTemplate } from './template-editor.tsx'
 const title = serviceNames[PurchaseKind.checklist]
 
 export interface ChecklistsPageProps {
-  /** The booking for which a checklist is created, if another page led here for one. */
+  /** The booking for which a checklist is created, when a link on another page led here for it. */
   bookingId?: string | undefined
 }
 
-/** /meus-checklists: the contractor's checklists, the templates, and what is left of the free scores. */
+/** /meus-checklists: the contractor's checklists, the templates, and the number of free scores that are left. */
 export function ChecklistsPage(props: ChecklistsPageProps) {
   return (
     <OnlyFor audience="contractor" title={title}>

@@ -14,14 +14,14 @@ type Booking = Answers['checklist']['overview']['bookings'][number]
 
 export interface CreateDialogProps {
   template: Template
-  /** The earliest first; at least one. */
+  /** The bookings to choose from, the earliest first; at least one. */
   bookings: readonly Booking[]
-  /** The booking that is chosen first, if it is among them. */
+  /** The booking that is chosen at first, when it is in `bookings`. */
   bookingId: string | undefined
   onClose: () => void
 }
 
-/** Creates a checklist from a template for a booking: the earliest is chosen, and may be changed. */
+/** Creates a checklist from a template for a booking: the earliest booking is chosen at first and may be changed. */
 export function CreateDialog({ template, bookings, bookingId, onClose }: CreateDialogProps) {
   const navigate = useNavigate()
   const first = bookings.find(({ id }) => id === bookingId) ?? bookings[0]

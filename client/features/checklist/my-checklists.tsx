@@ -13,7 +13,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 
 type Checklist = Answers['checklist']['mine']['items'][number]
 
-/** How each state is rendered. */
+/** The badge of each checklist state. */
 export const checklistBadges: Record<ChecklistStatus, StatusKind> = {
   [ChecklistStatus.pending]: 'pending',
   [ChecklistStatus.inProgress]: 'inProgress',

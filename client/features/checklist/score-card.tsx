@@ -26,7 +26,7 @@ const sources: Record<ScoreSource, { badge: string; text: string }> = {
   [ScoreSource.person]: { badge: 'Revista por uma pessoa', text: 'Uma pessoa da equipe olhou de novo e deu esta nota.' },
 }
 
-/** The score with its reasons, how to ask for it, and how to have a person look at it again. */
+/** The score with its reasons, the button that requests a score, and the request for a person of the team to review it. */
 export function ScoreCard({ view }: { view: ChecklistView }) {
   const { score, scoreAsked } = view
   return (

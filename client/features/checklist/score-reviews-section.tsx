@@ -21,7 +21,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 
 type Review = Answers['checklist']['reviews']['items'][number]
 
-/** The scores of checklists that somebody asked a person to look at again, the oldest first. */
+/** For admins: the checklist scores that users asked a person of the team to review, the oldest first. */
 export function ScoreReviewsSection() {
   const query = trpc.checklist.reviews.useQuery()
   return (

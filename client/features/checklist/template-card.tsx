@@ -15,9 +15,9 @@ export type Template = Answers['checklist']['overview']['templates'][number]
 export interface TemplateCardProps {
   template: Template
   onUse: () => void
-  /** Makes an own template of one of the platform. */
+  /** Makes the person's own copy of a template of the platform. */
   onCopy?: () => void
-  /** Of an own template. */
+  /** Edits or deletes the template; only for the person's own templates. */
   onEdit?: () => void
 }
 

@@ -19,7 +19,7 @@ export type EditedTemplate = Pick<Template, 'name' | 'description' | 'items'> & 
 type Fields = z.input<typeof SaveTemplate>
 type Form = UseFormReturn<Fields, unknown, SaveTemplate>
 
-/** The form of an own template: name, description and items with their rooms. */
+/** The form for a contractor's own template: name, description and items with their rooms. */
 export function TemplateEditor({ template, onClose }: { template: EditedTemplate; onClose: () => void }) {
   const { id, name, description, items } = template
   const values = { ...(id && { templateId: id }), name, description, items }
@@ -111,7 +111,7 @@ function Items({ form, faults }: { form: Form; faults: Form['formState']['errors
   )
 }
 
-/** A new item begins in the room of the last one. */
+/** The room of the last item, in which a new item begins. */
 function lastRoomOf({ getValues }: Form): string {
   return getValues('items').at(-1)?.room ?? ''
 }

@@ -7,7 +7,10 @@ import { useSession } from '#client/lib/session.ts'
 /** How often stored ticks are sent again while the server is out of reach. */
 const RETRY_MS = 5_000
 
-/** The ticks of a checklist: shown at once, kept on this device while there is no connection, and sent when it is back. */
+/**
+ * The ticks of a checklist: shown at once, stored on this device while there is no connection, and sent when the connection is
+ * back.
+ */
 export function useTicks(checklistId: string) {
   const { user } = useSession()
   const sendOf = useSendTick()

@@ -15,7 +15,7 @@ import type { Checkout } from './load-checkout.ts'
 
 type Booked = Pick<Checkout, 'booking' | 'professional' | 'place'>
 
-/** Professional, date and hours in the zone of the home, place, duration, scope and further facts. */
+/** Professional, date and hours in the zone of the home, address, duration, services and supplies, and further rows. */
 export function BookingFacts({ booking, professional, place, children }: Booked & { children?: ReactNode }) {
   return (
     <div className="grid gap-4">

@@ -16,8 +16,8 @@ export function CheckoutPage(props: PayStepProps) {
   if (state === 'processing')
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank />
   if (state === 'paid') return <Navigate to="/agendamento-confirmado/$id" params={{ id: booking.id }} replace />
-  // A Pix may have been paid in the last second, and a card that the bank confirmed too late was refunded: the server is asked before the
-  // page says that nothing was charged.
+  // A Pix may have been paid in the last second, and a card that the bank confirmed too late was refunded: so the page asks the
+  // server before it says that nothing was charged.
   if (state === 'expired' && (pix === 'open' || booking.paymentStatus !== PaymentStatus.pending))
     return <Confirming bookingId={booking.id} professionalId={professional.id} heldMinutes={heldMinutes} fromBank={false} />
   if (state === 'expired') return <ExpiredPanel professionalId={professional.id} heldMinutes={heldMinutes} />

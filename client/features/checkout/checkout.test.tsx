@@ -26,7 +26,7 @@ test('a payable checkout shows professional, time, duration, price, countdown an
   expect(asked('payment.start')).toEqual([{ bookingId }])
 })
 
-test('a checkout shows where, also in the folded summary of a phone; without an address it links to the form', async () => {
+test('a checkout shows the address of the booking, also in the folded summary of a phone; without an address it links to the form', async () => {
   const checkout = checkoutIn('payable', soon())
   const { screen } = await openCheckout('checkout', { 'booking.checkout': () => checkout })
   const summary = screen.getByRole('region', { name: 'Resumo do agendamento' })
@@ -41,7 +41,7 @@ test('a checkout shows where, also in the folded summary of a phone; without an 
     .toHaveAttribute('href', '/meu-perfil-contratante#endereco')
 })
 
-test('Voltar goes to the page before; without one it links to the list of bookings', async () => {
+test('Voltar goes to the previous page; without a previous page it links to the list of bookings', async () => {
   const { screen, here } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('payable', soon()) })
   const back = screen.getByRole('link', { name: 'Voltar' })
   await expect.element(back).toHaveAttribute('href', '/meus-agendamentos')
@@ -73,7 +73,7 @@ test("the countdown follows the server's clock and reports its end", async () =>
   await expect.poll(() => refetches).toEqual(['expired'])
 })
 
-test('a card payment that came after the hold is said to be refunded, not never charged', async () => {
+test('says that a card payment which came after the hold is refunded, not that nothing was charged', async () => {
   const checkout = checkoutIn('expired')
   const { screen } = await openCheckout('checkout', {
     'booking.checkout': () => ({ ...checkout, booking: { ...checkout.booking, paymentStatus: 'Reembolsado' } }),
@@ -83,7 +83,7 @@ test('a card payment that came after the hold is said to be refunded, not never 
   await expect.element(screen.getByText(/^O pagamento chegou depois que o horário foi liberado\./)).toBeVisible()
 })
 
-test("an expired hold says so and links back to the professional's week", async () => {
+test("the page says when the hold has expired, and links back to the professional's week", async () => {
   const { screen, asked } = await openCheckout('checkout', { 'booking.checkout': () => checkoutIn('expired') })
   await expect
     .element(screen.getByText('Seu horário ficou reservado por 15 minutos e foi liberado. Nada foi cobrado.'))
@@ -100,7 +100,7 @@ test('the whole refund policy stands beside the card form', async () => {
   for (const sentence of Object.values(refundPolicy)) await expect.element(policy.getByText(sentence)).toBeVisible()
 })
 
-test('the notes stand in the summary, with a link to change them', async () => {
+test('the summary shows the notes for the professional, with a link to change them', async () => {
   const visitNotes = 'A chave fica na portaria.'
   const { screen } = await openCheckout('checkout', {
     'booking.checkout': () => ({ ...checkoutIn('payable', soon()), visitNotes }),
@@ -112,7 +112,7 @@ test('the notes stand in the summary, with a link to change them', async () => {
     .toHaveAttribute('href', `/agendamento/${bookingId}#observacoes`)
 })
 
-test('the zone of a home in another zone stands beside the hours, on checkout and confirmation', async () => {
+test('checkout and confirmation show the zone beside the hours when the home is in another zone than the reader', async () => {
   const far = (state: Checkout['state']) => {
     const checkout = checkoutIn(state, soon())
     return { ...checkout, booking: { ...checkout.booking, zone: 'America/Rio_Branco' } }

@@ -34,7 +34,10 @@ export function ConfirmationPage({ checkout, fromBank }: { checkout: Checkout; f
 
 interface ConfirmedProps {
   checkout: Checkout
-  /** The page waited for the payment before; its title, which had the focus, is gone. */
+  /**
+   * Whether the page waited for the payment before. Then the earlier title, which had the focus, is gone, and this title takes
+   * the focus.
+   */
   waited: boolean
 }
 
@@ -92,7 +95,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
   )
 }
 
-/** What to do about products before the booking, by who brings them. */
+/** What the contractor should do about products before the booking, depending on who brings them. */
 const productsReady: Readonly<Record<Supplies, string>> = {
   [Supplies.contractor]: 'Os produtos e utensílios, que você fornece',
   [Supplies.professional]: 'Espaço para os produtos e utensílios, que a profissional traz',

@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByText(/produtos/i).elements()).toHaveLength(2)
 })
 
-test('waits until the provider decides and then confirms', async () => {
+test('the page waits until the provider decides and then confirms the booking', async () => {
   const states = ['processing', 'paid']
   let checkout = checkoutIn('payable', soon())
   const { screen } = await openCheckout('agendamento-confirmado', {

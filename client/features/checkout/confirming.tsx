@@ -11,7 +11,7 @@ interface ConfirmingProps {
   bookingId: string
   professionalId: string
   heldMinutes: number | null
-  /** Whether a card was just tried: a refusal is then shown as a toast too. */
+  /** Whether a card was just sent to the bank: a refusal is then shown as a toast too. */
   fromBank: boolean
 }
 

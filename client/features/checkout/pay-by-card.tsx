@@ -13,7 +13,10 @@ import { isStale } from './stale-checkout.ts'
 import { useBookingCharge } from './use-booking-charge.ts'
 import { useSeriesConsent } from './use-series-consent.tsx'
 
-/** Pays a booking with a saved card, or with one that is typed. A Pix code that waits is cancelled, because this opens another charge. */
+/**
+ * Pays a booking with a saved card, or with a card that is typed. A Pix code that waits is cancelled, because this opens another
+ * charge.
+ */
 export function PayByCard({ checkout: { booking, series, pix } }: { checkout: Checkout }) {
   const { id: bookingId, totalInCents } = booking
   const { charge, error, retry } = useBookingCharge(bookingId, pix === 'open')
@@ -58,7 +61,10 @@ export function PayByCard({ checkout: { booking, series, pix } }: { checkout: Ch
   )
 }
 
-/** What happens after the bank's answer: a refusal is a toast, everything else is shown on the confirmation page. */
+/**
+ * Returns what to do with the result of a card payment: a refusal is shown as a toast, every other result on the confirmation
+ * page.
+ */
 function useSettled(bookingId: string) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()

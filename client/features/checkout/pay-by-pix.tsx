@@ -19,7 +19,10 @@ interface PayByPixProps {
   clock: ServerClock
 }
 
-/** Pays a booking by Pix: makes the code on request and shows it until it is paid. A code that waits already is shown at once. */
+/**
+ * Pays a booking by Pix: makes the code on request and shows it until it is paid. A code that was made before and can still be
+ * paid is shown at once.
+ */
 export function PayByPix({ checkout, clock }: PayByPixProps) {
   const { booking, pix } = checkout
   const { code, ended, error, busy, make } = usePixCode(booking.id, pix === 'open')
@@ -39,7 +42,9 @@ export function PayByPix({ checkout, clock }: PayByPixProps) {
 
 type Code = Answers['payment']['startPix']
 
-/** The code of a booking. `ended` says why it cannot be paid any more; `error` why none was made. Both in Portuguese. */
+/**
+ * The Pix code of a booking. `ended` says why the code cannot be paid any more, `error` why no code was made; both in Portuguese.
+ */
 function usePixCode(bookingId: string, isOpen: boolean) {
   const utils = trpc.useUtils()
   const [ended, setEnded] = useState<string | null>(null)
@@ -62,7 +67,10 @@ function usePixCode(bookingId: string, isOpen: boolean) {
   return { code: data as Code | undefined, ended, error: error && refusalOf(error).message, busy: isPending, make }
 }
 
-/** While a code waits: asks the server for the payment, and leaves for the confirmation page when it is decided. */
+/**
+ * While a code waits to be paid, asks the server for the state of the payment, and opens the confirmation page when the payment
+ * is decided.
+ */
 function usePixPaid(bookingId: string, waiting: boolean, onEnded: (message: string) => void) {
   const navigate = useNavigate()
   const { mutateAsync } = trpc.payment.refresh.useMutation()

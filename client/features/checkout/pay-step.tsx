@@ -43,7 +43,7 @@ export function PayStep({ checkout, clock, onExpired }: PayStepProps) {
   )
 }
 
-/** Goes to the page before, or to the list of bookings. Leaving changes nothing: the hold goes on. */
+/** A link to the previous page, or to the list of bookings. Leaving the checkout changes nothing: the hold goes on. */
 function BackFromCheckout() {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

@@ -10,7 +10,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import type { Checkout } from './load-checkout.ts'
 import { PayByCard } from './pay-by-card.tsx'
 
-// Its chunk has the encoder of QR codes.
+// Loaded on demand, because its chunk contains the encoder for QR codes.
 const PayByPix = lazy(async () => ({ default: (await import('./pay-by-pix.tsx')).PayByPix }))
 
 interface PaymentFormProps {
@@ -18,7 +18,7 @@ interface PaymentFormProps {
   clock: ServerClock
 }
 
-/** The payment of one booking, by card or, where it is offered, by Pix. A code that waits for its payment is shown first. */
+/** Pays for one booking by card or, where it is offered, by Pix. A Pix code that still can be paid is shown first. */
 export function PaymentForm({ checkout, clock }: PaymentFormProps) {
   const { pix } = checkout
   const [method, setMethod] = useState<'card' | 'pix'>(pix === 'open' ? 'pix' : 'card')

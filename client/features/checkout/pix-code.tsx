@@ -19,7 +19,7 @@ interface PixCodeProps {
   clock: ServerClock
 }
 
-/** A Pix code that waits for its payment: the image for another device, the text for the app of the bank on this one. */
+/** A Pix code that waits to be paid: as an image to scan with another device, and as text for the bank's app on this device. */
 export function PixCode({ code: { text, expiresAt, pageUrl }, booking, clock }: PixCodeProps) {
   const amount = money(booking.totalInCents ?? 0)
   return (

@@ -17,7 +17,7 @@ test('without Pix the checkout shows only the card', async () => {
   expect(screen.getByRole('radio', { name: 'Pix' }).elements()).toHaveLength(0)
 })
 
-test('a code is made on request, shown as image and text with its time, and the page follows the payment', async () => {
+test('a Pix code is made on request and shown as image and text with its end; the page continues when it is paid', async () => {
   const states = ['requires_payment_method', 'paid']
   const refresh = () => ({ state: states.shift() ?? 'paid', message: null })
   const { screen, asked, here } = await openCheckout('checkout', { ...at('offered'), ...code, 'payment.refresh': refresh })
@@ -33,7 +33,7 @@ test('a code is made on request, shown as image and text with its time, and the 
   await expect.poll(here, { timeout: 5_000 }).toBe(`/agendamento-confirmado/${bookingId}`)
 })
 
-test('a code that waits is shown at once, and the card cancels it only after a second tap', async () => {
+test('a Pix code that waits to be paid is shown at once, and paying by card cancels it only after a second tap', async () => {
   const { screen, asked } = await openCheckout('checkout', { ...at('open'), ...code, ...waiting })
   await expect.element(screen.getByLabelText('Pix copia e cola')).toHaveValue(text)
   await screen.getByText('Cartão', { exact: true }).click()
@@ -45,7 +45,7 @@ test('a code that waits is shown at once, and the card cancels it only after a s
   await expect.poll(() => asked('payment.start')).toEqual([{ bookingId }])
 })
 
-test('a code that ended says so and another one is made; a refusal is shown', async () => {
+test('the page says when a Pix code has ended and can make another one; a refusal is shown', async () => {
   const ended = 'O código Pix venceu. Nada foi cobrado. Gere outro código.'
   const unavailable = 'Não conseguimos gerar o código Pix. Nada foi cobrado. Tente de novo ou pague com cartão.'
   let made = 0

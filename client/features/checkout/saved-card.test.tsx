@@ -19,7 +19,7 @@ const expired = { ...visa, id: '5f0f5a6e-0000-4000-8000-0000000000c2', brand: 'e
 const payable = { 'booking.checkout': () => checkoutIn('payable', soon()) }
 const saved = { ...payable, 'payment.cards': () => ({ cards: [visa, expired] }) }
 
-test('a saved card is preselected and pays without being typed; an expired one is not offered', async () => {
+test('a saved card is preselected and pays without being typed; an expired card is not offered', async () => {
   const { screen, asked, here } = await openCheckout('checkout', {
     ...saved,
     'payment.payWithCard': () => ({ outcome: 'succeeded', bankUrl: null, message: null }),
@@ -51,7 +51,7 @@ test('a saved card that is refused says why, and another card can be typed and s
   await expect.poll(() => asked('payment.prepare')).toEqual([{ bookingId, saveCard: true }])
 })
 
-test('the choice is sent before the card, and a refusal of it sends no card', async () => {
+test('the choice to save the card is sent before the card, and when the server refuses it no card is sent', async () => {
   const fetched: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     fetched.push(url)

@@ -34,7 +34,7 @@ test('the checkout of a series names the day and the amount of each later charge
   expect(asked('payment.prepare')).toEqual([{ bookingId, saveCard: true, agreed }])
 })
 
-test('with a saved card the consent is asked for too', async () => {
+test('the contractor must consent to the later charges when paying with a saved card too', async () => {
   const card = { id: '5f0f5a6e-0000-4000-8000-0000000000c1', brand: 'visa', lastFour: '4242', expiresMonth: 3, expiresYear: 2030 }
   const { screen, asked, here } = await openCheckout('checkout', {
     ...series,
@@ -50,7 +50,7 @@ test('with a saved card the consent is asked for too', async () => {
   expect(asked('payment.payWithCard')).toEqual([{ bookingId, cardId: card.id, agreed }])
 })
 
-test('the checkout of a later booking leads to the first one', async () => {
+test('the checkout of a later booking of a series leads to the first booking', async () => {
   const { here } = await openCheckout('checkout', {
     'booking.checkout': ({ bookingId: id }: { bookingId: string }) =>
       id === bookingId
@@ -60,7 +60,7 @@ test('the checkout of a later booking leads to the first one', async () => {
   await expect.poll(here).toBe(`/checkout/${later}`)
 })
 
-test('a booking that will be charged by itself says when and to which card; after a refusal it can be paid', async () => {
+test('the checkout of a booking with a planned charge says when and to which card; when that card was refused, it can be paid', async () => {
   const checkout = checkoutIn('planned', '2026-11-30T15:00:00.000Z')
   const planned = { chargeAt: '2026-11-29T15:00:00.000Z', card: { brand: 'visa', lastFour: '4242' }, refused: false }
   const booking = { ...checkout.booking, start: '2026-12-01T15:00:00.000Z', mayPay: false, planned }
@@ -78,7 +78,7 @@ test('a booking that will be charged by itself says when and to which card; afte
   await expect.element(payable.screen.getByRole('button', { name: 'Confirmar Pagamento' })).toBeVisible()
 })
 
-test('the confirmation says when the others are charged, and to which card', async () => {
+test('the confirmation says when the other bookings of the series are charged, and to which card', async () => {
   const paid = { ...first, card: { brand: 'visa', lastFour: '4242' } }
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => ({ ...checkoutIn('paid'), series: paid }),
@@ -93,7 +93,7 @@ test('the confirmation says when the others are charged, and to which card', asy
     .toBeVisible()
 })
 
-test('the last paid booking of a series says that none is unpaid', async () => {
+test('the confirmation of the last paid booking of a series says that no booking is unpaid', async () => {
   const last = { position: 3, count: 3, payFirst: null, card: null, charges: [] }
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => ({ ...checkoutIn('paid'), series: last }),

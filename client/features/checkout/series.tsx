@@ -15,7 +15,10 @@ interface SeriesProps {
   zone: string
 }
 
-/** Which booking of a series is being paid, and how the others are (ADR 029). Nothing for a single booking. */
+/**
+ * Says which booking of a series is being paid now, and how the other bookings are paid (ADR 029). Renders nothing for a single
+ * booking.
+ */
 export function SeriesLine({ series }: Pick<SeriesProps, 'series'>) {
   if (!series) return null
   const { charges } = series
@@ -35,7 +38,7 @@ interface ConsentProps extends SeriesProps {
   series: Series
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Why the payment cannot go on. */
+  /** Why the payment cannot continue: the consent is missing. */
   error: string | undefined
 }
 
@@ -79,7 +82,7 @@ function ChargeList({ charges, zone }: { charges: Series['charges']; zone: strin
   )
 }
 
-/** After the payment of the first booking of a series: the charges that follow. Nothing when none does. */
+/** Shown after the first booking of a series was paid: the charges that follow. Renders nothing when no charge follows. */
 export function SeriesNext({ series, zone }: SeriesProps) {
   if (!series) return null
   const { charges, card } = series

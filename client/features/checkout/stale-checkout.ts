@@ -12,7 +12,7 @@ const reasons: ReadonlySet<string> = new Set([
   'series_needs_card',
 ])
 
-/** Whether a refusal says that the booking or its series has changed, so that the checkout is read again. */
+/** Whether a refusal says that the booking or its series has changed, so that the checkout must be loaded again. */
 export function isStale(refusal: unknown): boolean {
   const { reason } = refusalOf(refusal)
   return reason !== null && reason !== undefined && reasons.has(reason)

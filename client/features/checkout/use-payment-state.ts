@@ -3,8 +3,8 @@ import { useUntilDecided } from '#client/features/payment/index.ts'
 import { trpc } from '#client/lib/api.ts'
 
 /**
- * The state of the booking's payment. The server is asked to read it from the provider until it is decided; undefined until the
- * first answer and while the next one is on its way.
+ * The state of the booking's payment. Until the payment is decided, the server is asked to read the state from the provider.
+ * Undefined until the first response and while a new one is on its way.
  */
 export function usePaymentState(bookingId: string) {
   const { mutateAsync, data } = trpc.payment.refresh.useMutation()

@@ -22,7 +22,7 @@ async function open({ state = idle as object, club = offer as object, search = {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the offer has six categories with their highest discount, the partners, the price and the button', async () => {
+test('the offer shows six categories with their highest discount, the partners, the price and the button', async () => {
   const { screen } = await open()
   const categories = screen.getByRole('listitem')
   await expect
@@ -41,7 +41,7 @@ test('the offer has six categories with their highest discount, the partners, th
   expect(screen.getByText('demonstração').elements()).toEqual([])
 })
 
-test('a member sees the card with code, QR code and end', async () => {
+test('a member sees the card with code, QR code and end date', async () => {
   const { screen } = await open({ state: active, club: { ...offer, demonstration: true, member } })
   const card = screen.getByRole('region', { name: 'Cartão de membro' })
   await expect.element(card.getByText('PLU-7K2M-9QXA')).toBeVisible()
@@ -57,7 +57,7 @@ test('a member without a code yet sees that it is being made', async () => {
   expect(screen.getByRole('img', { name: /QR/ }).elements()).toEqual([])
 })
 
-test('without partners the club is announced and cannot be bought', async () => {
+test('without partners the page announces the club, which cannot be bought yet', async () => {
   const { screen } = await open({ club: { ...offer, sold: false, partners: [] } })
   await expect.element(screen.getByText('Em breve')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])
@@ -72,7 +72,7 @@ test.each([
   await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])
 })
 
-test('an address without a purchase announces none', async () => {
+test('an address with success but without a purchase shows no toast', async () => {
   const { screen, toasts } = await open({ search: { success: true } })
   await expect.element(screen.getByRole('button', { name: 'Contratar Clube de Descontos' })).toBeEnabled()
   expect(toasts).toEqual([])

@@ -6,7 +6,7 @@ import { FormSheet } from '#client/ui/form-sheet.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { ContractDialogProps } from './notice-dialog.tsx'
 
-/** The professional says what should be another way. */
+/** The dialog in which the professional asks the contractor for a change of the contract. */
 export function AskChangeDialog({ contract: { id, contractor }, open, onClose }: ContractDialogProps) {
   const values = { contractId: id, request: '' }
   const { field, submit, busy } = useFormAct(trpc.contracts.askChange, AskChange, values, {

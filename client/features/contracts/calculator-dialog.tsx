@@ -22,7 +22,10 @@ interface CalculatorProps {
   onClose: () => void
 }
 
-/** What a monthly contract costs: the specification's five figures and the full cost by LC 150, while the salary is typed. */
+/**
+ * Shows what a monthly contract costs while the salary is typed: the five figures that the product specification names, and the
+ * full cost under LC 150.
+ */
 export function CalculatorDialog({ open, onClose }: CalculatorProps) {
   const [typed, setTyped] = useState<number | null>(null)
   const { cost, fault, stale } = useCost(typed, open)
@@ -48,7 +51,10 @@ export function CalculatorDialog({ open, onClose }: CalculatorProps) {
   )
 }
 
-/** The answer for the typed salary, a quarter of a second after the last key; the last one stays while the next is loaded. */
+/**
+ * The cost for the typed salary, loaded a quarter of a second after the last keystroke; the last cost stays while the next one is
+ * loading.
+ */
 function useCost(typed: number | null, open: boolean) {
   const asked = useSettled(typed)
   const checked = asked === null ? null : CalculateCost.safeParse({ baseSalaryInCents: asked })
@@ -121,7 +127,7 @@ function Full({ cost: { detalhado } }: { cost: Cost }) {
   )
 }
 
-/** What the product does not do. */
+/** A list of what the product does not do for a monthly contract. */
 export function Limits() {
   return (
     <ul className="grid list-disc gap-1 pl-5 text-small text-muted">

@@ -8,7 +8,7 @@ import type { Contract } from './labels.ts'
 
 type ChangeContractProps = { contract: Contract } & Pick<ContractFormProps, 'step' | 'onStep' | 'onLeave'>
 
-/** Changes a draft. The new text has no acceptance. */
+/** Changes a contract that is not active yet. Nobody has accepted the new text. */
 export function ChangeContract({ contract, onLeave, ...place }: ChangeContractProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.contracts.change.useMutation()

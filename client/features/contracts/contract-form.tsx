@@ -21,17 +21,17 @@ interface Step {
 
 export interface ContractFormProps {
   heading: string
-  /** What is stored, or proposed. */
+  /** The terms with which the form begins: the stored terms, or defaults for a new contract. */
   defaults: Draft
-  /** The name of what this tab keeps of the form until it is saved. */
+  /** The name under which this tab stores what is typed, until the contract is saved. */
   draft: string
-  /** From 1; one that there is not is the last. */
+  /** The step to show, from 1; a number above the last step shows the last step. */
   step: number
   onStep: (step: number) => void
   /** The professionals to choose from; none when the professional is fixed. */
   people?: readonly Candidate[]
   submitLabel: string
-  /** Writes the contract. What it throws is shown at the fields. */
+  /** Saves the contract. Errors that it throws are shown at the fields. */
   onSubmit: (terms: CreateContract) => Promise<void>
   onLeave: () => void
 }
@@ -45,7 +45,7 @@ const termSteps: readonly Step[] = [
   { title: 'Tarefas', fields: ['services', 'tasks'], body: (form) => <TasksStep form={form} /> },
 ]
 
-/** The terms of a contract in steps, each checked when it is left. The server checks all of them again. */
+/** The terms of a contract in steps, each checked when it is left. The server checks all steps again. */
 export function ContractForm({ heading, defaults, draft, people, submitLabel, onSubmit, onLeave, ...place }: ContractFormProps) {
   const form: ContractFormState = useForm<Draft, unknown, CreateContract>({
     resolver: standardSchemaResolver(CreateContract),
@@ -108,14 +108,14 @@ function useSteps(form: ContractFormState, people: readonly Candidate[] | undefi
   const steps = people ? [person, ...termSteps] : termSteps
   const index = Math.min(asked, steps.length) - 1
   const step = steps[index]!
-  /** Checks the step. Opens the next one when it is right, unless it is the last. */
+  /** Checks the step. Opens the next step when all fields are valid, unless this is the last step. */
   const leaveStep = async () => {
     const valid = await form.trigger([...step.fields])
     if (!valid) setAttempt((before) => before + 1)
     else if (index < steps.length - 1) onStep(index + 2)
     return valid
   }
-  /** Opens the first step with a faulty field, which may have been passed by an address. */
+  /** Opens the first step with a faulty field. A link to a later step may have skipped it. */
   const fail = (faults: Partial<Record<keyof Draft, unknown>>) => {
     const faulty = steps.findIndex((each) => each.fields.some((field) => faults[field]))
     if (faulty >= 0 && faulty !== index) onStep(faulty + 1)

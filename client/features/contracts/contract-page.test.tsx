@@ -68,7 +68,7 @@ test('the professional reads the text, learns what is stored, and accepts exactl
   await expect.poll(() => asked('contracts.accept')).toEqual([{ contractId: id, hash }])
 })
 
-test('a text that changed meanwhile is announced and loaded again', async () => {
+test('when the text of a contract changed meanwhile, a message says so and the text is loaded again', async () => {
   const stale = () => {
     throw refusal('CONFLICT', 'stale_text', 'O texto mudou depois que você abriu a página.')
   }
@@ -79,7 +79,7 @@ test('a text that changed meanwhile is announced and loaded again', async () => 
   await expect.poll(() => asked('contracts.byId').length).toBe(2)
 })
 
-test('the professional asks for a change, or declines after a question', async () => {
+test('the professional asks for a change, or declines the contract after a confirmation', async () => {
   const ok = () => ({ ok: true })
   const { screen, asked } = await open({}, { 'contracts.askChange': ok, 'contracts.decline': ok })
   await userEvent.click(screen.getByRole('button', { name: 'Pedir mudança' }))
@@ -93,7 +93,7 @@ test('the professional asks for a change, or declines after a question', async (
   await expect.poll(() => asked('contracts.decline')).toHaveLength(1)
 })
 
-test('the contractor reads the request and changes the terms', async () => {
+test('the contractor reads the request for a change and changes the terms', async () => {
   const { screen, asked } = await open(
     { ...mine, changeRequest: 'Prefiro quatro dias.', changeRequestedAt: contract.createdAt },
     { 'contracts.change': () => ({ contractId: id }) },
@@ -106,7 +106,7 @@ test('the contractor reads the request and changes the terms', async () => {
   await expect.poll(() => asked('contracts.change')).toMatchObject([{ contractId: id, daysPerWeek: 4 }])
 })
 
-test('a draft is sent or deleted; an active contract ends with notice', async () => {
+test('the contractor sends a draft to the professional, and ends an active contract with notice', async () => {
   const draft = {
     ...mine,
     proposedAt: null,
@@ -127,7 +127,7 @@ test('a draft is sent or deleted; an active contract ends with notice', async ()
   await expect.poll(() => asked('contracts.giveNotice')).toEqual([{ contractId: id, lastDay: '2026-12-23' }])
 })
 
-test('a contract of other people is a missing one', async () => {
+test('a contract of other people looks like a missing contract', async () => {
   const missing = () => {
     throw refusal('NOT_FOUND', 'not_found', 'Contrato não encontrado')
   }
@@ -135,7 +135,7 @@ test('a contract of other people is a missing one', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Contrato não encontrado' })).toBeVisible()
 })
 
-test('a deleted draft is not asked for again', async () => {
+test('a deleted draft is not loaded again', async () => {
   const draft = { ...mine, proposedAt: null, acceptedAt: { contractor: null, professional: null } }
   const { screen, asked, here } = await open(draft, { 'contracts.withdraw': () => ({ contractId: id }) })
   await userEvent.click(screen.getByRole('button', { name: 'Apagar rascunho' }))

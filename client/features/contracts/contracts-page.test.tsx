@@ -81,7 +81,7 @@ beforeEach(() => {
   return page.viewport(390, 844)
 })
 
-test('lists the contracts with state, salary and week', async () => {
+test('lists the contracts with their state, salary and days a week', async () => {
   const { screen } = await open()
   await expect.element(screen.getByText('Em vigor')).toBeVisible()
   expect(said(screen.container)).toContain('R$ 1.621,00 por mês, 5 dias por semana, 8 horas por dia, desde 01/12/2026')
@@ -121,7 +121,7 @@ test("a failed calculation says 'Erro ao calcular' at the field and in a toast",
   await expect.element(screen.getByRole('dialog').getByText('Erro ao calcular')).toBeVisible()
 })
 
-test("'Novo Contrato' is blocked with its reason without the service", async () => {
+test("'Novo Contrato' is disabled with a reason for a contractor who has not bought the service", async () => {
   const { screen } = await open({ state: idle })
   await expect
     .element(screen.getByRole('button', { name: 'Novo Contrato' }))
@@ -129,7 +129,7 @@ test("'Novo Contrato' is blocked with its reason without the service", async () 
   await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeVisible()
 })
 
-test('the wizard checks each step, shows the minimum and makes the draft', async () => {
+test('the wizard checks each step, shows the minimum salary and makes a draft', async () => {
   const { screen, asked, here } = await open({
     address: `?novo=true&profissional=${rita.id}`,
     answers: { 'contracts.create': () => ({ contractId: 'c9' }) },
@@ -154,7 +154,7 @@ test('the wizard checks each step, shows the minimum and makes the draft', async
   ])
 })
 
-test('the step of the wizard is in the address, and a reload and Back lose nothing of what was typed', async () => {
+test('the step of the wizard is in the address, and neither a reload nor Back loses what was typed', async () => {
   const first = await open({ address: `?novo=true&profissional=${rita.id}` })
   await userEvent.click(first.screen.getByRole('button', { name: 'Continuar' }))
   const salary = (stage: typeof first) => stage.screen.getByRole('textbox', { name: 'Salário por mês' })
@@ -180,7 +180,7 @@ test('a link to the last step of an empty form leads to the first step that is m
   expect(asked('contracts.create')).toEqual([])
 })
 
-test('a professional sees one sentence and a link', async () => {
+test('a professional sees only one sentence and a link, because the page is for contractors', async () => {
   const { screen, calls } = await open({ contractor: false })
   await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
   expect(calls).toEqual([])

@@ -28,7 +28,7 @@ export function NewContract({ professionalId, ...place }: NewContractProps) {
       defaults={defaults}
       people={people}
       submitLabel="Criar rascunho"
-      // A link that names somebody begins a contract of its own.
+      // A link that names a professional begins a separate draft.
       draft={`contrato-${professionalId ?? 'novo'}`}
       {...place}
       onSubmit={async (terms) => {

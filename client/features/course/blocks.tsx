@@ -8,7 +8,7 @@ export function Blocks({ blocks }: { blocks: readonly CourseBlock[] }) {
   return (
     <div className="grid max-w-[65ch] gap-5">
       {blocks.map((block, at) => (
-        // The blocks of a section never change their order.
+        // The index can be the React key, because the blocks of a section never change their order.
         <Block key={at} block={block} />
       ))}
     </div>

@@ -12,7 +12,7 @@ import { QrCodeLater } from '#client/ui/qr-code-later.tsx'
 
 type Certificate = NonNullable<Answers['course']['mine']['certificate']>
 
-/** The issued certificate: whose it is, its code, its QR code, and where anybody checks it. */
+/** The issued certificate: whose it is, its code, its QR code, and the page on which anybody can check it. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { user } = useSession()
   const { id, code, issuedAt, validUntil, checkUrl } = certificate
@@ -45,7 +45,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** What is said of a certificate that is over. */
+/** Says that a certificate has expired. */
 export function EndedCertificate({ certificate: { validUntil, code } }: { certificate: Certificate }) {
   if (!code) return null
   return (

@@ -66,7 +66,7 @@ async function open({ state = idle, course = {}, professional = true, at = '/cer
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the first module can be begun, the others say why they are locked, and the certificate can be bought', async () => {
+test('the first module can be begun, the other modules say why they are locked, and the certificate can be bought', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('link', { name: 'Começar: Módulo 1' })).toBeVisible()
   expect(screen.getByRole('link', { name: /Módulo [234]/ }).elements()).toEqual([])
@@ -75,7 +75,7 @@ test('the first module can be begun, the others say why they are locked, and the
   await expect.element(screen.getByRole('button', { name: 'Comprar certificado' })).toBeVisible()
 })
 
-test('a paid certificate waits for the modules', async () => {
+test('a paid certificate is issued only after the modules are finished', async () => {
   const { screen } = await open({
     state: bought,
     course: { certificate: { ...issued, status: 'paid', code: null, checkUrl: null } },
@@ -95,7 +95,7 @@ test('an issued certificate shows code, QR code, PDF and the public page', async
   await expect.element(card.getByText('Emitido em 23/11/2026. Válido até 23/11/2028.')).toBeVisible()
 })
 
-test('a certificate that is over says so and can be bought again', async () => {
+test('the page says that a certificate has expired, and it can be bought again', async () => {
   const { screen } = await open({ course: { certificate: { ...issued, status: 'over' } } })
   await expect.element(screen.getByText('Seu certificado terminou')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Comprar certificado' })).toBeVisible()
@@ -107,7 +107,7 @@ test('a contractor reads that the course is for professionals', async () => {
   expect(calls.filter(({ path }) => path.startsWith('course'))).toEqual([])
 })
 
-test('a section shows its text as text, and the next one stores that it was read', async () => {
+test('a section shows markup as text, and opening the next section stores that the first one was read', async () => {
   const { screen, calls } = await open({ at: '/modulo' })
   await expect.element(screen.getByText('Limpe <b>antes</b> de desinfetar.')).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Próxima seção' }))
@@ -116,7 +116,7 @@ test('a section shows its text as text, and the next one stores that it was read
     .toEqual([{ moduleId: ids[0], section: 0 }])
 })
 
-test('the quiz asks for every answer, sends positions alone, and a failed one says where to read', async () => {
+test('the quiz asks for every answer and sends only the chosen positions; a failed quiz says which sections to read again', async () => {
   const { screen, calls } = await open({ at: '/modulo', place: 'quiz' })
   await userEvent.click(screen.getByRole('button', { name: 'Começar o questionário' }))
   await userEvent.click(screen.getByRole('button', { name: 'Enviar respostas' }))

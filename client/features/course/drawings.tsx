@@ -4,7 +4,10 @@ import type { CourseDrawing } from '#shared/course.ts'
 const ink = { stroke: 'currentColor', strokeWidth: 2.5, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 const label = { fontSize: 13, fill: 'currentColor', textAnchor: 'middle', fontWeight: 600 } as const
 
-/** A drawing of a module, 320 × 160, in the colours of the theme. Its words are part of the caption or of the drawing's name. */
+/**
+ * A drawing of a module, 320 × 160, in the colours of the theme. The caption or the drawing's accessible name contains all its
+ * words.
+ */
 export function Drawing({ name, caption }: { name: CourseDrawing; caption: string }) {
   return (
     <svg role="img" aria-label={caption} viewBox="0 0 320 160" className="w-full max-w-md justify-self-center text-ink">
@@ -80,7 +83,7 @@ function Mixtures() {
   ))
 }
 
-/** A room in section with the way from the top of the far wall to the door. */
+/** A room seen from the side, with the order of cleaning from the top of the far wall to the door. */
 function Order() {
   return (
     <>

@@ -5,7 +5,7 @@ import { refusalOf } from '#client/lib/errors.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
 
-/** Instead of a module that is locked or does not exist: the reason and the way to the modules. */
+/** Shown instead of a module that is locked or does not exist: the reason and a link to the modules. */
 export function ModuleFailure(props: ErrorComponentProps) {
   const { reason, httpStatus } = refusalOf(props.error)
   if (httpStatus === null || httpStatus >= 429) return <PageFailure {...props} heading="Módulo do certificado" />

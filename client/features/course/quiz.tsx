@@ -18,7 +18,7 @@ type Module = Answers['course']['module']
 type Attempt = Answers['course']['startQuiz']
 type Grade = Answers['course']['submitQuiz']
 
-/** The quiz of a module: an invitation, the picked questions, then the grade. The server picks and grades. */
+/** The quiz of a module: an invitation, the questions, then the grade. The server picks the questions and grades the answers. */
 export function Quiz({ module }: { module: Module }) {
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [grade, setGrade] = useState<Grade | null>(null)

@@ -36,11 +36,11 @@ export function greetingAt(hour: number): string {
 
 interface ShortcutsProps {
   side: Agenda['side']
-  /** Links before those that both dashboards have. */
+  /** Links of one dashboard, shown before the links that both dashboards have. */
   children: ReactNode
 }
 
-/** A card of links: those of one side, around those that both sides have. */
+/** A card with the links of one dashboard, then the links that both dashboards have. */
 export function Shortcuts({ side, children }: ShortcutsProps) {
   return (
     <Section card title="Atalhos" className="content-start gap-1">

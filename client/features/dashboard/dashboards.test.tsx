@@ -22,7 +22,7 @@ const paidBookings = (count: number) =>
     end: new Date(Date.parse(paid.end) + index * 86_400_000).toISOString(),
   }))
 
-/** The answer for a side with these active bookings, which are sorted by start. */
+/** The server's response for one dashboard with these active bookings, which are sorted by start. */
 function agendaOf(all: readonly Booking[], part: object = {}) {
   const ahead = all.filter(({ start }) => Date.parse(start) > Date.now())
   const waiting = all.filter(({ mayPay, reschedule }) => mayPay || (reschedule && !reschedule.mine))
@@ -68,7 +68,7 @@ async function openProfessional(bookings: readonly Booking[], answers: Answers =
 
 beforeEach(() => page.viewport(390, 844))
 
-test('names the home’s time zone for what waits for an answer, where it differs from the device’s', async () => {
+test('names the home’s time zone at bookings and requests that wait for the person, where it differs from the device’s', async () => {
   const zone = 'America/Rio_Branco'
   const unpaid = {
     ...paid,
@@ -85,7 +85,7 @@ test('names the home’s time zone for what waits for an answer, where it differ
   await expect.poll(() => waiting.getByText('horário de Rio Branco').elements()).toHaveLength(2)
 })
 
-test('shows a contractor the next booking first, then three coming ones, and two more on request', async () => {
+test('shows a contractor the next booking first, then three coming bookings, and two more on request', async () => {
   const { screen } = await openContractor(paidBookings(7))
   const next = screen.getByRole('region', { name: /^Próxima visita/ })
   await expect.element(next.getByText('Marlene 1')).toBeVisible()
@@ -119,7 +119,7 @@ test('shows an unpaid booking first, with the remaining hold time and a link to 
   expect(screen.getByRole('region', { name: /^Próxima visita/ }).elements()).toEqual([])
 })
 
-test('shows three of five waiting bookings, with a link to the others', async () => {
+test('shows three of five unpaid bookings, with a link to the others', async () => {
   const many = paidBookings(5).map((booking) => ({
     ...booking,
     status: 'Solicitado' as const,
@@ -132,7 +132,7 @@ test('shows three of five waiting bookings, with a link to the others', async ()
   expect(waiting.getByRole('link', { name: 'Pagar agora' }).elements()).toHaveLength(3)
 })
 
-test('answers the other participant’s reschedule request on the dashboard, and hides the person’s own one', async () => {
+test('the dashboard shows the other participant’s reschedule request, which can be accepted there, and hides the person’s own request', async () => {
   const rescheduleRequest = { id: 'r1', toStart: '2030-11-27T15:00:00.000Z', mine: false, expiresAt: '2030-11-25T15:00:00.000Z' }
   const { screen, asked } = await openProfessional(
     [
@@ -156,7 +156,7 @@ test('offers the professional a link to check in shortly before the next booking
     .toHaveAttribute('href', `/agendamento/${asProfessional.id}#no-dia`)
 })
 
-test('counts all coming bookings, not only the five that are shown', async () => {
+test('counts all coming bookings, not only the five that the server sends', async () => {
   const count = { active: 41, waiting: 0, done: 17, listed: 300 }
   const { screen } = await openContractor([], { 'booking.agenda': () => agendaOf(paidBookings(5), { count }) })
   await expect.element(screen.getByText('41', { exact: true })).toBeVisible()
@@ -208,7 +208,7 @@ test('says that no booking is planned when all bookings are past', async () => {
   expect(list.getByText(/^Você ainda não tem agendamentos/).elements()).toEqual([])
 })
 
-test('shows a failure of the bookings in their own card, and loads them on retry', async () => {
+test('says in their own card when the bookings cannot be loaded, and loads them on retry', async () => {
   let fail = true
   const { screen } = await openContractor([], {
     'booking.agenda': () => {
@@ -230,7 +230,7 @@ test('shows the other cards while the bookings are loading', async () => {
   await expect.element(screen.getByRole('region', { name: 'Assinatura' })).toBeVisible()
 })
 
-test('the subscription card says whether the subscription is active, and leads to it', async () => {
+test('the subscription card says whether the subscription is active, and links to its page', async () => {
   const { screen } = await openContractor([])
   await expect.element(screen.getByRole('link', { name: 'Gerenciar' })).toHaveAttribute('href', '/assinatura')
   const { screen: without } = await openContractor([], { 'subscription.current': () => ({ ...subscription, active: false }) })
@@ -238,7 +238,7 @@ test('the subscription card says whether the subscription is active, and leads t
   await expect.element(without.getByRole('link', { name: 'Ativar Assinatura' })).toHaveAttribute('href', '/assinatura')
 })
 
-test('a subscription that could not be loaded leaves the rest of the dashboard and can be tried again', async () => {
+test('when the subscription cannot be loaded, the rest of the dashboard stays and the card can be loaded again', async () => {
   let broken = true
   const current = () => {
     if (broken) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
@@ -252,7 +252,7 @@ test('a subscription that could not be loaded leaves the rest of the dashboard a
   await expect.element(screen.getByRole('link', { name: 'Gerenciar' })).toBeVisible()
 })
 
-test('an agenda that loaded stays when the state of the profile or of the sign-up does not load', async () => {
+test('the loaded bookings stay when the state of the profile or of the sign-up cannot be loaded', async () => {
   const broken = () => {
     throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
   }
@@ -274,7 +274,7 @@ test('an agenda that loaded stays when the state of the profile or of the sign-u
   await expect.element(other.getByRole('switch', { name: /Perfil ativo/ })).toBeVisible()
 })
 
-test('an agenda that loaded stays when a later answer fails', async () => {
+test('the loaded bookings stay when a later refresh fails', async () => {
   let fails = false
   const { screen, api } = await openContractor([], {
     'booking.agenda': () => {

@@ -74,7 +74,7 @@ async function openProfessional(answers: Answers = {}) {
   )
 }
 
-test("a contractor without reviews reads '0,0' and '0 avaliações', and the spending as a plot with its table", async () => {
+test("a contractor without reviews reads '0,0' and '0 avaliações', and sees the spending as a plot and a table", async () => {
   await page.viewport(390, 844)
   const { screen } = await openContractor()
   for (const words of ['Sua avaliação', '0,0', '0 avaliações']) await expect.element(screen.getByText(words)).toBeVisible()
@@ -84,7 +84,7 @@ test("a contractor without reviews reads '0,0' and '0 avaliações', and the spe
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('the premium services of a contractor have their price, their page, and the state of the own ones', async () => {
+test('the services sold to contractors have their price and a link, and those that the contractor bought show their state', async () => {
   const { screen } = await openContractor()
   const card = screen.getByRole('region', { name: 'Serviços Premium' })
   for (const [name, to] of [
@@ -98,7 +98,7 @@ test('the premium services of a contractor have their price, their page, and the
   await expect.element(card.getByRole('listitem').filter({ hasText: 'Clube de Descontos' }).getByText('Ativo')).toBeVisible()
 })
 
-test('the first steps are shown until the first booking, and each open one leads to its screen', async () => {
+test('the first steps are shown until the first booking, and each step that is not done links to its page', async () => {
   const { screen } = await openContractor({
     'booking.agenda': agenda(0, 0),
     'subscription.current': () => ({ ...subscription, active: false }),
@@ -135,7 +135,7 @@ test('a professional reads the earnings of the month, the rating, and three plot
   }
 })
 
-test('a professional who has not worked yet reads what is still to do', async () => {
+test('a professional who has not worked yet reads which steps are still to do', async () => {
   const { screen } = await openProfessional({ 'booking.agenda': agenda(0, 0), 'payment.payouts': payouts('none') })
   const steps = screen.getByRole('region', { name: 'Primeiros passos' })
   await expect.element(steps.getByText('2 de 4')).toBeVisible()
@@ -147,7 +147,7 @@ test('a professional who has not worked yet reads what is still to do', async ()
   await expect.element(premium.getByRole('link', { name: 'Ver todos em Serviços' })).toHaveAttribute('href', '/servicos')
 })
 
-test('figures that could not be loaded leave the rest of the dashboard and are loaded on retry', async () => {
+test('when the figures cannot be loaded, the rest of the dashboard stays, and a retry loads them', async () => {
   let broken = true
   const { screen } = await openContractor({
     'dashboard.contractor': () => {

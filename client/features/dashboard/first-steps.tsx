@@ -8,7 +8,7 @@ import type { Agenda } from './use-agenda.ts'
 
 interface Step {
   label: string
-  /** Why it matters, or what happens next. */
+  /** Why the step matters, or what happens next. */
   hint: string
   done: boolean
   to:

@@ -5,7 +5,7 @@ import type { SessionView } from '#client/lib/session.ts'
 import { openPages } from '#client/test/open-pages.tsx'
 import { Greeting } from './dashboard-parts.tsx'
 
-test('greets the professional by the new name as soon as the team has accepted it', async () => {
+test('greets the professional by the new name as soon as the team has accepted the name change', async () => {
   let name = 'Marlene Souza'
   const read = () => Promise.resolve({ user: { id: 'm', name, photo: null } } as SessionView)
   const session = createSessionStore({ read, end: () => Promise.resolve(), isHarmless: () => false })

@@ -30,7 +30,7 @@ export function SpendingCard() {
   )
 }
 
-/** What a professional may look at by month. */
+/** The figures that a professional can see by month. */
 const views = {
   earnings: {
     label: 'Ganhos',
@@ -60,7 +60,7 @@ const views = {
 type View = keyof typeof views
 const options = (Object.keys(views) as View[]).map((value) => ({ value, label: views[value].label }))
 
-/** A professional's earnings, rating, and the way from views to bookings, by month. */
+/** A professional's earnings, rating, and bookings in relation to profile views, by month. */
 export function ProgressCard() {
   const [view, setView] = useState<View>('earnings')
   const answer = trpc.dashboard.professional.useQuery()
@@ -93,7 +93,7 @@ export function ProgressCard() {
 interface PlotProps {
   periods: readonly Period[]
   headings: readonly [period: string, value: string]
-  /** Said instead of twelve empty bars. */
+  /** The sentence that is shown instead of twelve empty bars. */
   empty: string
 }
 

@@ -9,7 +9,9 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Section } from '#client/ui/section.tsx'
 import { shortcut } from './dashboard-parts.tsx'
 
-/** The services that are sold to one side, with their prices and the state of the own ones. */
+/**
+ * The services that are sold to contractors or to professionals, with their prices and the state of those that the person bought.
+ */
 export function PremiumCard({ side }: { side: 'contractor' | 'professional' }) {
   const nameOf = useServiceNames()
   const { data } = trpc.subscription.services.useQuery()

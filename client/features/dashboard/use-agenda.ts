@@ -3,8 +3,8 @@ import { trpc } from '#client/lib/api.ts'
 import { useServerClock } from '#client/lib/server-clock.ts'
 
 /**
- * The data of one side's dashboard: the next booking, what waits for an answer, and the figures. Its cards show loading and
- * failure themselves.
+ * The data of the contractor's or the professional's dashboard: the next booking, the bookings and requests that wait for the
+ * person, and the figures. The cards show loading and failure themselves.
  */
 export function useAgenda(side: 'contractor' | 'professional') {
   const answer = trpc.booking.agenda.useQuery(
@@ -15,7 +15,7 @@ export function useAgenda(side: 'contractor' | 'professional') {
     },
   )
   const { data, dataUpdatedAt } = answer
-  // Nothing reads the clock before the first answer.
+  // Nothing reads the clock before the first response.
   const clock = useServerClock(data?.now ?? '', dataUpdatedAt)
   return {
     side,

@@ -20,7 +20,7 @@ export function useSetVisible() {
   return (visible: boolean) => void act({ visible })
 }
 
-/** Predicts the server's response. The switch is one of several reasons to be hidden; another reason stays. */
+/** Predicts the server's response. The switch is one of several reasons why a profile is hidden; other reasons stay. */
 function withVisibility(stored: OwnProfessional, visible: boolean): OwnProfessional {
   if (visible === stored.visible) return stored
   const other = stored.hiddenBecause === 'switched_off' ? null : stored.hiddenBecause

@@ -13,7 +13,7 @@ const words = {
   },
 } as const
 
-/** The state of the professional's documents, and the way to /verificacoes. */
+/** The state of the professional's documents, and the link to /verificacoes. */
 export function VerificationCard() {
   const { data: mine } = trpc.profile.mine.useQuery()
   if (!mine?.professional) return null

@@ -18,7 +18,7 @@ import type { OwnProfessional } from './use-visibility.ts'
 
 /**
  * The switch 'Perfil ativo' with 'Você aparece na busca', or one banner for each reason why contractors do not find the
- * professional or cannot book, with the link that mends it.
+ * professional or cannot book, with a link to the page where the professional can change that.
  */
 export function VisibilityCard() {
   const { data, isError, refetch } = trpc.profile.mine.useQuery()

@@ -32,7 +32,7 @@ async function openCard(professional: object, setVisible?: (input: { visible: bo
   }
 }
 
-test('shows at once what the switch does to the search', async () => {
+test('shows the effect of the switch on the search before the server responds', async () => {
   const { control, status, asked } = await openCard({}, () => new Promise(() => undefined))
   await expect.element(status).toHaveTextContent('Você aparece na busca. Ver minha página')
   await userEvent.click(control)
@@ -41,7 +41,7 @@ test('shows at once what the switch does to the search', async () => {
   expect(asked('profile.setVisible')).toEqual([{ visible: false }])
 })
 
-test('changes the switch back and shows the message when the server refuses', async () => {
+test('changes the visibility switch back and shows the message when the server refuses', async () => {
   const { control, status, toasts } = await openCard({ visible: false, published: false, hiddenBecause: 'switched_off' }, () => {
     throw refusal('CONFLICT', 'busy', 'Tente de novo.')
   })
@@ -80,7 +80,7 @@ test.each([
   expect(screen.getByText(/Você aparece na busca\./).elements()).toEqual([])
 })
 
-test('says that the professional is found again as soon as the absence is ended, here or on another device', async () => {
+test('says that the search shows the professional again as soon as the absence is ended, here or on another device', async () => {
   const present = {
     visible: true,
     published: true,
@@ -116,7 +116,7 @@ test('sends the confirmation email again when only the confirmation is missing',
   await expect.poll(() => asked('auth.resendConfirmation')).toHaveLength(1)
 })
 
-test('names every reason at once', async () => {
+test('names every reason why the profile is hidden at once', async () => {
   const { status } = await openCard({
     published: false,
     hiddenBecause: 'not_approved',

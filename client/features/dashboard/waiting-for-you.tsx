@@ -13,7 +13,7 @@ import type { Agenda } from './use-agenda.ts'
 
 /**
  * What the person must answer now: unpaid bookings with their remaining hold time, and reschedule requests of the other
- * participant. Renders nothing without any.
+ * participant. Renders nothing when nothing waits.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {
   if (waiting.length === 0) return null

@@ -9,7 +9,7 @@ const chip =
 export interface CityLinkProps {
   slug: string
   service?: Service | null
-  /** Whether the link is the page itself. */
+  /** Whether the link leads to the page that shows it. */
   current?: boolean
   children: ReactNode
 }

@@ -117,7 +117,7 @@ function SearchLink() {
   return <LinkButton to="/auth" search={{ voltar: '/buscar' }} label="Ver quem atende perto de você" />
 }
 
-/** For a professional who reads the page. */
+/** Invites a professional who reads the page to create a profile. */
 export function Invitation() {
   return (
     <section

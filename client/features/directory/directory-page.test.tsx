@@ -31,7 +31,7 @@ async function open(path: string | undefined, answers: Parameters<typeof openPag
   return openPages('/', pages, { 'payment.prices': () => prices, ...answers })
 }
 
-test('a city shows its cards, and a profile opens behind the sign-in', async () => {
+test('the page of a city shows the cards of professionals, and a profile opens only after signing in', async () => {
   const { screen, here } = await open('sao-paulo-sp', { 'directory.city': () => page })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Diaristas em São Paulo, SP' })).toBeVisible()
   await expect.element(screen.getByText(/^1 profissional com documentos conferidos e diária a R\$\s180,00\.$/)).toBeVisible()
@@ -59,19 +59,19 @@ test.each([
   await expect.element(screen.getByText(new RegExp(`quando quiserem\\. ${words}$`))).toBeVisible()
 })
 
-test('a city without anybody says so and invites', async () => {
+test('the page of a city without professionals says so and invites professionals to create a profile', async () => {
   const empty = { ...page, professionals: [], count: 0, prices: null, services: [] }
   const { screen } = await open('sao-paulo-sp', { 'directory.city': () => empty })
   await expect.element(screen.getByText('Ninguém aparece aqui em São Paulo, SP.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Criar perfil de profissional' })).toBeVisible()
 })
 
-test('an address that no page has shows the page of missing pages', async () => {
+test('an address without a page shows the page for missing pages', async () => {
   const { screen } = await open('lugar-nenhum-sp', { 'directory.city': () => null })
   await expect.element(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
 })
 
-test('the list of cities counts who appears, up to the cap', async () => {
+test('the list of cities counts the professionals in each city, up to a maximum', async () => {
   const cities = [
     { slug: 'recife-pe', name: 'Recife', state: 'PE', professionals: 1, capped: false, services: [] },
     { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP', professionals: 100, capped: true, services: [] },

@@ -4,10 +4,10 @@ import { CitiesPage } from './cities-page.tsx'
 import { CityPage } from './city-page.tsx'
 
 export interface DirectoryPageProps {
-  /** What stands behind /diaristas/ in the address. */
+  /** The part of the address after /diaristas/. */
   path: string | undefined
   Frame: ComponentType<{ children: ReactNode }>
-  /** Shown instead for an address that no page has. */
+  /** Shown instead when the address belongs to no page. */
   missing: ReactNode
 }
 

@@ -23,7 +23,10 @@ export function offerWords(prices: NonNullable<CityView['prices']>): string {
   return prices.fromInCents === prices.toInCents ? `diária a ${priceRange(prices)}` : `diárias ${priceRange(prices)}`
 }
 
-/** How the places on a page with so many professionals are given. The random order of a day may repeat that of the day before. */
+/**
+ * Says how the order of professionals on a page is decided. It is drawn at random every day, and may repeat the order of the day
+ * before.
+ */
 export function orderWords(professionals: number): string {
   if (professionals > SHOWN_IN_CITY)
     return `São ${SHOWN_IN_CITY} por dia. Quem aparece e a ordem são sorteados todo dia, e ninguém paga por um lugar.`
@@ -31,7 +34,7 @@ export function orderWords(professionals: number): string {
   return 'Ninguém paga por um lugar.'
 }
 
-/** The questions of a city's page, also for search engines. No answer is about a person. */
+/** The questions and answers on a city's page, also for search engines. No answer is about a particular person. */
 export function questionsOf(page: CityView, prices: Prices | undefined): { question: string; answer: string }[] {
   const place = placeName(page.city)
   const what = page.service ? `um dia de ${page.service}` : 'uma diária'

@@ -16,7 +16,7 @@ export interface PublicCardProps {
   preview?: boolean
 }
 
-/** All that a public page shows of a professional. The profile is read after signing in. */
+/** All that a public page shows of a professional. The full profile can be read only after signing in. */
 export function PublicCard({ professional, preview = false }: PublicCardProps) {
   const { id, name, district, services, rating, reviewCount, dailyPriceInCents } = professional
   const look = buttonStyles({ variant: 'soft', size: 44 })

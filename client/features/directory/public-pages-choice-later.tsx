@@ -3,7 +3,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 
 const PublicPagesChoice = lazy(() => import('./public-pages-choice.tsx').then((file) => ({ default: file.PublicPagesChoice })))
 
-/** The choice with a script of its own, which loads after the page, with its place kept. */
+/** The choice to appear on public pages, in a separate script that loads after the page; its space is kept free until then. */
 export function PublicPagesChoiceLater() {
   return (
     <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>

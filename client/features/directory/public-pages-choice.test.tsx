@@ -23,7 +23,7 @@ const on = { ...off, agreedAt: '2026-11-23T12:00:00.000Z', agreedText: consentTe
 const open = (entry: object, answers: Parameters<typeof openPages>[2] = {}) =>
   openPages('/', { '/': { component: PublicPagesChoice } }, { 'directory.mine': () => entry, ...answers })
 
-test('shows the text and exactly what would appear, and nothing happens without a yes', async () => {
+test('shows the consent text and exactly what would appear, and nothing happens before the professional agrees', async () => {
   const { screen, calls } = await open(off)
   await expect.element(screen.getByText(consentText)).toBeVisible()
   const preview = screen.getByRole('group', { name: 'Prévia do que aparece' })
@@ -35,7 +35,7 @@ test('shows the text and exactly what would appear, and nothing happens without 
   expect(calls.map(({ path }) => path)).toEqual(['directory.mine'])
 })
 
-test('a yes sends the version of the text that was read, and can be taken back', async () => {
+test('agreeing sends the version of the text that was read, and the consent can be withdrawn', async () => {
   const { screen, asked, toasts } = await open(off, { 'directory.agree': () => on, 'directory.withdraw': () => off })
   await screen.getByRole('button', { name: 'Sim, quero aparecer' }).click()
   await expect.element(screen.getByText('Você aparece na página de São Paulo, SP.')).toBeVisible()
@@ -81,7 +81,7 @@ test('says why a professional who agreed does not appear yet', async () => {
   await expect.element(screen.getByText(directoryMessages.cityUnknown)).toBeVisible()
 })
 
-test('a professional who agreed to an earlier text reads that one, and can agree to the new one', async () => {
+test('a professional who agreed to an earlier text reads what applies now, and can agree to the new text', async () => {
   const earlier = { ...on, agreedText: 'Autorizo a mostrar meu primeiro nome.' }
   const { screen, asked } = await open(earlier, { 'directory.agree': () => on })
   await expect.element(screen.getByText(earlier.agreedText)).toBeVisible()
@@ -93,7 +93,7 @@ test('a professional who agreed to an earlier text reads that one, and can agree
   expect(asked('directory.agree')).toEqual([{ version: CONSENT_VERSION }])
 })
 
-test('a refused yes changes nothing and says why', async () => {
+test('when the server refuses the consent, nothing changes and a message says why', async () => {
   const refuse = () => {
     throw refusal('CONFLICT', 'text_changed', directoryMessages.textChanged)
   }

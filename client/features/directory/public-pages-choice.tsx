@@ -55,7 +55,7 @@ function Choice({ entry }: { entry: Entry }) {
   )
 }
 
-/** The text as it is now, for a professional who agreed to an earlier one and appears by that one. */
+/** The text as it is now, for a professional who agreed to an earlier text and appears under that text. */
 function NewText({ busy, onAgree }: { busy: boolean; onAgree: () => void }) {
   return (
     <section aria-label="Texto novo" className="grid gap-3 rounded-lg bg-sunken p-4">
@@ -101,7 +101,7 @@ function useChoice({ shown }: Entry) {
     failed,
     onDone: keep,
   })
-  // `shown` at the press of the button, because a live update may bring the new state before the answer.
+  // `shown` at the press of the button, because a live update may bring the new state before this call returns.
   const withdrawing = useAct(trpc.directory.withdraw, { done: () => (shown ? withdrawn : saved), failed, onDone: keep })
   return {
     agree: () => void agreeing.act({ version: CONSENT_VERSION }),

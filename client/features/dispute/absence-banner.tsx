@@ -16,11 +16,11 @@ type Absence = NonNullable<Answers['dispute']['ofBooking']['absence']>
 export interface AbsenceBannerProps {
   booking: Detail
   absence: Absence
-  /** Opens the form that contests; null when it is open, or when it may not be opened. */
+  /** Opens the form to contest the report; null when the form is open, or when it may not be opened. */
   onContest: (() => void) | null
 }
 
-/** A reported absence: until when it may be contested, what waits for that, and how it ended. */
+/** A reported absence: until when it may be contested, which payments wait until then, and how it ended. */
 export function AbsenceBanner({ booking, absence, onContest }: AbsenceBannerProps) {
   const { status, mine } = absence
   const asked = status === AbsenceStatus.open && !mine

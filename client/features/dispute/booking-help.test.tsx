@@ -42,7 +42,7 @@ async function open(
   )
 }
 
-test('a participant opens a dispute; what the server refuses is shown at its field', async () => {
+test('a participant opens a dispute; errors from the server are shown at their fields', async () => {
   const contact = 'Não compartilhe contatos.'
   let refused = true
   const { screen, asked, toasts } = await open(nothing, paid, {
@@ -93,7 +93,7 @@ test('a statement that was typed and not sent outlives a reload, and is forgotte
   await expect.element((await fieldsIn()).text).toHaveValue('')
 })
 
-test('the focus moves to the form that takes the place of its button, and back', async () => {
+test('the focus moves to the form that replaces its button, and back to the button', async () => {
   const { screen } = await open(nothing)
   const button = screen.getByRole('button', { name: 'Pedir ajuda' })
   await expect.element(button).toBeVisible()
@@ -105,7 +105,7 @@ test('the focus moves to the form that takes the place of its button, and back',
   await expect.element(button).toHaveFocus()
 })
 
-test('the other participant reads it and answers once', async () => {
+test('the other participant reads the dispute and replies once', async () => {
   const theirs = { ...running, mine: false, mayAnswer: true }
   const { screen, asked } = await open({ mayOpen: alreadyOpen, absence: null, disputes: [theirs] }, asProfessional, {
     'dispute.answer': () => ({ ok: true }),
@@ -167,7 +167,7 @@ test('the participant who reported the absence reads until when the refund waits
 
 const late = { ...running, topic: 'Atraso', contestUntil: '2030-11-29T12:00:00.000Z' } as const
 
-test('the participant whose delay was reported contests it or agrees, and reads that refund and transfer wait', async () => {
+test('the participant who was reported late contests it or agrees, and reads that refund and transfer wait', async () => {
   const theirs = { ...late, mine: false, mayAnswer: true }
   const help: Help = { mayOpen: alreadyOpen, absence: null, disputes: [theirs] }
   const { screen, asked } = await open(help, asProfessional, { 'dispute.answer': () => ({ ok: true }) })
@@ -182,7 +182,7 @@ test('the participant whose delay was reported contests it or agrees, and reads 
   await expect.element(screen.getByLabelText('O seu lado')).toBeVisible()
 })
 
-test('the participant who reports a delay reads before and after that the other participant may contest it', async () => {
+test('the participant who reports a delay reads, before and after, that the other participant may contest it', async () => {
   const form = await open(nothing)
   await form.screen.getByRole('button', { name: 'Pedir ajuda' }).click()
   const hint = form.screen.getByText(/tem 48 horas para contestar/)
@@ -194,7 +194,7 @@ test('the participant who reports a delay reads before and after that the other 
   await expect.element(screen.getByText(/pode contestar até 29\/11\/2030.*O reembolso e o repasse esperam até lá/)).toBeVisible()
 })
 
-test('before the start it says from when; a failure can be tried again; admins see nothing here', async () => {
+test('says before the start from when help can be requested; can load again after a failure; shows admins nothing', async () => {
   const early = await open({ ...nothing, mayOpen: { reason: 'A partir de 26/11, 12:00, o início da visita.' } })
   await expect.element(early.screen.getByText(/A partir de 26\/11, 12:00/)).toBeVisible()
   await early.screen.unmount()

@@ -17,7 +17,7 @@ export interface ContestFormProps {
   until: Date | string
 }
 
-/** Asks the participant whose absence or delay was reported: contest it with a statement, or say that it was so. */
+/** Asks the participant whose absence or delay was reported: to contest it with a statement, or to confirm it. */
 export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, until }: ContestFormProps) {
   const [contesting, setContesting] = useState(false)
   const reported = reportedBy(topic)

@@ -14,7 +14,7 @@ import { PhotosField, type SentPhoto } from './photos-field.tsx'
 
 export interface OpenFormProps {
   booking: Answers['booking']['byId']
-  /** Whether this contests a reported absence. */
+  /** Whether the new dispute contests a reported absence. */
   contests: boolean
   onClose: () => void
 }

@@ -41,7 +41,7 @@ function openFavourites(answers: Answers, mayKeep = true) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the heart fills at once, stays full when the server accepts, and empties again', async () => {
+test('the heart fills at once on a tap, stays full when the server accepts, and empties on the next tap', async () => {
   const waiting: (() => void)[] = []
   const { screen, api, asked, toasts } = await openSearch(true, {
     'favourites.add': async ({ professionalId }: { professionalId: string }) => {
@@ -70,7 +70,7 @@ test('the heart fills at once, stays full when the server accepts, and empties a
   expect(asked('search.professionals')).toHaveLength(1)
 })
 
-test('a refused change is undone and reported', async () => {
+test('when the server refuses to add a favourite, the heart is changed back and a toast says so', async () => {
   const { screen, toasts } = await openSearch(true, {
     'favourites.add': () => {
       throw refusal('CONFLICT', 'too_many', 'Você já tem 200 favoritos. Remova algum antes de salvar outro.')
@@ -144,7 +144,7 @@ test('removing by keyboard moves the focus to the next card, then to the last on
   await expect.element(screen.getByRole('heading', { name: 'Favoritos' })).toHaveFocus()
 })
 
-test('without favourites there is a sentence and a link to the search', async () => {
+test('a page without favourites shows a sentence and a link to the search', async () => {
   const { screen } = await openFavourites({ 'favourites.list': () => ({ items: [], unavailable: 0 }) })
   await expect
     .element(screen.getByText('Nenhum favorito ainda. Toque no coração de um perfil para guardá-lo aqui.'))
@@ -152,14 +152,14 @@ test('without favourites there is a sentence and a link to the search', async ()
   await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
 })
 
-test('a reader who is no contractor reads so, and nothing is loaded', async () => {
+test('a reader who is no contractor reads that favourites are for contractors, and nothing is loaded', async () => {
   const { screen, calls } = await openFavourites({}, false)
   await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ver serviços' })).toHaveAttribute('href', '/servicos')
   expect(calls).toEqual([])
 })
 
-test('a list that could not load can be tried again', async () => {
+test('a list of favourites that could not be loaded can be loaded again', async () => {
   let tries = 0
   const { screen } = await openFavourites({
     'favourites.list': () => {

@@ -36,7 +36,10 @@ export function useFavourite(professionalId: string, favourite: boolean) {
   return { kept, toggle: () => keep(!kept) }
 }
 
-/** Updates every cached answer with the new state; a removed favourite leaves the list at once, which is then loaded again. */
+/**
+ * Updates every cached response with the new state; a removed favourite leaves the list of favourites at once, and the list is
+ * then loaded again.
+ */
 function useUpdateCache() {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()

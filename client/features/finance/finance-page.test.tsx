@@ -43,7 +43,7 @@ const said = (element: Element) => element.textContent?.replaceAll('\u00A0', ' '
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.restoreAllMocks())
 
-test('a subscriber of the service sees the year, by month, professional and service, and each report', async () => {
+test('a contractor who bought the service sees the spending of a year by month, professional and service, and each report', async () => {
   const { screen, years } = await open()
   await expect.element(screen.getByText('Gasto em 2026')).toBeVisible()
   const text = said(screen.container)
@@ -58,7 +58,7 @@ test('a subscriber of the service sees the year, by month, professional and serv
   expect(years).toEqual([2025])
 })
 
-test('the spreadsheet is downloaded; a refusal is a toast', async () => {
+test('the spreadsheet is downloaded; when the server refuses, a toast says why', async () => {
   let broken = true
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { screen, toasts } = await open({
@@ -85,13 +85,13 @@ test('a year without spending says so and leads to the search', async () => {
   await expect.element(screen.getByText(/^O relatório de cada mês aparece aqui/)).toBeVisible()
 })
 
-test('without the service the page is its offer and asks for no figure', async () => {
+test('a contractor who has not bought the service sees its offer, and no figures are loaded', async () => {
   const { screen, asked } = await open({ state: idle })
   await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
   expect(asked('finance.overview')).toEqual([])
 })
 
-test('a professional sees one sentence and a link', async () => {
+test('a professional sees only one sentence and a link, because the page is for contractors', async () => {
   const { screen, calls } = await open({ contractor: false })
   await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
   expect(calls).toEqual([])

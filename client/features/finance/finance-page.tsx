@@ -105,7 +105,7 @@ function Shares({ title, shares, note }: { title: string; shares: Finance['bySer
     <Section card title={title} className="gap-3">
       <ul className="grid">
         {shares.map(({ name, inCents, count: times }, index) => (
-          // Two professionals may have the same name.
+          // The index is part of the React key, because two professionals may have the same name.
           <li key={`${name}-${index}`} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
             <span className="min-w-0">
               <span className="block break-words">{name}</span>

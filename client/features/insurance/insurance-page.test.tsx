@@ -29,7 +29,7 @@ async function open({ state = idle as object, insurance = offer as object, profe
 
 beforeEach(() => page.viewport(390, 844))
 
-test("the offer says cover, waiting period and end, and 'Contratar Seguro' asks the server", async () => {
+test("the offer states cover, waiting period and end, and 'Contratar Seguro' asks the server for the payment page", async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { screen, calls } = await open()
   await expect.element(screen.getByText('Cobertura de até R$\u00A05.000,00')).toBeVisible()
@@ -51,7 +51,7 @@ test('an active policy shows number, cover, end and insurer', async () => {
   expect(screen.getByRole('button', { name: 'Contratar Seguro' }).elements()).toEqual([])
 })
 
-test('without an insurer the page says so, and after the interest is recorded it says that', async () => {
+test('the page says when there is no insurer yet, and confirms when the interest of a professional was recorded', async () => {
   const { screen } = await open({ insurance: { ...offer, sold: false, insurerName: null, interested: true } })
   await expect.element(screen.getByText('Em breve')).toBeVisible()
   await expect.element(screen.getByText(/Seu interesse está registrado/)).toBeVisible()

@@ -28,7 +28,7 @@ function Insurance(props: ServicePageProps) {
   const service = useService(offer, props)
   const active = service.state?.state === PurchaseState.active
   const [insurance] = trpc.insurance.mine.useSuspenseQuery(undefined, {
-    // The webhook that writes the policy may come after the payment page has led back here.
+    // The webhook that writes the policy may arrive after the payment page has led back here.
     refetchInterval: ({ state }) => (active && !state.data?.policyNumber ? 2_000 : false),
   })
   const { sold, demonstration, interested } = insurance

@@ -43,7 +43,7 @@ function sentence(professionals: number, cities: number): string {
   return `${people} em ${cities === 1 ? '1 cidade' : `${cities.toLocaleString('pt-BR')} cidades`}.`
 }
 
-/** Decoration: an example of a confirmed booking. */
+/** A decoration that shows an example of a confirmed booking. */
 function FeatherPanel() {
   const { name, rating, reviewCount } = heroExample
   return (

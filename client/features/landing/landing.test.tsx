@@ -4,7 +4,7 @@ import { Landing } from './landing.tsx'
 import { help } from './legal-texts.tsx'
 import { ReadingPage } from './reading-page.tsx'
 
-// Other figures than the default ones, so that a typed figure cannot pass.
+// These figures differ from the default configuration, so that a figure written into the page would fail the test.
 const prices = {
   feeInBasisPoints: 1_750,
   firstBookingFeeInBasisPoints: 1_000,
@@ -42,7 +42,7 @@ test('shows all sections, and the three calls to action have the specified links
     }
 })
 
-test('the prices and the questions print the rate and the minutes of the configuration', async () => {
+test('prices and questions show the fee rate and the minutes of the hold from the configuration', async () => {
   const { screen } = await openPages('/', { '/': { component: Landing } }, { 'payment.prices': () => prices })
   const within = screen.getByRole('region', { name: 'O preço, sem letra miúda' })
   await expect.element(within.getByText(fee)).toBeVisible()
@@ -52,7 +52,7 @@ test('the prices and the questions print the rate and the minutes of the configu
   await expect.element(screen.getByText(/^O horário fica reservado por 12 minutos\./)).toBeVisible()
 })
 
-test('/ajuda prints the rate and the minutes of the configuration', async () => {
+test('/ajuda shows the fee rate and the minutes of the hold from the configuration', async () => {
   const component = () => <ReadingPage title="Ajuda" sections={help} />
   const { screen } = await openPages('/ajuda', { '/ajuda': { component } }, { 'payment.prices': () => prices })
   await expect.element(screen.getByText(fee)).toBeVisible()

@@ -10,7 +10,7 @@ import { feeWords, holdWords } from './landing-texts.ts'
 import type { Section } from './reading-page.tsx'
 import { reputationHelp } from './reputation-help.tsx'
 
-/** How long a slot is held, as the configuration says. */
+/** How long a slot is held, from the configuration. */
 function HoldTime() {
   return holdWords(usePrices())
 }

@@ -5,7 +5,7 @@ import { strikeRuleLines } from '#shared/strikes.ts'
 import { Contact } from './contact.tsx'
 import type { Section } from './reading-page.tsx'
 
-/** What /ajuda says of a professional's record, with the numbers of the rules themselves. */
+/** What /ajuda says about a professional's record. The numbers come from the same constants as the rules. */
 export const reputationHelp: Section[] = [
   {
     id: 'ordem',
