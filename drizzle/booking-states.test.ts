@@ -38,7 +38,7 @@ const seeded = (over: Partial<Booking>) =>
   })
 
 describe('overlapping bookings', () => {
-  test('are refused even by one second; adjacent ones, other professionals and cancelled ones are accepted', async () => {
+  test('bookings that overlap by one second are refused; adjacent ones, those of other professionals and cancelled ones are accepted', async () => {
     const first = await at('2027-03-01T12:00:00Z')
     expect(await refusal(at('2027-03-01T12:00:00Z'))).toBe('agendamentos_sem_sobreposicao')
     expect(await refusal(at('2027-03-01T15:59:59Z'))).toBe('agendamentos_sem_sobreposicao')
@@ -50,7 +50,7 @@ describe('overlapping bookings', () => {
     expect(await refusal(at('2027-03-01T12:00:00Z'))).toBe('accepted')
   })
 
-  test('with ON CONFLICT DO NOTHING the insert returns no row instead of an error', async () => {
+  test('with ON CONFLICT DO NOTHING the insert of an overlapping booking returns no row instead of an error', async () => {
     await at('2027-04-01T12:00:00Z')
     const taken = await db
       .insert(bookings)
@@ -100,20 +100,20 @@ describe('the status of a booking', () => {
     expect(await refusal(moved)).toBe(legal.has(`${from}→${to}`) ? 'accepted' : 'agendamentos_status_transition')
   })
 
-  test('starts as Solicitado and Pendente', async () => {
+  test('a booking starts as Solicitado and Pendente', async () => {
     const paid = { paymentStatus: 'Pago' as const }
     expect(await refusal(at('2027-06-01T12:00:00Z', { ...paid, status: 'Confirmado' }))).toBe('agendamentos_begins_requested')
     expect(await refusal(at('2027-06-01T12:00:00Z', paid))).toBe('agendamentos_begins_requested')
   })
 
-  test('becomes Confirmado only together with its payment and a start code', async () => {
+  test('a booking becomes Confirmado only together with its payment and a start code', async () => {
     const id = await at('2027-06-02T12:00:00Z')
     expect(await refusal(set(id, { status: 'Confirmado', startCode: '0427' }))).toBe('agendamentos_confirmed_is_paid')
     expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago' }))).toBe('agendamentos_has_code')
     expect(await refusal(set(id, { status: 'Confirmado', paymentStatus: 'Pago', startCode: '0427' }))).toBe('accepted')
   })
 
-  test('cannot become unpaid after a payment, only refunded', async () => {
+  test('a paid booking cannot become unpaid, only refunded', async () => {
     const id = await seeded({ status: 'Concluído', paymentStatus: 'Pago' })
     expect(await refusal(set(id, { paymentStatus: 'Pendente' }))).toBe('agendamentos_payment_transition')
     expect(await refusal(set(id, { paymentStatus: 'Reembolso Parcial' }))).toBe('accepted')
@@ -121,7 +121,7 @@ describe('the status of a booking', () => {
     expect(await refusal(set(id, { paymentStatus: 'Reembolsado' }))).toBe('accepted')
   })
 
-  test('is Cancelado only with a time and a reason', async () => {
+  test('a booking is Cancelado only with a time and a reason', async () => {
     const id = await at('2027-06-03T12:00:00Z')
     expect(await refusal(set(id, { status: 'Cancelado', cancelReason: 'contractor' }))).toBe('agendamentos_cancelled_at')
     expect(await refusal(set(id, { ...cancelled, cancelReason: null }))).toBe('agendamentos_cancelled_why')
@@ -131,7 +131,7 @@ describe('the status of a booking', () => {
     expect(await refusal(set(id, cancelled))).toBe('accepted')
   })
 
-  test('keeps a note beside the reason of a participant alone, and asks it of the professional', async () => {
+  test('a cancellation has a note only when a participant cancelled, and a professional must write one', async () => {
     const id = await at('2027-06-13T12:00:00Z')
     const note = (cancelReason: CancelReason, cancelNote: string | null) =>
       refusal(set(id, { ...cancelled, cancelReason, cancelNote }))
@@ -143,7 +143,7 @@ describe('the status of a booking', () => {
     expect(await note('professional', 'Adoeci')).toBe('accepted')
   })
 
-  test('allows no change of participants, amounts and duration', async () => {
+  test('the participants, amounts and duration of a booking cannot be changed', async () => {
     const id = await at('2027-06-04T12:00:00Z')
     expect(await refusal(set(id, { amountInCents: 9_000, totalInCents: 11_000 }))).toBe('agendamentos_terms_fixed')
     expect(await refusal(set(id, { contractorId: await sample.user() }))).toBe('agendamentos_terms_fixed')
@@ -154,7 +154,7 @@ describe('the status of a booking', () => {
 })
 
 describe('services and supplies of a booking', () => {
-  test('must be known services without repetition and a known choice of supplies', async () => {
+  test('the services of a booking must be known and named once, and the choice of supplies must be known', async () => {
     const id = await at('2027-06-21T12:00:00Z')
     const put = (column: string, value: string) =>
       refusal(db.execute(sql`update agendamentos set ${sql.raw(`${column} = ${value}`)} where id = ${id}`))
@@ -192,7 +192,7 @@ describe('agreed terms', () => {
     expect(await refusal(set(id, otherHour))).toBe(outcome)
   })
 
-  test('a hold needs an end, and check-in and check-out need the right status and order', async () => {
+  test('a hold needs a time at which it ends, and check-in and check-out need the right status and order', async () => {
     const id = await at('2027-06-06T12:00:00Z')
     const now = new Date('2027-06-06T12:00:00Z')
     expect(await refusal(set(id, { holdExpiresAt: null }))).toBe('agendamentos_hold_ends')
@@ -310,7 +310,7 @@ describe('a row of the history', () => {
     expect(await refusal(written)).toBe(expected === 'accepted' ? expected : `booking_events_${expected}`)
   })
 
-  test('has a kind and minutes of the closed lists', async () => {
+  test('a row of the history accepts only the listed kinds and minutes', async () => {
     const bookingId = await at('2027-09-01T12:00:00Z')
     const insert = (kind: string, minutes: number | null) =>
       db.execute(sql`insert into booking_events (booking_id, kind, from_status, to_status, minutes_late)

@@ -68,13 +68,13 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     ['checklist_reviews_decided', decidedReview({ status: 'kept', scoreAfter: 9 })],
     ['checklist_reviews_decided', decidedReview({ status: 'kept', scoreAfter: 8, decision: ' ' })],
   ])('%s (case %#)', async ([name, violate]) => {
-    // A status that is not listed violates the check of its decision too.
+    // A review with an unknown status also violates the constraint about its decision.
     expect([name, ...(name === 'checklist_reviews_status' ? ['checklist_reviews_decided'] : [])]).toContain(
       await refusal(violate()),
     )
   })
 
-  test('accepts the rows that those change', async () => {
+  test('accepts the valid rows from which the refused ones are made', async () => {
     const rows = [
       template({}),
       item({ note: 'A torneira pinga.', room: 'Cozinha' }),
@@ -85,7 +85,7 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     for (const write of rows) expect(await refusal(write())).toBe('accepted')
   })
 
-  test('one checklist a booking and template, one own template a name, one review a checklist, one place and photo an item', async () => {
+  test('refuses a second own template of a name, checklist of a booking and template, review of a checklist, and item with a position or photo', async () => {
     const ownerId = await sample.user()
     await template({ ownerId })()
     expect(await refusal(template({ ownerId })())).toBe('checklist_templates_own_name')
@@ -102,7 +102,7 @@ describe('each constraint of checklists refuses a row that violates it', () => {
     expect(await refusal(item({ runId, position: 2, photo: 'p' })())).toBe('checklist_itens_execucao_photo')
   })
 
-  test('a deleted template leaves its checklists', async () => {
+  test('the checklists made from a template stay when the template is deleted', async () => {
     const ownerId = await sample.user()
     await template({ ownerId })()
     const [mine] = await db.select().from(schema.checklistTemplates).where(eq(schema.checklistTemplates.ownerId, ownerId))

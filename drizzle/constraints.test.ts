@@ -101,7 +101,7 @@ describe('each constraint refuses a row that violates it', () => {
 })
 
 describe('availability windows', () => {
-  test('active windows of one weekday must not overlap; adjacent, other-day and inactive ones may', async () => {
+  test('active windows of one weekday must not overlap; windows that are adjacent, on another day or inactive are accepted', async () => {
     const professionalId = await sample.professional()
     const add = (over: Partial<typeof schema.availability.$inferInsert>) =>
       refusal(
@@ -173,7 +173,7 @@ describe('users', () => {
 })
 
 describe('after the booking', () => {
-  test('each participant reviews once with grades of 1 to 5, and only the professional grades the workplace', async () => {
+  test('each participant reviews a booking once with grades of 1 to 5, and only the professional grades the workplace', async () => {
     const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
     const bookingId = await sample.booking({ contractorId, professionalId })
     const review = (over: Partial<typeof schema.reviews.$inferInsert>) =>
@@ -197,7 +197,7 @@ describe('after the booking', () => {
     expect(await review({ ...ofContractor, environmentGrade: 4 })).toBe('accepted')
   })
 
-  test('a booking has at most one occurrence, and a withdrawn one names its admin and reason', async () => {
+  test('a booking has at most one strike, and a strike that was withdrawn names the admin and the reason', async () => {
     const professionalId = await sample.professional()
     const bookingId = await sample.booking({ contractorId: await sample.user(), professionalId })
     const record = (over: Partial<typeof schema.strikes.$inferInsert> = {}) =>

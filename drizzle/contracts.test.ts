@@ -66,7 +66,7 @@ describe('each constraint refuses a contract that violates it', () => {
     expect(await refusal(work())).toBe(constraint)
   })
 
-  test('and accepts a draft, an active one, one with notice and one that has ended', async () => {
+  test('accepts a draft, an active contract, a contract under notice and a contract that has ended', async () => {
     for (const row of [{}, sent, accepted, active, { ...ended, end: 'recusado' as const }])
       expect(await refusal(insert(row))).toBe('accepted')
     expect(await refusal(insertWithNotice({}))).toBe('accepted')
@@ -74,7 +74,7 @@ describe('each constraint refuses a contract that violates it', () => {
   })
 })
 
-describe('what was accepted stays', () => {
+describe('the accepted text, figures and acceptances of a contract stay', () => {
   test.for<[string, Row, Row]>([
     ['contratos_mensalistas_accepted_text', active, { text: 'Outro' }],
     ['contratos_mensalistas_accepted_text', active, { monthlySalaryInCents: 1 }],
@@ -90,7 +90,7 @@ describe('what was accepted stays', () => {
     expect(await refusal(db.update(monthlyContracts).set(change).where(eq(monthlyContracts.id, id)))).toBe(constraint)
   })
 
-  test('the parties cannot change', async () => {
+  test('the two parties of a contract cannot be changed', async () => {
     const [{ id }, contractorId] = [await insert({}), await sample.user()]
     const change = db.update(monthlyContracts).set({ contractorId }).where(eq(monthlyContracts.id, id))
     expect(await refusal(change)).toBe('contratos_mensalistas_parties_fixed')

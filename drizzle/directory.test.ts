@@ -53,7 +53,7 @@ describe('the slug of a city', () => {
 })
 
 describe('a consent', () => {
-  test('puts the professional on the page of the city, and its end takes the professional off', async () => {
+  test('a consent puts the professional on the page of the city, and withdrawing it takes the professional off', async () => {
     const id = await professional()
     expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
     const consentId = await consent(id)
@@ -62,7 +62,7 @@ describe('a consent', () => {
     expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
   })
 
-  test('given in a town that no CEP has named yet takes effect once the town is known', async () => {
+  test('a consent given in a town that no CEP has named yet takes effect once the town is known', async () => {
     const town = { ...home, city: 'Águas de Lindóia' }
     const [agreed, ended, silent] = [
       await sample.professional({}, town),
@@ -77,7 +77,7 @@ describe('a consent', () => {
     for (const id of [ended, silent]) expect(await entry(id)).toMatchObject({ publicCity: null, consentId: null })
   })
 
-  test('is written once, like its end', async () => {
+  test('neither a consent nor its withdrawal can be changed or deleted', async () => {
     const consentId = await consent(await professional())
     await db.insert(directoryWithdrawals).values({ consentId, withdrawnAt: new Date() })
     const mine = eq(directoryConsents.id, consentId)

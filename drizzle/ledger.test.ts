@@ -32,7 +32,7 @@ describe('payments', () => {
     expect(await again({})).toBe('accepted')
   })
 
-  test('a success and an amount cannot be changed', async () => {
+  test('the success and the amount of a payment cannot be changed', async () => {
     const { paymentId } = await paid()
     expect(await update(paymentId, { status: 'failed' })).toBe('payments_final')
     expect(await update(paymentId, { amountInCents: 1 })).toBe('payments_final')
@@ -53,7 +53,7 @@ describe('refunds', () => {
       db.insert(refunds).values({ paymentId, amountInCents: 12_000, reason: 'dispute', idempotencyKey: randomUUID(), ...over }),
     )
 
-  test('never exceed the payment together; a failed refund does not count', async () => {
+  test('all refunds together never exceed the payment; a failed refund does not count', async () => {
     const { paymentId } = await paid()
     expect(await give(paymentId, { amountInCents: 7_000, idempotencyKey: 'part' })).toBe('accepted')
     expect(await give(paymentId, { amountInCents: 5_001 })).toBe('refunds_fit_payment')
@@ -81,7 +81,7 @@ describe('refunds', () => {
     expect(await later).toBe('refunds_fit_payment')
   })
 
-  test('are refused for a payment that did not succeed', async () => {
+  test('a refund of a payment that did not succeed is refused', async () => {
     const { paymentId } = await paid({ status: 'open' })
     expect(await give(paymentId)).toBe('refunds_fit_payment')
   })
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     expect(await refusal(mixed)).toBe('ledger_entries_balance')
   })
 
-  test('refuses update, delete and truncate', async () => {
+  test('the ledger refuses update, delete and truncate', async () => {
     expect(await refusal(db.update(ledgerEntries).set({ amountInCents: 1 }))).toBe('ledger_entries_append_only')
     expect(await refusal(db.delete(ledgerEntries))).toBe('ledger_entries_append_only')
     expect(await refusal(db.execute(sql`truncate ledger_entries`))).toBe('ledger_entries_append_only')

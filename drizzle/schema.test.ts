@@ -17,7 +17,7 @@ const checks = await db.execute<{ table: string; definition: string }>(sql`
   from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
 
 describe('the Drizzle schema and the database', () => {
-  test('have the same columns with the same types', async () => {
+  test('the Drizzle schema and the database have the same columns with the same types', async () => {
     const stored = await db.execute<{ column: string }>(sql`
       select c.relname || '.' || a.attname || ' ' || replace(format_type(a.atttypid, a.atttypmod), ', ', ',')
         || case when a.attnotnull then '' else '?' end as column
@@ -50,14 +50,14 @@ describe('the Drizzle schema and the database', () => {
     expect([...missing]).toEqual([])
   })
 
-  test('no name is longer than PostgreSQL keeps', async () => {
+  test('no name in the database is so long that PostgreSQL would cut it', async () => {
     const names = tables.flatMap((table) => table.foreignKeys.map((key) => key.getName()))
     expect(names.filter((name) => name.length > 63)).toEqual([])
   })
 })
 
 describe('lists that SQL written by hand repeats', () => {
-  test('the active statuses of the exclusion constraint', async () => {
+  test('the exclusion constraint names the same active statuses as the code', async () => {
     const [row] = await db.execute<{ definition: string }>(sql`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'agendamentos_sem_sobreposicao'`)
     expect(valuesOf(row?.definition ?? '', 'status_servico')).toEqual([...activeStatuses].toSorted())
@@ -91,12 +91,12 @@ describe('money', () => {
     expect(centsOfDecimal(decimal)).toBe(value)
   })
 
-  test('an amount that is not an integer of cents throws', () => {
+  test('writing an amount that is not an integer number of cents throws', () => {
     expect(() => decimalOfCents(149.5)).toThrow(RangeError)
     expect(() => decimalOfCents(Number.NaN)).toThrow(RangeError)
   })
 
-  test('is stored, compared and summed exactly', async () => {
+  test('money is stored, compared and summed exactly', async () => {
     const sample = sampleRows(db)
     const [contractorId, professionalId] = [await sample.user(), await sample.professional()]
     const amounts = { amountInCents: 14_999, feeInCents: 3_000, totalInCents: 17_999 }

@@ -89,7 +89,7 @@ describe('the professionals in the index', () => {
 })
 
 describe('what the index stores', () => {
-  test('coordinates on the grid of 0.01 degrees, null when there are none', async () => {
+  test('the index stores coordinates on the grid of 0.01 degrees, null when there are none', async () => {
     const id = await sample.professional({}, home)
     expect(await entry(id)).toMatchObject({ lat: -23.56, lng: -46.66, city: 'São Paulo' })
     await person(id, { latitude: -3.1, longitude: -60.02, city: 'Manaus', state: 'AM' })
@@ -99,7 +99,7 @@ describe('what the index stores', () => {
     expect(await finds(id, 'faxina')).toBe(true)
   })
 
-  test('another grid step rebuilds it; 0 keeps exact coordinates', async () => {
+  test('a change of the grid step rebuilds the index; 0 keeps exact coordinates', async () => {
     const id = await sample.professional({}, home)
     await db.update(searchSettings).set({ snapDegrees: 0 })
     expect(await entry(id)).toMatchObject({ lat: home.latitude, lng: home.longitude })
@@ -118,7 +118,7 @@ describe('what the index stores', () => {
     expect(await entry(id)).toMatchObject({ priceInCents: dailyPriceInCents, band })
   })
 
-  test('a missing radius is 10 km, and each service is one bit', async () => {
+  test('a missing service radius counts as 10 km, and each service is one bit', async () => {
     const id = await sample.professional({ radiusInKm: null })
     expect(await entry(id)).toMatchObject({ radiusInKm: 10, serviceMask: 1 })
     for (const [place, service] of services.entries()) {
@@ -129,7 +129,7 @@ describe('what the index stores', () => {
     expect(await entry(id)).toMatchObject({ serviceMask: 63, services: [...services] })
   })
 
-  test('the seal, and the end of the latest background check if it approved the professional', async () => {
+  test('the index stores the seal, and the end of the latest background check if it approved the professional', async () => {
     const id = await sample.professional({ seal: true })
     expect(await entry(id)).toMatchObject({ seal: true, verifiedUntil: null })
     await profile(id, { seal: false })
@@ -150,7 +150,7 @@ describe('what the index stores', () => {
     expect(await entry(id)).toMatchObject({ verifiedUntil: first?.validUntil })
   })
 
-  test('words of name, bio, services and their second names, without accents, found by prefix', async () => {
+  test('finds words of name, bio, services and second names of services by prefix, without accents', async () => {
     const id = await sample.professional({ bio: 'Faço pão-de-queijo e PASSO camisas.' }, { name: 'Conceição Araújo' })
     expect(await finds(id, 'conceicao & arau:* & pao & camisas')).toBe(true)
     expect(await finds(id, 'onceicao:*')).toBe(false)
@@ -164,7 +164,7 @@ describe('what the index stores', () => {
     expect(await finds(id, 'limpeza')).toBe(false)
   })
 
-  test('each word again behind the cells that the professional reaches', async () => {
+  test('the index stores each word once more for every map cell that the professional reaches', async () => {
     const id = await sample.professional({}, home)
     expect(await isBehindCell(id, 'c132266xfaxi:*')).toBe(true)
     expect(await isBehindCell(id, 'c132267xfaxi:*')).toBe(false)
@@ -213,7 +213,7 @@ describe('the geometry', () => {
     expect(area).toBeLessThan(near * 1.4)
   })
 
-  test('a query requires every beginning of a word and every exact word, each behind the cell of the home', async () => {
+  test('a query puts the map cell of the home before every word, and requires all beginnings of words and all exact words', async () => {
     const [found] = await db.execute<{ query: string }>(
       sql`select search_reach_query('faxina leve', 'S1 B2', -23.5, -46.4)::text as query`,
     )
@@ -221,7 +221,7 @@ describe('the geometry', () => {
   })
 })
 
-test('of two concurrent changes neither overwrites the other with old values', async () => {
+test('two concurrent changes of a professional do not overwrite each other with old values in the index', async () => {
   const id = await sample.professional({}, home)
   const gate = Promise.withResolvers<void>()
   const renamed = db.transaction(async (tx) => {

@@ -44,7 +44,7 @@ test('62 professionals are in the search, and some are within 10 km of Ana', asy
   expect(near[0]?.near).toBeGreaterThanOrEqual(5)
 })
 
-test('the example of the landing page is a professional of the search, with the same rating and a valid background check', async () => {
+test('the example professional of the landing page is in the search, with the same rating and a valid background check', async () => {
   const { name, rating, reviewCount, verifiedUntil } = schema.searchIndex
   const rows = await demo.db
     .select({ name, rating, reviewCount, verifiedUntil })
@@ -56,7 +56,7 @@ test('the example of the landing page is a professional of the search, with the 
   expect(rows[0]?.verifiedUntil?.getTime()).toBeGreaterThan(now.getTime())
 })
 
-test('no comment stands twice on the page of one professional, and the steps of a finished booking agree with its times', async () => {
+test('no professional has the same comment twice, and the history of a finished booking agrees with its times', async () => {
   const twice = await demo.sql`
     select avaliado_ref, comentario_publico from avaliacoes where comentario_publico is not null
     group by 1, 2 having count(*) > 1`
@@ -67,7 +67,7 @@ test('no comment stands twice on the page of one professional, and the steps of 
   expect(wrong).toEqual([])
 })
 
-test('what people wrote passes the screening, but for one blocked message whose review waits', async () => {
+test('all texts of the demo pass the screening, except one blocked message whose review waits', async () => {
   const written = await demo.sql<{ text: string }[]>`
     select bio_descritiva as text from perfis_profissionais union all select comentario_publico from avaliacoes
     union all select nome_completo from usuarios union all select visit_notes from agendamentos`
@@ -108,7 +108,7 @@ test('bookings name up to two services that the professional offers, and each ch
   expect(new Set(rows.map(({ supplies }) => supplies))).toEqual(new Set(Object.values(Supplies)))
 })
 
-test('every average is that of the reviews, and the ledger sums to zero', async () => {
+test('every stored average equals that of the reviews, and the ledger sums to zero', async () => {
   const wrong = await demo.sql`
     select p.usuario_ref from perfis_profissionais p left join avaliacoes a on a.avaliado_ref = p.usuario_ref
     group by p.usuario_ref, p.media_avaliacao, p.total_avaliacoes
@@ -120,7 +120,7 @@ test('every average is that of the reviews, and the ledger sums to zero', async 
   expect(Number(books?.sum)).toBe(0)
 })
 
-test('one approved and sealed professional has no background check, one has an expired one', async () => {
+test('one approved professional with a seal has no background check, and another has an expired check', async () => {
   const rows = await demo.db
     .select({ until: schema.backgroundChecks.validUntil, check: schema.backgroundChecks.id })
     .from(schema.professionalProfiles)
@@ -154,7 +154,7 @@ test('Ana paid two months of the subscription, and each payment has its ledger r
   expect(paid).toEqual(Array(2).fill({ amountInCents: SUBSCRIPTION_PRICE_IN_CENTS, posted: SUBSCRIPTION_PRICE_IN_CENTS }))
 })
 
-test('one professional has an occurrence and one has three, for which a pause is proposed', async () => {
+test('one professional has one strike, and one has three, so that a pause of the profile is proposed', async () => {
   const strikes = await demo.db.select({ who: schema.strikes.professionalId }).from(schema.strikes)
   const counts = [...Map.groupBy(strikes, ({ who }) => who)].map(([who, list]) => ({ who, count: list.length }))
   expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([1, 3])
@@ -162,7 +162,7 @@ test('one professional has an occurrence and one has three, for which a pause is
   expect(proposed).toEqual([{ who: counts.find(({ count }) => count === 3)?.who, status: 'proposed' }])
 })
 
-test('profiles show how often somebody was hired from the first minute on', async () => {
+test('profiles show from the first minute on how often the professional was hired', async () => {
   const { reputationFigures, users } = schema
   const [marlene] = await demo.db
     .select({ completed: reputationFigures.completedBookings })
@@ -172,7 +172,7 @@ test('profiles show how often somebody was hired from the first minute on', asyn
   expect(marlene?.completed).toBeGreaterThan(30)
 })
 
-test('each service is bought by somebody and one has expired', async () => {
+test('each service was bought by somebody, and one purchase has expired', async () => {
   const { service, status } = schema.servicePurchases
   const rows = await demo.db.select({ service, status }).from(schema.servicePurchases)
   expect([...new Set(rows.map((row) => row.service))].toSorted()).toEqual(Object.values(PurchaseKind).toSorted())
@@ -191,7 +191,7 @@ test('a database that has users is not changed', async () => {
   expect(await seedDemo(demo.db, now)).toBe(false)
 })
 
-test('of two processes that seed at once, one writes', async () => {
+test('when two processes seed at once, only one of them writes', async () => {
   const shared = await testDatabase()
   const outcomes = await Promise.all([seedDemo(shared.db, now), seedDemo(shared.db, now)])
   expect(outcomes.toSorted()).toEqual([false, true])
@@ -215,7 +215,7 @@ test('the same seed makes the same choices', () => {
   expect(one.id()).toBe(other.id())
 })
 
-test('there are checklists in every state, with scores of the rules and of a person, and a review that waits', async () => {
+test('there are checklists in every state, scores by the rules and by a person, and a request for a review that waits', async () => {
   const runs = await demo.db.select().from(schema.checklistRuns)
   expect(new Set(runs.map(({ status }) => status))).toEqual(new Set(['pendente', 'em_andamento', 'concluido']))
   expect(runs.flatMap(({ scoreSource }) => scoreSource ?? []).toSorted()).toEqual(['person', 'rules', 'rules'])
@@ -225,7 +225,7 @@ test('there are checklists in every state, with scores of the rules and of a per
   expect(templates.reduce((uses, { timesUsed }) => uses + timesUsed, 0)).toBe(runs.length)
 })
 
-test('Dulce has a draft and an active contract, whose texts are those of their terms', async () => {
+test('Dulce has a draft and an active contract, whose texts follow from their terms', async () => {
   const rows = await demo.db.select().from(schema.monthlyContracts).orderBy(schema.monthlyContracts.status)
   expect(rows.map(({ status, contractorId }) => [status, contractorId])).toEqual([
     ['ativo', rows[0]?.contractorId],

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(next, { recursive: true })
 })
 
-test('the next release upgrades a filled database, and the code of this one still works on it', async () => {
+test('the next release upgrades a filled database, on which the code of this release still works', async () => {
   const sample = sampleRows(db)
   const pair = { contractorId: await sample.user(), professionalId: await sample.professional() }
   const bookingId = await sample.booking(pair)
@@ -38,7 +38,7 @@ test('the next release upgrades a filled database, and the code of this one stil
   expect(await pendingMigrations(database.sql, next)).toEqual([])
 })
 
-test('after every function and trigger was applied again they still keep the rules', async () => {
+test('every function and trigger still enforces its rule after all were applied again', async () => {
   expect(await refusal(db.update(bookings).set({ status: 'Concluído' }))).toBe('agendamentos_status_transition')
   const professionalId = await sampleRows(db).professional({}, { cpf: '98765432100', email: 'nova@exemplo.com.br' })
   expect(await db.$count(searchIndex, eq(searchIndex.userId, professionalId))).toBe(1)

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
 /**
- * Limits in gzipped bytes: the script that the first page load needs, the styles, each chunk that is loaded later, and all scripts that a
- * page needs to be shown, the landing page with a limit of its own.
+ * Limits in gzipped bytes: the script that the first page load needs, the styles, each chunk that is loaded later, and all
+ * scripts that a page needs to be shown, with a separate limit for the landing page.
  */
 const budgets = { entry: 126 * KIB, styles: 20 * KIB, piece: 80 * KIB, landing: 210 * KIB, page: 330 * KIB }
 

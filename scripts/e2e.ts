@@ -5,9 +5,9 @@ import { chromiumPath } from './chromium.ts'
 import { freePort, type Product, startProduct } from './product.ts'
 
 /**
- * `npm run e2e`: runs the stories of client/e2e in a real Chromium against the real product. Both widths run at the same time,
- * each against its own product and database, so that a story never meets data that the other width wrote. Words after `--` go to
- * Playwright; `--project=390` runs one width. LONG=1 plays every story at both widths.
+ * `npm run e2e`: runs the journey tests (stories) of client/e2e in a real Chromium against the real product. Both widths run at
+ * the same time, each against its own product and database, so that a story never meets data that the other width wrote. Words
+ * after `--` go to Playwright; `--project=390` runs one width. LONG=1 plays every story at both widths.
  */
 const words = process.argv.slice(2)
 const widths = ['390', '1280'].filter((width) => !words.join(' ').includes('--project') || words.join(' ').includes(width))

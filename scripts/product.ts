@@ -8,15 +8,18 @@ import { ensureClientIsBuilt } from '#server/host/client-build.ts'
 import { quickStart } from './quick-start.ts'
 
 export type Product = {
-  /** The address at which it listens. */
+  /** The address at which the product listens. */
   readonly origin: string
-  /** The folder of its PostgreSQL. A process that starts PostgreSQL there joins the running server. */
+  /** The folder of the product's PostgreSQL. A process that starts PostgreSQL there joins the running server. */
   readonly databaseDir: string
-  /** Stops it and deletes its database and files. */
+  /** Stops the product and deletes its database and files. */
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product on a free port with its own seeded database. `seenAt`: the public address, if it differs from the port's. */
+/**
+ * Starts the product on a free port with its own seeded database. `seenAt`: the address at which browsers see the product, if it
+ * is not that of the port.
+ */
 export async function startProduct(seenAt?: string): Promise<Product> {
   ensureClientIsBuilt(console.log)
   // Not mkdtemp: when root runs this, PostgreSQL's user could not enter its folder.
@@ -51,7 +54,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
   }
 }
 
-/** Returns a port that is free at this moment. */
+/** Returns a TCP port of this machine on which nothing listens at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -6,7 +6,7 @@ import { book, chooseSlot, enter } from '#client/e2e/people.ts'
 import { requestBooking, freeStarts, openBooking, makePaidBookings, weekAhead } from '#client/e2e/bookings.ts'
 
 export type Camera = {
-  /** Runs a story in its own browser context of the current width. */
+  /** Runs the steps of one person in a browser context of the current width. */
   readonly people: (story: (page: Page) => Promise<void>) => Promise<void>
   readonly shoot: (page: Page, screen: string) => Promise<void>
 }

@@ -15,7 +15,7 @@ test.each(services)('%s only re-exports, and lists the jobs', (path) => {
   expect(statementsOf(readFileSync(path, 'utf8')).filter((statement) => !isAllowed(statement))).toEqual([])
 })
 
-test('finds the service.ts files, and a statement that does not belong into one', () => {
+test('finds the service.ts files, and reports a statement that does not belong in a service.ts', () => {
   expect(services.length).toBeGreaterThan(10)
   const source = `import { a } from './a.ts'
 // A comment.

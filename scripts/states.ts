@@ -2,7 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import { lifeCycles } from '#db/schema/life-cycles.ts'
 import { BookingStatus, bookingTransitions } from '#shared/booking.ts'
 
-/** The text of docs/states.md: the life of a booking and of what else changes its state, as diagrams. */
+/**
+ * The text of docs/states.md: diagrams of the statuses of a booking and of everything else that has a status, with the steps
+ * between them.
+ */
 export function renderStates(): string {
   const { requested, cancelled, completed } = BookingStatus
   const booking = Object.entries(bookingTransitions).flatMap(([action, { from, to, by }]) =>

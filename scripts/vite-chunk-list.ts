@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A chunk of the bundle, as far as its imports go. */
+/** The part of a chunk of the bundle that is read here: its file name and its imports. */
 type Chunk = { readonly fileName: string; readonly imports: readonly string[]; readonly moduleIds: readonly string[] }
 
 const page = /\/client\/routes\/([^/]+\.tsx)\?tsr-split=component/
@@ -8,8 +8,8 @@ const list = /\/client\/app-pages\.ts$/
 
 /**
  * Writes `chunks.json` beside the pages: for each route file the scripts that its component needs, with all their imports, and
- * under 'app-pages.ts' those of the list of signed-in pages. The server names them in the HTML answer, so that the browser loads
- * all of them at once.
+ * under 'app-pages.ts' those of the list of signed-in pages. The server names these scripts in the HTML, so that the browser
+ * loads them all at the same time.
  */
 export function chunkList(): Plugin {
   return {

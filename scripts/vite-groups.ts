@@ -1,4 +1,4 @@
-/** What the bundler says of a module, as far as it is needed here. */
+/** The part of the bundler's information about modules that is read here. */
 type Graph = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
 
 const heavy = /node_modules[\\/](zod|react-hook-form)[\\/]/

@@ -6,18 +6,18 @@ import { filesOf, shellOf, withBuild } from './vite-worker.ts'
 const files = ['/assets/shell-a1.html']
 const build = { version: 'a1', shell: '/assets/shell-a1.html', files, others: ['/favicon.svg'], notPages: notPage.source }
 
-test('the build is written into the service worker, which holds it once', async () => {
+test('the names of the build are written into the service worker, exactly once', async () => {
   const code = await readFile('client/public/sw.js', 'utf8')
   expect(withBuild(code, build)).toContain('const build = {"version":"a1","shell":"/assets/shell-a1.html"')
   expect(() => withBuild(withBuild(code, build), build)).toThrow("sw.js has no line 'const build = null'")
 })
 
-test('the worker keeps code, styles and fonts of the build, and nothing else', () => {
+test('the service worker caches code, styles and fonts of the build, and nothing else', () => {
   const names = ['assets/b-1.js', 'assets/a-1.css', 'assets/c-1.woff2', 'assets/d-1.woff', 'chunks.json', 'index.html']
   expect(filesOf(names)).toEqual(['/assets/a-1.css', '/assets/b-1.js', '/assets/c-1.woff2'])
 })
 
-test('the worker leaves alone what is not a page of the product', async () => {
+test('the service worker does not handle addresses that are not pages of the product', async () => {
   const code = await readFile('client/public/sw.js', 'utf8')
   expect(code).toContain('const notPages = new RegExp(build?.notPages)')
   const notPages = new RegExp(build.notPages)
@@ -41,7 +41,7 @@ test('the worker leaves alone what is not a page of the product', async () => {
     expect([path, notPages.test(path)]).toEqual([path, false])
 })
 
-test('the shell is the empty page of the build, marked and not for search engines', async () => {
+test('the offline shell is the empty page of the build with a mark, and search engines may not list it', async () => {
   const shell = shellOf(await readFile('client/index.html', 'utf8'))
   expect(shell).toContain('<html data-shell lang="pt-BR"')
   expect(shell).toMatch(/<meta name="robots" content="noindex" \/><\/head>/)

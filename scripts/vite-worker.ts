@@ -10,9 +10,9 @@ const worker = 'sw.js'
 const mark = 'const build = null'
 
 /**
- * Gives the build a version, which its pages carry in `<meta name="plumai-versao">`, and writes it into the service worker with the
- * names of its files. The shell, the page that the worker shows without a connection, is a file of the build like the others: its
- * name carries the version, so that no other version can answer for it.
+ * Gives the build a version, which its pages carry in `<meta name="plumai-versao">`, and writes it into the service worker with
+ * the names of its files. The shell, the page that the worker shows without a connection, is a file of the build like the others:
+ * its name contains the version, so that the shell of another version is never shown instead.
  */
 export function versionedWorker(): Plugin {
   let folder = ''
@@ -39,15 +39,18 @@ export function versionedWorker(): Plugin {
   }
 }
 
-/** The page without a session, marked for components that say why it is shown (client/features/offline/connection-banner.tsx). */
+/**
+ * The offline shell: the page without a session, with a mark for the components that say why it is shown
+ * (client/features/offline/connection-banner.tsx).
+ */
 export function shellOf(html: string): string {
   return html.replace('<html ', '<html data-shell ').replace('</head>', '<meta name="robots" content="noindex" /></head>')
 }
 
-/** What the service worker knows of the build. */
+/** What is written into the service worker about the build. */
 export type Build = { version: string; shell: string; files: string[]; others: string[]; notPages: string }
 
-/** The worker with its build. Throws when the worker has no place for it. */
+/** The worker with its build. Throws when the worker's code has no line into which the build can be written. */
 export function withBuild(code: string, build: Build): string {
   if (!code.includes(mark)) throw new Error(`${worker} has no line '${mark}'`)
   return code.replace(mark, () => `const build = ${JSON.stringify(build)}`)

@@ -11,7 +11,7 @@ test('docs/access.md matches the procedures', () => {
   expect(readFileSync('docs/access.md', 'utf8')).toBe(renderAccess())
 })
 
-test('the router has every procedure that the specification names', () => {
+test('the router has every procedure that the specification lists', () => {
   const named = `auth.signUp auth.signIn auth.signOut auth.session auth.requestReset address.lookup search.professionals
     search.profile availability.slots booking.request booking.mine booking.byId booking.cancel payment.start
     payment.publishableKey subscription.start subscription.current chat.open chat.conversations chat.messages chat.send

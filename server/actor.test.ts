@@ -22,7 +22,7 @@ const signedIn = async () => {
 }
 
 describe('the actor is read again for each request', () => {
-  test('changes of subscription, roles, home, name and account take effect at once', async () => {
+  test('changes of subscription, roles, home, name and account take effect at the next request', async () => {
     const { ana, readActor } = await signedIn()
     expect(await readActor()).toMatchObject({ id: ana.id, name: 'Ana Prado', subscriber: true, roles: new Set(['contractor']) })
     expect((await readActor())?.home()).toEqual({ point: home, hasAddress: true })
@@ -40,7 +40,7 @@ describe('the actor is read again for each request', () => {
     expect(await readActor()).toBeNull()
   })
 
-  test('a profile gives the role professional, and only an active subscription makes a subscriber', async () => {
+  test('a user with a profile has the role professional, and only an active subscription makes a user a subscriber', async () => {
     const zilda = await world.person({ name: 'Zilda Reis', professional: {} })
     const cookie = await sessionOf(world, zilda)
     const roles = async () => (await identityOf(world, cookie)).actor?.roles
@@ -65,7 +65,7 @@ test('reads the actor with one statement, and writes only when the session is ma
   const reads = vi.spyOn(world.db, 'select')
   const writes = vi.spyOn(world.db, 'update')
   await readActor()
-  // The read uses a statement prepared before, so the spy sees no select.
+  // The actor is read by a statement that was prepared earlier, so the spy on select sees nothing.
   expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 0])
   await world.db
     .update(sessions)

@@ -34,9 +34,9 @@ export type AppOptions = {
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
-  /** For how many seconds the app still answers after it was asked to close. */
+  /** For how many seconds the app still answers requests after it was asked to close. */
   drainSeconds: number
-  /** Whether the /_dev pages are served. */
+  /** Whether the /_dev pages for developers (sent emails) are served. */
   development: boolean
   /** Registers the routes of the payment sandbox that the browser calls; absent outside sandbox mode. */
   sandbox?: (app: FastifyInstance) => Promise<void>
@@ -103,7 +103,7 @@ async function registerPages(app: FastifyInstance, { world, clientFolder, pagesF
   await registerStatic(app, clientFolder, pages.send)
 }
 
-/** The routes that answer with a file of a person. */
+/** The routes that receive and return people's files. */
 function registerFiles(app: FastifyInstance, world: World): void {
   registerPrivateFiles(app, world)
   registerCalendar(app, world)

@@ -152,7 +152,7 @@ async function vaultKey(env: Env): Promise<Buffer> {
   return readFile(path)
 }
 
-/** The keys that DOCUMENT_KEY replaced. */
+/** The earlier document keys that DOCUMENT_KEY replaced. */
 function previousKeys({ DOCUMENT_KEY_PREVIOUS: keys }: Env): Buffer[] {
   return keys ? keys.split(',').map((key) => Buffer.from(key, 'base64')) : []
 }
@@ -213,7 +213,7 @@ function backgroundSettings({
   BACKGROUND_TOKEN: token,
 }: Env): BackgroundSettings {
   if (provider === 'http' && url && token) return { provider, url, token }
-  // A check takes 2 to 5 seconds.
+  // A simulated background check takes 2 to 5 seconds.
   return provider === 'manual' ? { provider } : { provider: 'simulado', simulatedWaitMs: [2_000, 5_000] }
 }
 

@@ -36,7 +36,10 @@ export async function requestContext(world: World, request: FastifyRequest, repl
   return { ...world, adapters: adaptersOfRequest(world), actor, caller }
 }
 
-/** The adapters of one request, which must be answered however slow the payment provider is. */
+/**
+ * The adapters of one request, with a time limit on the payment provider, because the request must be answered even if the
+ * provider is slow.
+ */
 export function adaptersOfRequest({ adapters }: World): World['adapters'] {
   return { ...adapters, payment: withTimeBudget(adapters.payment) }
 }

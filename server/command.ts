@@ -3,8 +3,8 @@ import { databaseFault, isOutage } from '#server/core/errors.ts'
 import { loadEnv, type Env } from './env.ts'
 
 /**
- * Runs a command with the configuration of `.env` and the environment. A fault that the person who runs it can mend (a wrong key, an
- * unreachable database, a port in use) is printed as one sentence and the process ends with 1. Any other error is thrown.
+ * Runs a command with the configuration of `.env` and the environment. A fault that the person who runs it can mend (a wrong key,
+ * an unreachable database, a port in use) is printed as one sentence and the process ends with 1. Any other error is rethrown.
  */
 export async function runCommand(work: (env: Env) => Promise<void>): Promise<void> {
   let env: Env | null = null

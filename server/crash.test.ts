@@ -23,9 +23,12 @@ import { PROVIDER_KEYS } from '#server/test/stage/world.ts'
 
 const PROCESS = join(import.meta.dirname, 'test/faults/crashing-process.ts')
 const HOUR = 3_600_000
-/** At how many failpoints each act is crashed: one in `npm test`, another one each day, all in the long run, or as many as `SEEDS` says. */
+/**
+ * At how many failpoints each action is killed: at one in `npm test` (a different one each day), at all in the long run, or at as
+ * many as `SEEDS` says.
+ */
 const KILLS = Number(process.env.SEEDS ?? (process.env.LONG ? Number.POSITIVE_INFINITY : 1))
-/** The acts of `npm test`. */
+/** The actions that `npm test` kills. */
 const SAMPLED: readonly string[] = ['pay', 'refund after the transfer', 'transfer']
 const today = Math.floor(Date.now() / (24 * HOUR))
 
@@ -65,7 +68,7 @@ async function transferred(): Promise<string> {
   return id
 }
 
-/** A booking paid by Pix that took place; the clock stands 24 hours later, and the share was transferred. */
+/** A booking paid by Pix that took place; the clock stands 24 hours later, and the professional's share was transferred. */
 async function transferredAfterPix(): Promise<string> {
   const booking = await story.booked()
   await world.sandbox?.browser.payPix(await story.pix(booking.id))
@@ -75,7 +78,7 @@ async function transferredAfterPix(): Promise<string> {
   await payouts.later(24)
   return booking.id
 }
-/** Lets whoever paid dispute the charge of a booking; returns the ids of the dispute and of its row. */
+/** Lets the person who paid dispute the charge of a booking; returns the ids of the dispute and of its row. */
 async function disputed(bookingId: string, outcome?: 'lost') {
   const dispute = (await world.sandbox?.control.dispute(await chargeOf(bookingId))) ?? ''
   if (outcome) await world.sandbox?.control.closeDispute(dispute, outcome)
@@ -245,7 +248,7 @@ test.for(Object.entries(cases).filter(([name]) => KILLS > 1 || SAMPLED.includes(
   async ([name, { act, prepare, ends }], { annotate }) => {
     const begun = performance.now()
     const { outcome, ...about } = await prepare()
-    // Every session has just given its password.
+    // In every session the password was just entered again.
     await world.db.update(sessions).set({ authenticatedAt: world.now() })
     const restore = await snapshotOf(world.database.sql)
     const now = world.now()
@@ -293,7 +296,9 @@ function newProcess(): ChildProcess {
   })
 }
 
-/** Does the order in a process of its own, which kills itself. Throws when it ended otherwise. */
+/**
+ * Carries out the order in a separate process, which kills itself at a failpoint. Throws when the process ended in another way.
+ */
 async function killed(order: Order, killAt: number): Promise<void> {
   const child = spare ?? newProcess()
   let said = ''
@@ -306,7 +311,9 @@ async function killed(order: Order, killAt: number): Promise<void> {
   if (child.signalCode !== 'SIGKILL') throw new Error(`the process ended with ${child.exitCode}:\n${said}`)
 }
 
-/** Enters a card that works, or pays a code. A charge that is paid already is left as it is. */
+/**
+ * Enters a card that works, or pays a Pix code, as the contractor's browser would. A charge that is already paid stays as it is.
+ */
 async function browser(act: BrowserAct): Promise<void> {
   const { browser: hands } = world.sandbox!
   const entered =
@@ -318,7 +325,7 @@ async function browser(act: BrowserAct): Promise<void> {
   await entered.catch(() => undefined)
 }
 
-/** What the worker does with the jobs of a process that died; the queue's own clock does not follow the test's. */
+/** Releases the jobs of a process that died, as the worker does; the queue's own clock does not follow the test's. */
 async function releaseJobs(): Promise<void> {
   await world.database.sql`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`
 }

@@ -12,7 +12,7 @@ const optional = z.string().trim().min(1).optional()
 const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(choices)}` })
 
-/** The card provider. */
+/** Configuration keys of the payment provider. */
 const paymentFields = {
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -21,7 +21,7 @@ const paymentFields = {
   PIX: oneOf(['off', 'on']).default('off'),
 }
 
-/** Who stands behind the services that are sold: the insurer and the shops of the discount club. */
+/** Configuration keys of the partners behind the services: the insurer and the shops of the discount club. */
 const serviceFields = {
   INSURER_NAME: optional,
   INSURER_POLICY: z
@@ -40,7 +40,7 @@ const serviceFields = {
     .pipe(z.array(z.string().max(60, { error: 'nomes de até 60 caracteres separados por ponto e vírgula' })).max(50)),
 }
 
-/** The company on receipts; the defaults are made up for the demo. */
+/** Configuration keys of the company named on receipts; the defaults are made up for the demo. */
 const companyFields = {
   COMPANY_NAME: z.string().trim().max(200, { error: 'no máximo 200 caracteres' }).default('Plumaí (demonstração)'),
   COMPANY_CNPJ: z
@@ -55,7 +55,7 @@ const companyFields = {
   COMPANY_EMAIL: z.email({ error: 'um endereço de e-mail' }).default('contato@plumai.example'),
 }
 
-/** Where uploaded files are stored. */
+/** Configuration keys for where uploaded files are stored. */
 const fileFields = {
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -227,7 +227,10 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
   }
 }
 
-/** Returns the faults of keys that depend on each other. Keys that are wrong by themselves are missing from `env`. */
+/**
+ * Returns what is wrong with configuration keys that depend on each other. Keys that are wrong by themselves are missing from
+ * `env`.
+ */
 function faultsTogether(env: Partial<Env>, production: boolean): string[] {
   const faults = [
     !production &&

@@ -43,7 +43,7 @@ test('rejects a language model without its address, and in production one that i
   expect(() => readEnv({ ...production, AI_MODEL: 'modelo', AI_URL: 'http://modelo.example/v1' })).toThrow('AI_URL: em produção')
 })
 
-test('an empty configuration is the demo', () => {
+test('without any configuration the product runs as the demo', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     FEE_BP: 2_000,
@@ -53,13 +53,13 @@ test('an empty configuration is the demo', () => {
   })
 })
 
-test('treats an empty value as missing', () => {
+test('treats an empty value as a missing key', () => {
   const env = readEnv({ DATABASE_URL: '', PORT: '' })
   expect(env.PORT).toBe(3000)
   expect(env.DATABASE_URL).toBeUndefined()
 })
 
-test('the keys of production alone give a production that confirms emails, refuses common passwords and listens outside', () => {
+test('the required keys alone give a production that confirms emails, refuses common passwords and listens on all addresses', () => {
   expect(readEnv(production)).toMatchObject({
     HOST: '0.0.0.0',
     LIMITS: 'production',
@@ -70,7 +70,7 @@ test('the keys of production alone give a production that confirms emails, refus
   })
 })
 
-test('an incomplete production configuration is rejected with all missing keys', () => {
+test('an incomplete production configuration is rejected with a list of all missing keys', () => {
   const missing = refusal({ NODE_ENV: 'production' })
   for (const key of [
     'DATABASE_URL',
@@ -111,7 +111,7 @@ test.each([
   expect(refusal({ ...production, [key]: value })).toContain(key)
 })
 
-test('one answer in Portuguese names every wrong and every missing key', () => {
+test('one error message in Portuguese names every wrong and every missing key', () => {
   const wrong = {
     NODE_ENV: 'production',
     PORT: 'many',
@@ -178,7 +178,7 @@ test.each([
   expect(said).not.toMatch(/_(test|live)_[12]|whsec_2/)
 })
 
-test('all faults of the keys of Stripe are named at once, and right ones are accepted', () => {
+test('one error message names everything wrong with the Stripe keys, and correct Stripe keys are accepted', () => {
   const swapped = { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_PUBLISHABLE_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'x' }
   expect(refusal(swapped)).toContain('A configuração tem 5 erros')
   expect(readEnv({ ...testKeys, STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' })).toMatchObject(
@@ -194,11 +194,11 @@ test.each([
   expect(refusal(source)).toContain(missing)
 })
 
-test('the error names keys and no values', () => {
+test('the error message contains the names of keys but not their values', () => {
   expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toContain('hunter2')
 })
 
-describe('what the person who runs it reads at a failed start', () => {
+describe('after a failed start the person who runs the product reads one sentence', () => {
   const env = { PORT: 3000, HOST: '192.0.2.1', DATABASE_URL: 'postgres://plumai:hunter2@db.example:5432/plumai?sslmode=require' }
   const failure = (code: string, more = {}) =>
     new Error('Failed query', { cause: Object.assign(new Error(code), { code, ...more }) })
@@ -220,18 +220,18 @@ describe('what the person who runs it reads at a failed start', () => {
     expect(read).not.toMatch(/hunter2|\n/)
   })
 
-  test('a fault of the product keeps its stack', () => {
+  test('an error of the product itself keeps its stack trace', () => {
     expect(sentenceFor(new TypeError('x is undefined'), env)).toBeNull()
   })
 })
 
-test('.env.example names exactly the keys that are read', () => {
+test('.env.example names exactly the keys that the product reads', () => {
   const example = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, key = '']) => key)
   const read = [...readFileSync('server/env.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, key = '']) => key)
   expect(example.toSorted()).toEqual(read.toSorted())
 })
 
-test('.env.example leaves every key blank, so that a copy of it is the demo', () => {
+test('.env.example leaves every key blank, so that the product runs as the demo with a copy of it', () => {
   const text = readFileSync('.env.example', 'utf8')
   expect(text.match(/^[A-Z].*=.+$/gm)).toBeNull()
   expect(readEnv(parseEnv(text) as NodeJS.ProcessEnv)).toEqual(readEnv({}))

@@ -17,7 +17,7 @@ import { PROVIDER_KEYS, testWorld, type TestWorld } from '#server/test/stage/wor
 
 const PROCESS = join(import.meta.dirname, 'test/faults/acting-process.ts')
 const DAY = 86_400_000
-/** `npm test` plays other ones each day; `HISTORY=41` begins with that one. */
+/** How many random histories are played. `npm test` plays different ones each day; `HISTORY=41` begins with number 41. */
 const HISTORIES = process.env.LONG ? 200 : 6
 const FIRST = Number(process.env.HISTORY ?? (process.env.LONG ? 1 : Math.floor(Date.now() / DAY)))
 
@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 test(
-  `${HISTORIES} random histories of everything that moves money, over two processes: no deadlock and no answer of 500 or above`,
+  `${HISTORIES} random histories of all actions that move money, over two processes, cause no deadlock and no response of 500 or above`,
   { timeout: 3_600_000 },
   async ({ annotate }) => {
     const begun = performance.now()

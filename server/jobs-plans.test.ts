@@ -11,7 +11,10 @@ import { jobs, schedule } from './jobs.ts'
 type Plan = { readonly 'Node Type': string; readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] }
 type Statement = { readonly text: string; readonly params: readonly unknown[] }
 
-/** What grows with every day of use. A job that reads one of them from beginning to end fails one day at the limit of five seconds. */
+/**
+ * Tables that grow with every day of use. A job that scans a whole table of these will one day fail at the time limit of five
+ * seconds.
+ */
 const growing = [
   'agendamentos',
   'avaliacoes',
@@ -43,7 +46,7 @@ afterAll(() => world.close())
 
 test.each(Object.keys(schedule))('%s reads no growing table from beginning to end', async (name) => {
   const run = () => jobs[name]!(ctx, { id: '' }).catch(failsOnlyWithoutProvider)
-  // The first run after years of use has more to do than the others.
+  // The first run clears what has accumulated, so only the second run is measured.
   await run()
   sent = []
   await run()

@@ -17,7 +17,7 @@ import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 
 const PAYMENTS = process.env.LONG ? 500 : 20
 const AT_ONCE = 10
-/** The product's own 6 s in the long run. */
+/** The timeout of a call to the provider: in the long run the 6 s of the product, otherwise less. */
 const TIMEOUT_IN_MS = process.env.LONG ? 6_000 : 300
 const SEED = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
 const LIMIT_IN_MS = 15_000
@@ -56,7 +56,7 @@ async function timed<T>(call: Promise<T>): Promise<T | null> {
   return answer
 }
 
-/** The API as over HTTP: one request has one budget of time at the provider. */
+/** The API as called over HTTP: all calls to the provider during one request share one time budget. */
 async function asRequest(who: Person) {
   const ctx = { ...(await world.contextOf(who)), adapters: adaptersOfRequest(world) }
   return createCallerFactory(appRouter)(() => ctx)
@@ -96,7 +96,7 @@ async function deliverSome(chance: SeededRandom, stopping: AbortSignal): Promise
 }
 
 test(
-  `${PAYMENTS} payments at a provider that misbehaves at random are charged once and end as the provider says`,
+  `${PAYMENTS} payments at a provider that fails at random are each charged once, and end in the state that the provider reports`,
   { timeout: 1_800_000 },
   async ({ annotate }) => {
     const begun = performance.now()
@@ -119,7 +119,7 @@ test(
     stopping.abort()
     await delivering
     world.sandbox?.control.clearFaults()
-    // A run of the reconciler reads at most 25 payments again.
+    // One run of the reconciler checks at most 25 payments.
     for (let run = 0; run <= PAYMENTS / 25; run++) await reconcile(world)
     expect(await differences(world)).toEqual([])
     const screens: Awaited<ReturnType<typeof screenAndTruth>>[] = []
@@ -136,7 +136,7 @@ test(
   },
 )
 
-/** What the page after the payment shows, and what it must show by the provider's object. */
+/** What the page after the payment shows, and what it should show according to the charge at the provider. */
 async function screenAndTruth(who: Person, bookingId: string) {
   const { state } = await (await asRequest(who)).payment.refresh({ bookingId })
   const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, bookingId))

@@ -17,7 +17,7 @@ import { reviewNotifications } from '#server/features/reviews/service.ts'
 import { safetyNotifications } from '#server/features/safety/service.ts'
 import { verificationNotifications } from '#server/features/verification/service.ts'
 
-/** Every kind of notification and email: after which event, to whom, with which words and by which ways. */
+/** Every kind of notification and email: after which event it is sent, to whom, with which words and through which channels. */
 export const notificationKinds: Ctx['notificationKinds'] = {
   ...bookingNotifications,
   ...checklistNotifications,

@@ -17,7 +17,7 @@ const BACK_WITHIN_MS = 60_000
 const TIMEOUT = 60_000 + OUTAGES * 2 * BACK_WITHIN_MS
 
 test(
-  `the product survives a kill of its embedded Postgres while jobs run (${OUTAGES} in a row), and then runs all of them`,
+  `the product survives a kill of its embedded Postgres while jobs run (${OUTAGES} times in a row), and then runs all jobs`,
   async () => {
     const folder = join(tmpdir(), `plumai-outage-${randomBytes(6).toString('hex')}`)
     const dataDir = join(folder, 'pg18')

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/core/context.ts'
 import { appRouter } from './router.ts'
 
 /**
- * Answers the queries that the public pages are rendered with, and no others. They count against no limit: the request of the
+ * Runs the queries that public pages are rendered with, and refuses all others. They count against no limit: the request of the
  * page was counted, and a rendered page is stored.
  */
 export function pageQueries(ctx: Ctx): PageRequest['ask'] {
@@ -27,7 +27,7 @@ export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   }
 }
 
-/** Answers the queries that the page of a signed-in person is rendered with. Who may ask for what is checked as over HTTP. */
+/** Runs the queries that the page of a signed-in person is rendered with. The rights of the person are checked as over HTTP. */
 export function ownQueries(ctx: Ctx): PageRequest['ask'] {
   return (path, input) =>
     callTRPCProcedure({
@@ -41,7 +41,7 @@ export function ownQueries(ctx: Ctx): PageRequest['ask'] {
     })
 }
 
-/** The answer of auth.session. */
+/** The response of the procedure auth.session for the visitor of a page. */
 export function pageSession(ctx: Ctx): Promise<unknown> {
   return appRouter.createCaller(ctx).auth.session()
 }

@@ -22,7 +22,7 @@ const today = Math.floor(Date.now() / (24 * HOUR))
 const watched = new Set<string>([...Object.keys(watchedEvents.own), ...Object.keys(watchedEvents.connected)])
 
 const histories = Object.entries({ ...bookingHistories, ...subscriptionHistories })
-/** `npm test` plays every second history, others the next day. */
+/** `npm test` plays every second history, and on the next day the other half. */
 const chosen = SAMPLE === 1 ? histories.filter((_, index) => index % 2 === today % 2) : histories
 
 test.for(chosen)(
@@ -61,7 +61,7 @@ test.for(chosen)(
   },
 )
 
-/** Delivers signed webhooks in this order. With `queueRuns` the worker runs after every other one. */
+/** Delivers signed webhooks in this order. With `queueRuns` the worker runs after every second webhook. */
 async function deliver(webhooks: readonly Webhook[], queueRuns: boolean): Promise<void> {
   for (const [index, { body, signature }] of webhooks.entries()) {
     await receiveWebhook(world.ctx, body, signature)

@@ -61,7 +61,7 @@ async function failedStart(values: Record<string, string>): Promise<string> {
   return error instanceof Error ? error.message : ''
 }
 
-test('NODE_ENV=production in an empty .env.example is answered with every key that production needs', async () => {
+test('an empty .env.example with NODE_ENV=production refuses to start, and lists every key that production needs', async () => {
   const answer = await failedStart({ NODE_ENV: 'production' })
   const { PORT: _port, NODE_ENV: _mode, ...needed } = await complete()
   const named = [...answer.matchAll(/^ {2}(\w+): obrigatória em produção$/gm)].map(([, key]) => key)
@@ -69,7 +69,7 @@ test('NODE_ENV=production in an empty .env.example is answered with every key th
   expect(answer).not.toMatch(/\.ts:\d|node_modules/)
 })
 
-test('wrong and missing keys are in one answer, without their values', async () => {
+test('one error message lists all wrong and missing keys, without their values', async () => {
   const answer = await failedStart({
     ...(await complete()),
     STRIPE_SECRET_KEY: 'sk_test_hunter2',
@@ -85,13 +85,13 @@ test('wrong and missing keys are in one answer, without their values', async () 
   expect(answer).not.toMatch(/hunter2|\.ts:\d/)
 })
 
-test('an unreachable database is one sentence, without a stack and a password', async () => {
+test('an unreachable database is reported in one sentence, without a stack trace and a password', async () => {
   const answer = await failedStart({ ...(await complete()), DATABASE_URL: 'postgres://plumai:hunter2@127.0.0.1:9/plumai' })
   expect(answer).toContain('O banco de dados em 127.0.0.1:9/plumai não respondeu (ECONNREFUSED).')
   expect(answer).not.toMatch(/hunter2|\.ts:\d|node_modules/)
 })
 
-test('filled in, it starts on the external database, confirms emails, refuses common passwords and listens outside', async () => {
+test('a complete production .env starts on the external database, confirms emails, refuses common passwords and listens on all addresses', async () => {
   const values = await complete()
   app = await startApp({ dotEnv: filled(values), port: Number(values.PORT) })
   const { url } = app
@@ -115,7 +115,7 @@ test('filled in, it starts on the external database, confirms emails, refuses co
   const session: unknown = await (await fetch(`${url}/trpc/auth.session`, { headers: { cookie } })).json()
   expect(session).toMatchObject({ result: { data: { demo: null, user: { emailConfirmed: false } } } })
 
-  // Every address of this machine, or the local one where it has no other.
+  // An address of this machine that other machines can reach, or the local address where it has no other.
   const [outside] = Object.values(networkInterfaces()).flatMap(
     (found) => found?.filter(({ internal, family }) => !internal && family === 'IPv4') ?? [],
   )

@@ -95,7 +95,7 @@ async function expectAcknowledgedBookingsToExist() {
 }
 
 test(
-  `gives one slot to one of ${CONTRACTORS} contractors who request it at two processes, ${ROUNDS} times, and refuses the others because it is taken`,
+  `gives one slot to one of ${CONTRACTORS} contractors who request it at two processes, ${ROUNDS} times, and refuses all others because the slot is taken`,
   async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const joana = await world.person({ professional: true })
@@ -116,7 +116,7 @@ test(
   ROUNDS * 60_000,
 )
 
-test('loses no acknowledged booking and blocks no slot when one of two processes is killed among the requests', async () => {
+test('loses no acknowledged booking and blocks no slot when one of two processes is killed during the requests', async () => {
   for (const delay of process.env.LONG ? [5, 20, 40, 60, 80, 100, 150, 200] : [60]) {
     const joana = await world.person({ professional: true })
     const [first, second] = apps
@@ -136,7 +136,7 @@ test('loses no acknowledged booking and blocks no slot when one of two processes
   }
 }, 180_000)
 
-test('confirms the booking with one charge after a restart when the app is killed as the card is charged', async () => {
+test('when the app is killed while a card is charged, it confirms the booking with one charge after a restart', async () => {
   const joana = await world.person({ professional: true })
   const { winners } = await allRequest(joana.id)
   const [winner] = winners

@@ -21,7 +21,7 @@ const react = reactionsOf({
   'booking.confirmed': [planSeriesCharges],
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike],
   'booking.missed': [refundCancelledBooking, planTransfer],
-  // The time to contest an absence is over, or the team has decided about it.
+  // The participant reported absent can no longer contest the report, or the team has decided about it.
   'booking.report-closed': [refundCancelledBooking, planTransfer, hastenTransfer],
   'booking.absence-final': [recordStrike],
   'booking.completed': [planTransfer],
@@ -36,7 +36,7 @@ const react = reactionsOf({
   'purchase.ended': [followPurchase, forgetEndedCard],
 })
 
-/** Runs at every event: what follows from it, and then everybody concerned is notified of what has become of it. */
+/** Runs at every event: first its consequences, then the notifications, which describe the state after these. */
 export const reactions: Reaction = async (tx, event) => {
   await react(tx, event)
   await notify(tx, event)

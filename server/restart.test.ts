@@ -58,7 +58,7 @@ async function signedIn(url: string) {
 }
 
 test(
-  `starts again with all data after every kill -9, ${KILLS} times`,
+  `the product starts again with all data after every kill -9, ${KILLS} times`,
   async () => {
     const first = await signedIn((await running()).url)
     const { asContractor } = await first.api.booking.mine.query()
@@ -76,7 +76,7 @@ test(
   KILLS * 30_000 + 60_000,
 )
 
-test('a port that is taken is said before anything is created', async () => {
+test('a start on a port in use fails with a message before anything is created', async () => {
   const server = createServer((socket) => socket.destroy()).listen(0)
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0

@@ -5,7 +5,7 @@ const secret = { start: /^[sr]k_/, shape: /^[sr]k_(test|live)_\w+$/, expected: '
 const publishable = { start: /^pk_/, shape: /^pk_(test|live)_\w+$/, expected: 'começa com pk_test_ ou pk_live_' }
 const webhook = { start: /^whsec_/, shape: /^whsec_[\w+/=-]+$/, expected: 'começa com whsec_' }
 
-/** What each key looks like. */
+/** The form of each Stripe key. */
 const shapes = {
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: publishable,
@@ -13,7 +13,7 @@ const shapes = {
   STRIPE_CONNECT_WEBHOOK_SECRET: webhook,
 } as const satisfies Record<StripeKey, { start: RegExp; shape: RegExp; expected: string }>
 
-/** What a key is that was put in the place of another. */
+/** The name of a Stripe key by its form, to say which key was entered where another one belongs. */
 const names = new Map([
   [secret, 'uma chave secreta, que nunca sai do servidor'],
   [publishable, 'a chave publicável, que os navegadores recebem'],
@@ -21,8 +21,8 @@ const names = new Map([
 ])
 
 /**
- * What is wrong with the keys of Stripe, one sentence each, without any part of a key: swapped and shapeless ones, a mix of test and
- * live, one webhook secret used twice, and live keys outside production or with the demo.
+ * What is wrong with the keys of Stripe, one sentence each, without any part of a key: keys that were swapped or have the wrong
+ * form, a mix of test and live keys, one webhook secret used twice, and live keys outside production or with the demo.
  */
 export function stripeKeyFaults(keys: StripeKeys, { production, demo }: { production: boolean; demo: boolean }): string[] {
   const misshapen = (Object.keys(shapes) as StripeKey[]).flatMap((name) => shapeFault(name, keys[name]))

@@ -25,7 +25,7 @@ export const bullets = (...items: Item[]): CourseBlock => ({ kind: 'list', order
 /** A list with numbers, for steps. */
 export const steps = (...items: Item[]): CourseBlock => ({ kind: 'list', ordered: true, items: items.map(itemOf) })
 
-/** A box that adds something. */
+/** A box with an additional remark. */
 export const note = (title: string, text: string): CourseBlock => ({ kind: 'note', tone: 'info', title, text })
 
 /** A box about a danger. */
@@ -47,7 +47,7 @@ export const ask = (about: string, question: string, ...choices: [right: string,
   choices,
 })
 
-/** Gives each question of a pool its id. */
+/** Gives each question of a pool an id: the prefix and the number of the question. */
 export const poolOf = (prefix: string, ...questions: ReturnType<typeof ask>[]): QuizQuestion[] =>
   questions.map((question, index) => ({ id: `${prefix}${index + 1}`, answer: 0, ...question }))
 

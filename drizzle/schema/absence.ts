@@ -6,7 +6,10 @@ import { bookings } from './booking.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { instant } from './columns.ts'
 
-/** Reports that the other participant did not come, which that participant may contest. What it moves in money waits meanwhile. */
+/**
+ * Reports that the other participant did not come, which that participant may contest. Until then the refund or transfer that
+ * follows from the report waits.
+ */
 export const absenceReports = pgTable(
   'absence_reports',
   {

@@ -67,11 +67,11 @@ export const bookings = pgTable(
     })
       .notNull()
       .default('Pendente'),
-    /** Whether the professional has reviewed. Each participant receives only their own status. */
+    /** Whether the professional has reviewed the booking. Each participant receives only their own status. */
     professionalReviewStatus: text('avaliacao_profissional_status', { enum: valuesOf(ReviewStatus) })
       .notNull()
       .default('Pendente'),
-    /** Whether the contractor has reviewed. */
+    /** Whether the contractor has reviewed the booking. */
     contractorReviewStatus: text('avaliacao_contratante_status', { enum: valuesOf(ReviewStatus) })
       .notNull()
       .default('Pendente'),
@@ -81,18 +81,21 @@ export const bookings = pgTable(
     feeInBasisPoints: integer('fee_bp').notNull(),
     /** While 'Solicitado': when the unpaid hold ends. */
     holdExpiresAt: instant('hold_expires_at'),
-    /** Of a later booking of a series whose first one is paid: when the saved card is charged. */
+    /** For a later booking of a series whose first booking is paid: when the saved card is charged. */
     chargeAt: instant('charge_at'),
     /** When the contractor accepted 'Alerta de Vínculo Empregatício'. Null when it was not required. */
     employmentRiskAcceptedAt: instant('employment_risk_accepted_at'),
     cancelledAt: instant('cancelled_at'),
-    /** Null on a cancelled booking: the system cancelled it. */
+    /** Who cancelled. Null on a cancelled booking: the system cancelled it. */
     cancelledBy: uuid('cancelled_by').references(() => users.id, { onDelete: 'restrict' }),
     /** Set when and only when the booking is cancelled. */
     cancelReason: text('cancel_reason', { enum: valuesOf(CancelReason) }),
-    /** What who cancelled wrote to the participants; a professional and the team must write it. */
+    /** The message of the person who cancelled to the participants; required of a professional and of the team. */
     cancelNote: text('cancel_note'),
-    /** Why the professional cancelled or did not go, as the professional chose. The contractor does not see it: it may be about health. */
+    /**
+     * Why the professional cancelled or did not come, chosen from a list by the professional. The contractor does not see it: it
+     * may be about health.
+     */
     cancelCause: text('cancel_cause', { enum: valuesOf(CancelCause) }),
     /** The contractor's notes, which the professional sees once the booking is 'Confirmado'. */
     visitNotes: text('visit_notes'),
@@ -110,7 +113,7 @@ export const bookings = pgTable(
     checkedInAt: instant('checked_in_at'),
     checkedOutAt: instant('checked_out_at'),
     seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
-    /** Who did not appear. */
+    /** Who did not come to the booking. */
     noShowBy: text('no_show_by', { enum: ['contractor', 'professional'] }),
     version: integer('version').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -189,14 +192,15 @@ export const bookings = pgTable(
     ),
     check('agendamentos_no_show', oneOf(table.noShowBy)),
     check('agendamentos_no_show_cancelled', sql`${table.noShowBy} is null or ${table.status} = 'Cancelado'`),
-    // A later booking of a paid series is charged 48 hours before its start, and freed 24 hours before it.
+    // A later booking of a paid series is charged 48 hours before its start, and cancelled 24 hours before its start if it is
+    // still unpaid.
     check(
       'agendamentos_charge_at',
       sql`${table.chargeAt} is null or (${table.seriesId} is not null and (${table.status} <> 'Solicitado'
         or (extract(epoch from ${table.startsAt} - ${table.chargeAt}) = 48 * 3600
           and extract(epoch from ${table.startsAt} - ${table.holdExpiresAt}) = 24 * 3600)))`,
     ),
-    // A hold without an end would block its slot for ever.
+    // A hold without a time at which it ends would block its slot for ever.
     check('agendamentos_hold_ends', sql`${table.status} <> 'Solicitado' or ${table.holdExpiresAt} is not null`),
     check('agendamentos_has_code', sql`${table.status} <> 'Confirmado' or ${table.startCode} is not null`),
     check('agendamentos_cancelled_why', sql`(${table.status} = 'Cancelado') = (${table.cancelReason} is not null)`),
@@ -231,14 +235,14 @@ export const bookingEvents = pgTable(
     /** Written by the trigger, whatever an insert says. */
     sequence: integer('sequence').notNull().default(0),
     kind: text('kind', { enum: bookingEventKinds }).notNull(),
-    /** Null for the first row. */
+    /** The status before this row; null for the first row of a booking. */
     fromStatus: text('from_status', { enum: valuesOf(BookingStatus) }),
     toStatus: text('to_status', { enum: valuesOf(BookingStatus) }).notNull(),
     /** Null: the system. */
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'restrict' }),
-    /** Of a reschedule: the start before it. */
+    /** For a reschedule: the start of the booking before it. */
     previousStartsAt: instant('previous_starts_at'),
-    /** Of a warning: by how many minutes the participant will be late. */
+    /** For a warning of a delay: by how many minutes the participant will be late. */
     minutesLate: integer('minutes_late').$type<DelayInMinutes>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -299,7 +303,10 @@ export const rescheduleRequests = pgTable(
   ],
 )
 
-/** Acceptances of 'Alerta de Vínculo Empregatício', with its text and counts at that time. Append-only. */
+/**
+ * Acceptances of 'Alerta de Vínculo Empregatício', with the text of the alert and the counts of bookings at that time.
+ * Append-only.
+ */
 export const hiringAlerts = pgTable(
   'hiring_alerts',
   {

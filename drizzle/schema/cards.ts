@@ -22,7 +22,7 @@ export const savedCards = pgTable(
     lastFour: text('last_four'),
     expiresMonth: integer('expires_month'),
     expiresYear: integer('expires_year'),
-    /** The provider's name for the number of the card: the same card, typed again, is the same row. */
+    /** The provider's digest of the card number: the same card, typed again, is the same row. */
     fingerprint: text('fingerprint'),
     consentedAt: instant('consented_at').notNull(),
     removedAt: instant('removed_at'),
@@ -95,7 +95,7 @@ export const seriesConsents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Null until the first payment has saved the card. */
+    /** The saved card; null until the first payment has saved it. */
     cardId: uuid('card_id').references(() => savedCards.id, { onDelete: 'restrict' }),
     charges: jsonb('charges').$type<AgreedCharge[]>().notNull(),
     acceptedAt: instant('accepted_at').notNull(),

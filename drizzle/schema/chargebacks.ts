@@ -6,8 +6,8 @@ import { cents, instant, randomId } from './columns.ts'
 import { payments } from './payment.ts'
 
 /**
- * Chargebacks: the contractor disputed a payment at the bank. 'open' until the bank decided. 'appealable': an appeal of the decision may be
- * sent; 'appealed': the bank decides about it. The status follows the provider's in every direction.
+ * Chargebacks: the contractor disputed a payment at the bank. 'open' until the bank has decided. 'appealable': an appeal against
+ * the decision may be sent; 'appealed': the bank decides about the appeal. The status follows the provider's in every direction.
  */
 export const chargebacks = pgTable(
   'chargebacks',
@@ -21,15 +21,17 @@ export const chargebacks = pgTable(
       .notNull()
       .default('open'),
     amountInCents: cents('amount').notNull(),
-    /** The provider's word, such as 'fraudulent' or 'product_not_received'. */
+    /** The bank's reason in the provider's word, such as 'fraudulent' or 'product_not_received'. */
     reason: text('reason').notNull(),
-    /** What an admin found out. The transfer is reversed only when the booking did not take place. */
+    /** The decision of an admin whether the booking took place. Only when it did not is the transfer reversed. */
     finding: text('finding', { enum: ['took_place', 'did_not_take_place'] }),
     foundBy: uuid('found_by').references(() => users.id, { onDelete: 'restrict' }),
     foundAt: instant('found_at'),
     /** Until when evidence or an appeal may be sent to the bank; null when it accepts none. */
     respondBy: instant('respond_by'),
-    /** How often an answer of the provider was stored; one that was asked for before another one was stored is dropped. */
+    /**
+     * How often the dispute was read at the provider and stored. A response requested before a later one was stored is dropped.
+     */
     reads: integer('reads').notNull().default(1),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),

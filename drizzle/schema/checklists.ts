@@ -7,7 +7,7 @@ import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** `ambiente` is the room that groups the item; absent for none. */
+/** `ambiente` is the room under which the item is listed; absent when it is listed under none. */
 export type ChecklistTemplateItem = { ordem: number; descricao: string; obrigatorio: boolean; ambiente?: string }
 
 /** checklist_templates: public ones belong to the platform, private ones to their owner. */
@@ -58,7 +58,7 @@ export const checklistRuns = pgTable(
     status: text('status', { enum: valuesOf(ChecklistStatus) })
       .notNull()
       .default('pendente'),
-    /** 0 to 10. Null until scored. */
+    /** 0 to 10. Null until there is a score. */
     score: numeric('pontuacao_ia', { precision: 3, scale: 1, mode: 'number' }),
     /** When the contractor asked for the score, which uses a free analysis without a subscription. From then on no item changes. */
     scoreAskedAt: instant('score_asked_at'),
@@ -73,7 +73,7 @@ export const checklistRuns = pgTable(
       columns: [table.professionalId],
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
-    // Creating the same checklist again finds the first one.
+    // A booking has one checklist of each template: creating it again returns the first one.
     uniqueIndex('checklist_execucoes_one_per_template').on(table.bookingId, table.templateId),
     index('checklist_execucoes_agendamento_ref').on(table.bookingId),
     index('checklist_execucoes_template_ref').on(table.templateId),
@@ -100,7 +100,7 @@ export const checklistRunItems = pgTable(
     position: integer('ordem').notNull(),
     description: text('descricao').notNull(),
     mandatory: boolean('obrigatorio').notNull().default(false),
-    /** The room that groups the item. */
+    /** The room under which the item is listed. */
     room: text('room'),
     doneAt: instant('done_at'),
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
@@ -127,7 +127,10 @@ export const checklistRunItems = pgTable(
   ],
 )
 
-/** A person of the team looks at a score again, at the request of one of the two (LGPD art. 20). One for each checklist. */
+/**
+ * A person of the team looks at a score again, at the request of one participant (right to a review of an automatic decision,
+ * LGPD art. 20). One review for each checklist.
+ */
 export const checklistReviews = pgTable(
   'checklist_reviews',
   {

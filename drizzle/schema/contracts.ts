@@ -24,7 +24,7 @@ export const monthlyContracts = pgTable(
     daysPerWeek: integer('dias_trabalho_semana').notNull(),
     hoursPerDay: integer('horas_dia').notNull(),
     payday: integer('dia_pagamento').notNull(),
-    /** Our route of the PDF. */
+    /** The path on our server of the contract's PDF. */
     url: text('contrato_url'),
     createdAt: instant('created_at').notNull().defaultNow(),
     services: text('services', { enum: valuesOf(Service) })
@@ -33,16 +33,19 @@ export const monthlyContracts = pgTable(
       .default([]),
     /** What else is to be done, in the contractor's words. */
     tasks: text('tasks').notNull().default(''),
-    /** The text that is shown, printed and accepted. It names the parties by their roles, so that it stays when a name goes. */
+    /**
+     * The text that is shown, printed and accepted. It names the parties by their roles, so that it stays the same when an
+     * account and its name are erased.
+     */
     text: text('contract_text'),
     /** SHA-256 of the text. */
     textHash: text('text_hash'),
-    /** When the contractor first sent it; before that the professional does not see it. */
+    /** When the contractor first sent the contract; before that the professional does not see it. */
     proposedAt: instant('proposed_at'),
-    /** What the professional asks to change in the present text. */
+    /** What the professional asks the contractor to change in the current text. */
     changeRequest: text('change_request'),
     changeRequestedAt: instant('change_requested_at'),
-    /** The acceptances of the present text. The addresses of the connections are encrypted (base64). */
+    /** When each party accepted the current text. The addresses of the connections are encrypted (base64). */
     contractorAcceptedAt: instant('contractor_accepted_at'),
     contractorAddress: text('contractor_address'),
     professionalAcceptedAt: instant('professional_accepted_at'),

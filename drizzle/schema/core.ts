@@ -23,7 +23,10 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The response of each creating mutation, by the caller's idempotency key: the same key has its effect once. */
+/**
+ * The response of each mutation that creates something, by the caller's idempotency key: a call repeated with the same key has
+ * its effect once.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -100,7 +103,7 @@ export const cepCache = pgTable(
   {
     /** Eight digits. */
     cep: text('cep').primaryKey(),
-    /** The CEP port's answer. Null: the CEP does not exist. */
+    /** The address that the CEP service returned. Null: the CEP does not exist. */
     answer: jsonb('answer').$type<Record<string, string | number | null>>(),
     fetchedAt: instant('fetched_at').notNull(),
   },

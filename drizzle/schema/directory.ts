@@ -24,7 +24,10 @@ export const cities = pgTable(
   ],
 )
 
-/** Each consent of a professional to appear on public pages, with the text that was agreed to. Rows are never changed (LGPD 8 §2). */
+/**
+ * Each consent of a professional to appear on public pages, with the text that was agreed to. Rows are never changed, because the
+ * consent must be provable (LGPD art. 8 §2).
+ */
 export const directoryConsents = pgTable(
   'directory_consents',
   {
@@ -46,7 +49,7 @@ export const directoryConsents = pgTable(
   ],
 )
 
-/** The end of a consent. A consent without a row here is in force. */
+/** When a consent to appear on public pages was withdrawn. A consent without a row here is in force. */
 export const directoryWithdrawals = pgTable('directory_withdrawals', {
   consentId: uuid('consent_id')
     .primaryKey()

@@ -6,7 +6,7 @@ import { users } from './auth.ts'
 import { bookings } from './booking.ts'
 import { instant, randomId } from './columns.ts'
 
-/** disputas: one open per booking. */
+/** disputas: disputes between the participants of a booking, at most one of them open for each booking. */
 export const disputes = pgTable(
   'disputas',
   {
@@ -60,7 +60,9 @@ export const disputes = pgTable(
   ],
 )
 
-/** Photos of a statement, encrypted in the file store. Without a dispute: uploaded, and the statement is not sent yet. */
+/**
+ * Photos of a statement, encrypted in the file store. A photo without a dispute is uploaded, but its statement is not sent yet.
+ */
 export const disputePhotos = pgTable(
   'dispute_photos',
   {

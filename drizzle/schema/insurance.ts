@@ -6,7 +6,9 @@ import { cents, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 import { servicePurchases } from './subscription.ts'
 
-/** seguros_profissionais: 'interesse' charges nothing and covers nothing. */
+/**
+ * seguros_profissionais: insurance policies of professionals. 'interesse' (only interested) charges nothing and covers nothing.
+ */
 export const insurancePolicies = pgTable(
   'seguros_profissionais',
   {

@@ -3,12 +3,13 @@ import { ContractStatus } from '#shared/contracts.ts'
 import { DisputeStatus } from '#shared/disputes.ts'
 import { disputes, monthlyContracts, payments, refunds, transfers } from './index.ts'
 
-/** From each state of a column, the states that may follow. */
+/** A column with a status, and for each status those that may follow. */
 type LifeCycle = { readonly name: string; readonly column: Column; readonly steps: Readonly<Record<string, readonly string[]>> }
 
 /**
- * The lives that have no table of actions, as a booking has (shared/booking.ts). docs/states.md shows them, and every test database
- * refuses another step. A chargeback is missing, because it follows the bank in every direction.
+ * The life cycles of statuses other than a booking's, whose actions stand in shared/booking.ts. docs/states.md shows these life
+ * cycles, and every test database refuses any other step. The status of a chargeback is missing here, because it follows the bank
+ * in every direction.
  */
 export const lifeCycles: readonly LifeCycle[] = [
   {

@@ -8,30 +8,33 @@ type ForPerson = (personId: string) => SQL
 
 /** What the export and the deletion of an account do with a table. Columns go by their names in code. */
 type Marks<K extends string> = {
-  /** Columns that name somebody else, of whom the first name is exported. A column that names anybody without a mark stays inside. */
+  /**
+   * Columns with the id of another person, whose first name is exported instead. An id of a person in a column without a mark is
+   * not exported.
+   */
   readonly others?: readonly K[]
-  /** What is never exported, with the reason. */
+  /** Columns that are never exported, with the reason. */
   readonly inside?: { readonly [key in K]?: string }
-  /** What is exported only to the person whom the column names; others of the row get null. */
+  /** Columns that are exported only to the person whom the named column identifies; other people of the row get null. */
   readonly only?: { readonly [key in K]?: readonly K[] }
-  /** What is exported in place of the stored value. */
+  /** For these columns, what is exported in place of the stored value. */
   readonly instead?: { readonly [key in K]?: ForPerson }
-  /** Which rows are exported, if not those that name the person. */
+  /** Condition for the rows to export, if these are not the rows that name the person. */
   readonly rows?: ForPerson
-  /** What is stored encrypted for 'contract-address', and exported as it was before. */
+  /** Columns that are stored encrypted for the purpose 'contract-address', and exported decrypted. */
   readonly sealed?: readonly K[]
   /** Who clears the rows when the account is deleted, or why they stay. Without it all rows are deleted that name the account. */
   readonly erase?: string
-  /** What the deletion empties in rows that stay, by the column that names the account. */
+  /** Columns that the deletion of an account empties in rows that stay, by the column that names the account. */
   readonly blank?: { readonly [key in K]?: readonly K[] }
-  /** Rows of which nothing is emptied. */
+  /** Condition for rows in which the deletion empties nothing. */
   readonly keeps?: SQL
 }
 
 /** A table with its marks. */
 export type Marked = Marks<string> & {
   readonly source: Source
-  /** What the export says above the rows. Without it no row is exported, for the reason `withheld`. */
+  /** The heading of these rows in the export. Without it no row is exported, for the reason `withheld`. */
   readonly about?: string
   readonly withheld?: string
   /** The columns that hold the id of the person whose rows they are. */

@@ -20,7 +20,7 @@ export const notifications = pgTable(
     link: text('link'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Names the event: repeating it creates no second notification for the same user. */
+    /** Identifies the event: when the event is handled twice, the same user gets no second notification. */
     eventKey: text('event_key').notNull(),
   },
   (table) => [
@@ -35,14 +35,14 @@ export const notifications = pgTable(
 )
 
 /**
- * Emails to send, written in the same transaction as the change they report. One email for each key. A row that waits holds ids only:
- * the email is written from the rows of the moment in which it is sent (ADR 047).
+ * Emails to send, written in the same transaction as the change that they report. One email for each key. A row that waits holds
+ * ids only: the text of the email is written from the database when it is sent (ADR 047).
  */
 export const outbox = pgTable(
   'outbox',
   {
     id: orderedId(),
-    /** The recipient's account; null for an email to an address that has none any more. */
+    /** The recipient's account; null for an email to an address that has no account any more. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The kind in the catalogue of notifications, such as 'booking.confirmed'. */
     kind: text('kind'),
@@ -63,7 +63,10 @@ export const outbox = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When the night of the recipient ends and the email may be sent; null: at once. */
     waitsUntil: instant('waits_until'),
-    /** When the recipient did what caused the email; null: others or the clock caused it. For ten minutes from then no night delays it. */
+    /**
+     * When the recipient caused the email by an action; null: others or the clock caused it. Within ten minutes of the action it
+     * is sent even at night.
+     */
     actedAt: instant('acted_at'),
     sentAt: instant('sent_at'),
   },
@@ -87,7 +90,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** What a user turned off: one row for each topic and way. Topics that cannot be turned off have no row. */
+/** What a user turned off: one row for each topic and channel (email or push). Topics that cannot be turned off have no row. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -34,13 +34,16 @@ export const payments = pgTable(
     /** The card that paid, as far as a receipt names it; null when it is not known, and for Pix. */
     cardBrand: text('card_brand'),
     cardLastFour: text('card_last_four'),
-    /** When the code of a payment by Pix ends. It is stored because the provider's key needs the same order at each call. */
+    /**
+     * When the code of a payment by Pix expires. It is stored because a repeated call with the same idempotency key must send the
+     * same values.
+     */
     pixExpiresAt: instant('pix_expires_at'),
-    /** When the bank answered the charge that the system made without the contractor. */
+    /** When the bank accepted or refused the charge that the system made without the contractor. */
     automaticAt: instant('automatic_at'),
     /** When the contractor agreed that the card of this payment is saved. */
     saveCardAt: instant('save_card_at'),
-    /** The n of the key `booking:{id}:v{n}`. */
+    /** The number n in the idempotency key `booking:{id}:v{n}`. */
     version: integer('version').notNull().default(1),
     idempotencyKey: text('idempotency_key').notNull().unique('payments_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -116,7 +119,7 @@ export const refunds = pgTable(
      * are notified because our request or configuration is wrong.
      */
     refusal: text('refusal', { enum: ['final', 'later', 'ours'] }),
-    /** The provider's code of the refusal, or ours. */
+    /** The provider's code for why the refund was refused, or ours. */
     failureCode: text('failure_code'),
     idempotencyKey: text('idempotency_key').notNull().unique('refunds_idempotency_key_unique'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -170,7 +173,8 @@ export const ledgerEntries = pgTable(
 )
 
 /**
- * Received webhook events: the primary key rejects a repeated one. The body is not stored, because its object is fetched again.
+ * Received webhook events: the primary key rejects a repeated one. The body is not stored, because the object that it is about is
+ * read again at the provider.
  */
 export const stripeEvents = pgTable(
   'stripe_events',

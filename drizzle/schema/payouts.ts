@@ -16,9 +16,9 @@ export const payouts = pgTable(
     amountInCents: cents('amount').notNull(),
     /** When the bank receives it, as the provider expects. */
     arrivesAt: instant('arrives_at').notNull(),
-    /** The provider's word, such as 'account_closed'. */
+    /** Why the payout failed, in the provider's word, such as 'account_closed'. */
     failureCode: text('failure_code'),
-    /** When the provider made it. */
+    /** When the provider created the payout. */
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

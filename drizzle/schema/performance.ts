@@ -5,7 +5,7 @@ import { users } from './auth.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** Exactly the four figures of the specification. */
+/** The figures of a profile analysis: exactly the four that the specification lists. */
 export type ProfileMetrics = {
   taxa_conversao: number
   preco_competitivo: 'acima' | 'abaixo' | 'media'
@@ -15,7 +15,7 @@ export type ProfileMetrics = {
 /** Each suggestion names the screen where it can be followed. */
 export type ProfileInsights = { sugestoes: { texto: string; link: SuggestionLink }[]; pontos_fortes: string[] }
 
-/** relatorios_ia_perfil. */
+/** relatorios_ia_perfil: analyses of a professional's profile. */
 export const profileReports = pgTable(
   'relatorios_ia_perfil',
   {

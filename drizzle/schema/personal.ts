@@ -19,7 +19,10 @@ const ofMyBooking = (column: PgColumn) => within(column, schema.bookings, ['cont
 const titleOfModule = (column: PgColumn) => () =>
   sql`(select ${schema.courseModules.title} from ${schema.courseModules} where ${schema.courseModules.id} = ${column})`
 
-/** Each table once, with what of it is personal: the export and the deletion of an account read it (server/features/privacy). */
+/**
+ * Every table with what in it is personal data. The export and the deletion of an account read this list
+ * (server/features/privacy).
+ */
 export const personal: readonly Marked[] = [
   // The account
   exported(schema.users, 'Seu cadastro', ['id'], {
@@ -98,7 +101,7 @@ export const personal: readonly Marked[] = [
     },
     erase: CLAIMS,
     blank: { contractorId: ['visitNotes', 'startCode'], professionalId: ['cancelCause'] },
-    // It needs its code, and is never left when an account is closed.
+    // A confirmed booking needs its start code. None is left when an account is closed.
     keeps: eq(schema.bookings.status, BookingStatus.confirmed),
   }),
   exported(schema.bookingEvents, 'A história de cada agendamento', [], {
@@ -254,7 +257,7 @@ export const personal: readonly Marked[] = [
     rows: (me) =>
       sql`${schema.outbox.userId} = ${me} or ${schema.outbox.to} = (select ${schema.users.email} from ${schema.users} where ${schema.users.id} = ${me})`,
   }),
-  // By the address at the push service and its keys anybody could send to the browser.
+  // Whoever has the address at the push service and the keys could send messages to the browser.
   exported(schema.pushDevices, 'Aparelhos com avisos', ['userId'], {
     inside: { sessionId: SECRET, p256dh: SECRET, auth: SECRET },
     instead: { endpoint: () => sql`substring(${schema.pushDevices.endpoint} from '^https?://([^/]+)')` },

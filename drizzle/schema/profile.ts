@@ -21,10 +21,10 @@ export const professionalProfiles = pgTable(
     /** '' when it was left empty in step 3. Null: step 3 was never saved. */
     bio: text('bio_descritiva'),
     yearsOfExperience: integer('anos_experiencia').notNull(),
-    /** Onboarding labels. */
+    /** The services offered, by their labels in the onboarding. */
     services: text('servicos_oferecidos').array().notNull(),
     dailyPriceInCents: cents('preco_base_diaria').notNull(),
-    /** Null counts as 10 km. */
+    /** The service radius; null counts as 10 km. */
     radiusInKm: integer('raio_atendimento_km').default(10),
     bufferBeforeInMinutes: integer('buffer_antes_min').notNull().default(15),
     bufferAfterInMinutes: integer('buffer_depois_min').notNull().default(15),
@@ -37,17 +37,20 @@ export const professionalProfiles = pgTable(
     awaySince: instant('away_since'),
     /** The last day away, in the professional's time zone. Null: no end is set. */
     awayUntil: day('away_until'),
-    /** How texts speak of the professional. Null: not answered. It is never shown itself. */
+    /**
+     * Whether texts say 'o profissional' or 'a profissional'. Null: the professional has not chosen. The choice itself is never
+     * shown.
+     */
     spokenOf: text('spoken_of', { enum: valuesOf(SpokenOf) }),
     documentFront: text('foto_documento_frente'),
     documentSelfie: text('selfie_com_documento'),
-    /** Null until documents are sent. */
+    /** Where the verification of the documents stands; null until documents are sent. */
     verificationStatus: text('status_verificacao', { enum: valuesOf(VerificationStatus) }),
     refusalReason: text('motivo_recusa'),
     visible: boolean('perfil_ativo').notNull().default(true),
     /** Until when an admin has paused the profile (ADR 035). A job sets it to null at that time; any value hides the profile. */
     pausedUntil: instant('paused_until'),
-    /** Written only by an administrator's decision. */
+    /** Whether the profile has the seal 'Selo Plumaí'. Written only by an administrator's decision. */
     seal: boolean('selo_plumai').notNull().default(false),
     rating: numeric('media_avaliacao', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     reviewCount: integer('total_avaliacoes').notNull().default(0),

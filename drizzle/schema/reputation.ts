@@ -9,19 +9,21 @@ import { oneOf, valuesOf } from './checks.ts'
 import { instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** What a public profile says of a professional's work. Only the job computes it (server/features/reputation/figures). */
+/**
+ * The figures about a professional's work on the public profile. Only the job computes it (server/features/reputation/figures).
+ */
 export const reputationFigures = pgTable(
   'reputation_figures',
   {
     professionalId: uuid('professional_id').primaryKey(),
     completedBookings: integer('completed_bookings').notNull(),
-    /** The median of first replies in the last 90 days. Null with too few of them. */
+    /** The median time to a first reply in the chat, over the last 90 days. Null when there were too few replies. */
     responseMinutes: integer('response_minutes'),
     responseSamples: integer('response_samples').notNull(),
     /** Completed bookings of the last 90 days that were begun with the code, and those of them that began on time. */
     checkIns: integer('check_ins').notNull(),
     onTimeCheckIns: integer('on_time_check_ins').notNull(),
-    /** Occurrences that count. Never shown; a badge depends on it. */
+    /** How many strikes count at present. The number is never shown, but a badge depends on it. */
     strikes: integer('strikes').notNull(),
     computedAt: instant('computed_at').notNull(),
   },
@@ -41,7 +43,10 @@ export const reputationFigures = pgTable(
   ],
 )
 
-/** Occurrences of professionals: a late cancellation or an absence. Proof: rows are withdrawn, not deleted. */
+/**
+ * Strikes of professionals: a late cancellation or an absence. Rows are proof, so an admin marks them as withdrawn and nobody
+ * deletes them.
+ */
 export const strikes = pgTable(
   'strikes',
   {
@@ -55,7 +60,7 @@ export const strikes = pgTable(
     /** When the professional cancelled or was reported absent. The 90 days count from here. */
     occurredAt: instant('occurred_at').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** An admin found that it should not count. */
+    /** When an admin decided that the strike should not count. */
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: uuid('withdrawn_by').references(() => users.id, { onDelete: 'restrict' }),
     /** The professional reads it. */
@@ -96,7 +101,7 @@ export const pauses = pgTable(
       .default('proposed'),
     createdAt: instant('created_at').notNull().defaultNow(),
     answerUntil: instant('answer_until').notNull(),
-    /** What the professional answered. */
+    /** What the professional replied to the proposal. */
     statement: text('statement'),
     answeredAt: instant('answered_at'),
     decidedAt: instant('decided_at'),

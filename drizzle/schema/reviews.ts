@@ -40,10 +40,10 @@ export const reviews = pgTable(
       .default('Publicada'),
     submittedAt: instant('data_submissao').notNull().defaultNow(),
     revealedAt: instant('revelada_em'),
-    /** The professional's one public answer. */
+    /** The professional's one public reply to the review. */
     reply: text('reply'),
     repliedAt: instant('replied_at'),
-    /** An admin took the review off the profile and out of the average. The reviewer reads the reason. */
+    /** When an admin took the review off the profile and out of the average. The reviewer reads the reason. */
     hiddenAt: instant('hidden_at'),
     hiddenBy: uuid('hidden_by').references(() => users.id, { onDelete: 'restrict' }),
     hiddenReason: text('hidden_reason'),

@@ -18,7 +18,7 @@ import { users } from './auth.ts'
 import { cents, instant, lexemes, rectangle, spacePoint } from './columns.ts'
 import { cities, directoryConsents } from './directory.ts'
 
-/** Counts every row that comes into the index or changes its place in an order. */
+/** Counts every row that enters the index or moves in a sort order. */
 export const searchMoves = pgSequence('search_moves')
 
 /**
@@ -56,11 +56,11 @@ export const searchIndex = pgTable(
     position: spacePoint('position').generatedAlwaysAs(sql`search_position(lat, lng)`),
     /** The rectangle in degrees around the service radius; null without coordinates. */
     area: rectangle('area').generatedAlwaysAs(sql`search_area(lat, lng, radius_km)`),
-    /** Each order as one ascending number. Price, then the first bits of the id. */
+    /** Sort order by price as one ascending number: the price, then the first bits of the id. */
     byPrice: doublePrecision('by_price')
       .notNull()
       .generatedAlwaysAs(sql`search_by_price(price, user_id)`),
-    /** Highest rating, then newest. */
+    /** Sort order by rating as one ascending number: highest rating first, then newest. */
     byRating: doublePrecision('by_rating')
       .notNull()
       .generatedAlwaysAs(sql`search_by_rating(rating, created_at)`),
@@ -79,8 +79,8 @@ export const searchIndex = pgTable(
     consentId: uuid('consent_id'),
   },
   (table) => [
-    // The professionals who reach a home, in any order: each branch of the index knows its smallest numbers. The prices of the two
-    // dearer bands are there once more, because the smallest price of a branch says nothing about its dear ones.
+    // The professionals who reach a home, in any order: each branch of the index knows its smallest numbers. The two higher price
+    // bands have columns of their own, because the smallest price of a branch says nothing about the high prices in it.
     index('search_index_ways')
       .using(
         'gist',

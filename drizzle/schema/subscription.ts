@@ -22,7 +22,7 @@ export const subscriptions = pgTable(
     amountInCents: cents('valor').notNull(),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** A renewal charge is being retried: three days of grace after data_fim. */
+    /** The charge of a renewal is being retried. The subscriber has three days of grace after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     /** The bank refused the renewal. Before that its invoice is a draft for about an hour, and nobody reads that a payment is late. */
     renewalRefused: boolean('renewal_refused').notNull().default(false),
@@ -72,7 +72,7 @@ export const servicePurchases = pgTable(
     checkoutCompletedAt: instant('checkout_completed_at'),
     providerSubscriptionId: text('provider_subscription_id').unique('assinaturas_servicos_provider_subscription_id_unique'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The invoice of a renewal is open: 24 hours of access after data_fim. */
+    /** The invoice of a renewal is unpaid. The buyer has access for 24 hours after data_fim. */
     renewalRetrying: boolean('renewal_retrying').notNull().default(false),
     /** The bank refused the renewal. Before that its invoice is a draft for about an hour, and nobody reads that a payment is late. */
     renewalRefused: boolean('renewal_refused').notNull().default(false),

@@ -48,9 +48,9 @@ export const payoutAccounts = pgTable(
 )
 
 /**
- * Transfers of the professional's share: one for a booking, and one for each reversal that turned out to be without a reason.
- * 'waiting': not due, or something holds it. 'creating': the provider is being called. 'failed': the provider refused and it will be
- * tried again. 'cancelled': nothing is left to transfer.
+ * Transfers of the professional's share: one for a booking, and one for each reversal that turned out to be unfounded. 'waiting':
+ * not due, or something holds it. 'creating': the provider is being called. 'failed': the provider refused and it will be tried
+ * again. 'cancelled': nothing is left to transfer.
  */
 export const transfers = pgTable(
   'transfers',
@@ -63,7 +63,7 @@ export const transfers = pgTable(
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
     professionalId: uuid('professional_id').notNull(),
-    /** The reversal that this transfer makes up for, because the refund was refused or the chargeback was won. */
+    /** The reversal that this transfer pays again, because the refund was refused or the chargeback was won. */
     restores: uuid('restores').references((): AnyPgColumn => transferReversals.id, { onDelete: 'restrict' }),
     status: text('status', { enum: ['waiting', 'creating', 'paid', 'failed', 'cancelled'] })
       .notNull()
@@ -72,9 +72,9 @@ export const transfers = pgTable(
     amountInCents: cents('amount').notNull(),
     reversedInCents: cents('reversed').notNull().default(0),
     dueAt: instant('due_at').notNull(),
-    /** How often the provider was asked; part of the idempotency key. */
+    /** How many attempts to transfer were made; the number is part of the idempotency key. */
     attempts: integer('attempts').notNull().default(0),
-    /** Not tried again before this. */
+    /** The transfer is not tried again before this time. */
     nextAttemptAt: instant('next_attempt_at'),
     failureCode: text('failure_code'),
     providerTransferId: text('provider_transfer_id').unique('transfers_provider_transfer_id_unique'),
@@ -113,7 +113,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** Reversals of made transfers. Their sum never exceeds the transfer. */
+/** Reversals of transfers that were made. The reversals of one transfer never exceed its amount together. */
 export const transferReversals = pgTable(
   'transfer_reversals',
   {
@@ -140,7 +140,10 @@ export const transferReversals = pgTable(
   ],
 )
 
-/** Holds of the transfer of a booking. Any feature places and releases a hold by a verb of the payment feature. */
+/**
+ * Holds of the transfer of a booking. While a hold stands, the transfer waits. Other features place and release holds through
+ * functions of the payment feature.
+ */
 export const transferHolds = pgTable(
   'transfer_holds',
   {

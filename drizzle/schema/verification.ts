@@ -6,10 +6,10 @@ import { listed, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 import { professionalProfiles } from './profile.ts'
 
-/** The background provider's answer. Only the professional and administrators see `detalhes`. */
+/** The result from the source of background checks. Only the professional and administrators see `detalhes`. */
 export type BackgroundResult = { status: 'aprovado' | 'reprovado'; detalhes?: string }
 
-/** consultas_antecedentes: badges are derived from the latest concluded one. */
+/** consultas_antecedentes: background checks. Badges are derived from the latest concluded check of a professional. */
 export const backgroundChecks = pgTable(
   'consultas_antecedentes',
   {
@@ -27,7 +27,7 @@ export const backgroundChecks = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The day on which the source issued the certificate, which is valid for a shorter time than our result. */
     certificateDay: day('certificate_day'),
-    /** How often the source was asked. */
+    /** How many times the source of background checks was called. */
     attempts: integer('attempts').notNull().default(0),
     /** The version of the consent under which the check was requested. Null: from before consents were stored. */
     consentVersion: text('consent_version'),
@@ -41,7 +41,7 @@ export const backgroundChecks = pgTable(
       foreignColumns: [professionalProfiles.userId],
     }).onDelete('restrict'),
     index('consultas_antecedentes_profissional').on(table.professionalId, table.checkedAt),
-    // One at a time.
+    // A professional has at most one running background check.
     uniqueIndex('consultas_antecedentes_one_running')
       .on(table.professionalId)
       .where(sql`${table.status} = 'pendente'`),

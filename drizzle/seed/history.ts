@@ -36,7 +36,7 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
     comment: commentWriter(),
   }
   for (const row of rows) write(random, history, row, now)
-  // With random numbers of their own, so that all other rows are those that they would be without them.
+  // These bookings use a separate random generator, so that they do not change the other rows of the demo.
   const [own, apart] = [seededRandom(SEED_OF_UNREVIEWED), unreviewedBookings(people, now)]
   for (const row of apart) write(own, history, row, now)
   const cancelled = seededRandom(SEED_OF_CANCELLED)
@@ -48,7 +48,7 @@ export function makeHistory(random: SeededRandom, people: People, now: Date): Hi
   return { ...written, ratings: ratingsOf(history.reviews), completed: countCompleted([...rows, ...apart, ...ofEachMonth]) }
 }
 
-/** Two bookings of Beto with Marlene, of which seed/transfers.ts makes one that waits and one that was taken back. */
+/** Two bookings of Beto with Marlene. seed/transfers.ts gives one a transfer that waits, the other one that was reversed. */
 function unreviewedBookings({ named: { beto, marlene }, professionals }: People, now: Date): Row[] {
   const professional = professionals.find(({ user }) => user.id === marlene?.id)
   if (!professional || !beto) throw new Error('a named account is missing')
@@ -154,7 +154,7 @@ function pastBookings(random: SeededRandom, { professionals, contractors, named 
     })
 }
 
-/** The rows so far, and the writer of the reviews' comments. */
+/** The rows made so far, and the writer of comments for reviews. */
 type Written = { [K in 'bookings' | 'events' | 'payments' | 'ledger' | 'reviews']: History[K] } & {
   readonly comment: ReturnType<typeof commentWriter>
 }

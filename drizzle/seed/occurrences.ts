@@ -15,13 +15,13 @@ const NOTE = 'O ônibus da minha linha parou hoje e não consigo chegar.'
 const LATE_HOURS = 3
 
 /**
- * Paid bookings of the last weeks, which `makeOccurrences` lets their professionals cancel in the last hours: one of Dulce, and three of a
- * professional to whom a pause is proposed.
+ * Paid bookings of the last weeks, which their professionals cancel in the last hours (`makeOccurrences`): one of Dulce, and
+ * three of a professional to whom a pause is proposed.
  */
 export function bookingsToCancel({ named, contractors, professionals }: People, now: Date): Row[] {
   const isNamed = ({ user }: Professional) => Object.values(named).some((each) => each?.id === user.id)
   const dulce = professionals.find(({ user }) => user.id === named.dupla?.id)
-  // The first one has a booking of Ana in each month.
+  // The first professional is left out: Ana has a booking there in each month.
   const [, unreliable] = professionals.filter((each) => each.profile.verificationStatus === 'Aprovado' && !isNamed(each))
   const [first, second, third] = contractors
   if (!dulce || !unreliable || !first || !second || !third) throw new Error('the demo has too few people')
@@ -35,7 +35,10 @@ export function bookingsToCancel({ named, contractors, professionals }: People, 
   return [row(third, dulce, 10), row(first, unreliable, 23), row(second, unreliable, 14), row(third, unreliable, 2)]
 }
 
-/** Cancels the bookings of `bookingsToCancel` with a full refund, and makes their occurrences and the pause that three of them propose. */
+/**
+ * Cancels the bookings of `bookingsToCancel` with a full refund, and makes a strike for each, and the proposed pause for three of
+ * them.
+ */
 export function makeOccurrences(random: SeededRandom, history: History, now: Date) {
   const made = {
     strikes: [] as (typeof strikes.$inferInsert)[],
@@ -52,7 +55,8 @@ export function makeOccurrences(random: SeededRandom, history: History, now: Dat
   const ofOne = Map.groupBy(made.strikes, ({ professionalId }) => professionalId)
   const [most] = [...ofOne.values()].toSorted((one, other) => other.length - one.length)
   if (!most?.[0]) throw new Error('the demo has no occurrences')
-  // As if the third one were of a moment ago, so that the professional may still answer on every day of the demo.
+  // As if the third strike had come an hour ago, so that the professional may still reply to the proposal on every day of the
+  // demo.
   const createdAt = new Date(now.getTime() - HOUR_MS)
   const { professionalId } = most[0]
   made.pauses.push({ id: random.id(), professionalId, createdAt, answerUntil: answerUntil(createdAt) })

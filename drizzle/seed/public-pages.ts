@@ -4,7 +4,7 @@ import type { People } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
-/** One approved professional in so many has not said yes, except for the named accounts. */
+/** Every so-many-th approved professional has not consented to a public page; the named accounts all have. */
 const SILENT = 6
 
 /** The consents to appear on public pages. They were given in the weeks before `now`. */

@@ -17,7 +17,7 @@ export type History = {
   readonly completed: ReadonlyMap<string, number>
 }
 
-/** A booking of the demo, as it is written by hand. */
+/** A booking of the demo as the seed files describe it, before it becomes rows. */
 export type Row = {
   contractor: User
   professional: Professional

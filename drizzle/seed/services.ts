@@ -11,7 +11,10 @@ const MONTH_IN_DAYS = 30
 
 type Purchase = typeof servicePurchases.$inferInsert & { id: string; firstPaidAt: Date }
 
-/** Each service bought by one of the named accounts, with its payment and what it brings. Dulce's reports have expired. */
+/**
+ * Each service bought by one of the named accounts, with its payment and the rows that the purchase creates. Dulce's reports have
+ * expired.
+ */
 export function makeServices(random: SeededRandom, { named }: People, now: Date) {
   const { ana, marlene, dupla } = named
   if (!ana || !marlene || !dupla) throw new Error('a named account is missing')
@@ -52,7 +55,7 @@ export function makeServices(random: SeededRandom, { named }: People, now: Date)
     purchases,
     payments: paid.map(({ payment }) => payment),
     ledger: paid.flatMap(({ ledger }) => ledger),
-    /** Marlene's, whose certificate is issued (seed/course.ts). */
+    /** The purchase of Marlene, whose certificate is issued (seed/course.ts). */
     certificate,
     ...broughtBy(random, { club, insurance }),
   }

@@ -23,8 +23,8 @@ export type DemoTransfers = {
 type Ended = History['bookings'][number]
 
 /**
- * The transfers of the demo's completed bookings. Every professional but Dulce has an account. Of Marlene's, the last one waits and
- * one was taken back for a full refund. Adds the postings, and the refund, to the history.
+ * The transfers of the demo's completed bookings. Every professional but Dulce has an account. Of Marlene's transfers the last
+ * one waits, and one was reversed for a full refund. Adds the ledger entries and the refund to the history.
  */
 export function makeTransfers(random: SeededRandom, history: History, { named }: People, now: Date): DemoTransfers {
   const made: DemoTransfers = { accounts: [], transfers: [], reversals: [], refunds: [] }
@@ -38,7 +38,7 @@ export function makeTransfers(random: SeededRandom, history: History, { named }:
     if (hasAccount) openAccount(made, booking)
     const paidAt = new Date(booking.endsAt.getTime() + TRANSFER_AFTER_COMPLETION_HOURS * HOUR_MS + MINUTE_MS)
     const isMade = hasAccount && booking !== waiting && paidAt < now
-    // The professional of the one that waits finished late, so that it waits on every day of the demo.
+    // For the transfer that waits, the booking ended late enough that it waits on every day of the demo.
     const dueAt = booking === waiting ? new Date(Math.max(paidAt.getTime(), now.getTime() + 20 * HOUR_MS)) : paidAt
     const transfer = transferOf(random, history, booking, dueAt)
     made.transfers.push(isMade ? { ...transfer, ...paid(booking, dueAt) } : transfer)
@@ -80,7 +80,7 @@ function paid({ id }: Ended, paidAt: Date) {
   return { status: 'paid' as const, attempts: 1, providerTransferId, paidAt, updatedAt: paidAt }
 }
 
-/** Takes the transfer of a booking back and refunds the contractor, two days after the transfer. */
+/** Reverses the transfer of a booking and refunds the contractor, two days after the transfer. */
 function reverse(random: SeededRandom, history: History, made: DemoTransfers, booking: Ended): void {
   const at = made.transfers.findIndex(({ bookingId }) => bookingId === booking.id)
   const transfer = made.transfers[at]
@@ -118,7 +118,7 @@ function reverse(random: SeededRandom, history: History, made: DemoTransfers, bo
   post(random, history, transfer, refundPosting(booking, totalInCents, 0), { kind: 'refund', createdAt })
 }
 
-/** Adds a posting to the ledger of the demo. */
+/** Adds a posting (entries that sum to zero) to the ledger of the demo. */
 export function post(
   random: SeededRandom,
   history: History,

@@ -49,8 +49,8 @@ const ofBeto: Statement = {
 const RESOLUTION = 'As duas pessoas confirmam o dano. A visita volta por inteiro para quem contratou.'
 
 /**
- * An open dispute of Ana about her last booking with Dulce, which holds its transfer, and a resolved one of Beto about the booking that
- * was refunded in full: its refund becomes that of the dispute.
+ * An open dispute of Ana about her last booking with Dulce, which holds its transfer, and a resolved one of Beto about the
+ * booking that was refunded in full: that refund is then the result of the dispute.
  */
 export function makeDisputes(
   random: SeededRandom,

@@ -20,7 +20,7 @@ const CROWD = 200
 const CLIENTS = 16
 const REQUESTS = 300
 const CROWDED_SLOTS = 8
-// Inserting the rows alone is so fast that one pass would say nothing.
+// Inserting the rows alone is so fast that one pass would be too short to measure.
 const ROW_PASSES = 5
 const POOL = 20
 // The error code of the pool when no connection is free within three seconds.
@@ -71,7 +71,7 @@ async function sides(stage: Stage, filled: Filled, history: number) {
   }
 }
 
-/** Each request has a slot of its own: what the lock and the constraint cost without contention. */
+/** Each request has its own slot, which shows what the lock and the constraint cost without contention. */
 async function onDifferentSlots(
   safe: Side,
   unsafe: Side,
@@ -218,7 +218,7 @@ async function cancelAll({ sql }: Side): Promise<void> {
 }
 
 async function constraintSize({ sql }: Side): Promise<number> {
-  // Entries of cancelled bookings leave the index at the next vacuum.
+  // The entries of cancelled bookings stay in the index until the next vacuum.
   await sql`vacuum agendamentos`
   const [row] = await sql<{ bytes: number }[]>`select pg_relation_size('agendamentos_sem_sobreposicao')::int as bytes`
   return row?.bytes ?? 0

@@ -17,13 +17,13 @@ import { report } from './report.ts'
 import type { Inside, Stage } from './stage.ts'
 
 const SOCKETS = [200, 1_000]
-/** Twenty times what a million users write. */
+/** Messages a second: twenty times what a million users would write. */
 const RATE = 400
 const CONNECTIONS = 64
 const TICK_MS = 5
 const WARM_SECONDS = 3
 const WARM_TALKS = 100
-/** Marks which participant wrote a message. */
+/** The letters that mark which participant wrote a message. */
 const SIDES = ['x', 'y']
 
 type Talk = { readonly id: string; readonly writers: readonly { cookie: string; socket: WebSocket }[] }
@@ -37,7 +37,7 @@ export async function benchChat(stage: Stage, { rounds, seconds }: BenchOptions)
   const app = await startApp({ databaseUrl: filled.url })
   stage.closing(app.stop)
   const talks: Talk[] = []
-  // The first sockets of a process also load and compile its code, which is not memory of a socket.
+  // The first sockets of a process also load and compile its code, which must not count as memory of a socket.
   for (let warm = 0; warm < WARM_TALKS; warm++) close(await openTalk(inside, app.url))
   for (const sockets of SOCKETS) {
     const before = memoryOf(app.pid)
@@ -142,8 +142,8 @@ async function metered(stage: Stage, app: { pid: number; url: string }, talks: r
 }
 
 /**
- * Sends RATE messages a second, whether or not earlier ones are answered, and answers the milliseconds from each one's due instant to
- * its delivery, ascending.
+ * Sends RATE messages a second, whether or not the responses to earlier messages have come. Returns for each message the
+ * milliseconds from the instant at which it was due to its delivery, ascending.
  */
 async function write(url: string, talks: readonly Talk[], seconds: number) {
   const due = new Map<string, number>()
@@ -187,7 +187,10 @@ async function write(url: string, talks: readonly Talk[], seconds: number) {
   return { delays: delays.toSorted((a, b) => a - b), sent, duration }
 }
 
-/** Calls `delivered` with the mark of each message at the socket of the participant who did not write it, until the answer is called. */
+/**
+ * Calls `delivered` with the mark of each message at the socket of the participant who did not write it, until the returned
+ * function is called.
+ */
 function onDelivery(talks: readonly Talk[], delivered: (key: string) => void): () => void {
   const stops = talks.flatMap(({ writers }) =>
     writers.map(({ socket }, side) => {
@@ -207,13 +210,16 @@ function lettersOf(number: number): string {
   return String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 }
 
-/** Sentences that pass the screening, from its corpus, without digits: those of several messages are read together. */
+/**
+ * Sentences that pass the screening, from its corpus, without digits, because the screening reads the digits of several messages
+ * together.
+ */
 const sentences = readFileSync(new URL('../../shared/screening/corpus.tsv', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .flatMap(([label, , text]) => (label === 'pass' && text && !/[\d"]/.test(text) && screen(text) === null ? [text] : []))
 
-/** The CPU of the screening of one message, together with as many earlier ones as it looks at. */
+/** Measures the CPU time of screening one message together with the earlier messages that the screening reads. */
 function screening(rounds: number): void {
   const figures = Array.from({ length: rounds }, () => {
     const before = process.cpuUsage()

@@ -11,13 +11,13 @@ import { report } from './report.ts'
 import { type Filled, type Inside, nameOfCase, type Stage } from './stage.ts'
 
 const PEOPLE = 8
-/** A sequential scan of a table this small is no sign of a missing index. */
+/** In buffers: a sequential scan of a table this small is no sign of a missing index. */
 const SMALL_SCAN_IN_BUFFERS = 20
 
 const callerOf = createCallerFactory(appRouter)
 type Caller = ReturnType<typeof callerOf>
 
-/** What a dashboard asks for when it is opened. */
+/** The calls that a dashboard makes when it is opened. */
 const reads: Readonly<Record<string, (as: Caller) => Promise<unknown>>> = {
   'contractor: agenda': (as) => as.booking.agenda({ side: 'contractor' }),
   'contractor: figures and plots': (as) => as.dashboard.contractor(),

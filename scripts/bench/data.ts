@@ -54,8 +54,8 @@ async function chances(tx: Tx, seed: number) {
 }
 
 /**
- * Drops the indexes of the tables, except those of constraints, and answers the statements that create them again. Building an index
- * after the rows costs less.
+ * Drops the indexes of the tables, except those of constraints, and returns the statements that create them again. Building an
+ * index after the rows costs less.
  */
 export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise<string[]> {
   const found = await tx<{ name: string; definition: string }[]>`
@@ -66,7 +66,7 @@ export async function withoutIndexes(tx: Tx, tables: readonly string[]): Promise
   return found.map(({ definition }) => definition)
 }
 
-/** Each town with the place where its part of [0, 1) begins. A tail town lies about a degree from one of the cities. */
+/** Each town with the number at which its part of [0, 1) begins. A tail town lies about a degree from one of the cities. */
 async function towns(tx: Tx, spread: Spread) {
   const known = spread === 'dense' ? cities.slice(0, 1) : cities
   const tail = spread === 'dense' ? 0 : TAIL_TOWNS
@@ -110,7 +110,7 @@ async function people(tx: Tx) {
   await tx`insert into user_roles (user_id, role) select id, 'profissional' from bench_homes`
 }
 
-/** 1 in 100 bios names idosos, 1 in 1,000 crochê. Radii are mostly 10 km, prices in steps of R$ 10. */
+/** One bio in 100 contains the word 'idosos', one in 1,000 'crochê'. Radii are mostly 10 km, prices in steps of R$ 10. */
 async function profiles(tx: Tx) {
   await tx`
     insert into perfis_profissionais (usuario_ref, bio_descritiva, anos_experiencia, servicos_oferecidos, preco_base_diaria,

@@ -16,7 +16,7 @@ export type Cost = {
   readonly scans: readonly { readonly table: string; readonly buffers: number }[]
 }
 
-/** A statement with `$1`… and its values. */
+/** A statement with placeholders `$1`… and their values. */
 export type Query = { readonly sql: string; readonly params: readonly unknown[] }
 
 /** `generic` is planned without the values, as PostgreSQL may do from the sixth run on; `custom` with them. */

@@ -1,7 +1,7 @@
 /** The results of several rounds: median, lowest and highest. */
 export type Figure = { readonly median: number; readonly low: number; readonly high: number }
 
-/** What a figure must reach. */
+/** The limit that a figure must stay above or below. */
 export type Goal = { readonly atLeast: number } | { readonly atMost: number }
 
 /** Median (of an even count the mean of the middle two), lowest and highest. Throws without values. */

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export type Run = { readonly done: number; readonly seconds: number }
 
-/** Each of `clients` repeats a task until the time is over. Tasks that still run then are awaited and counted. */
+/** Each of `clients` repeats a task until the time is over. Tasks that are still running at the end are awaited and counted. */
 export async function forSeconds(seconds: number, clients: number, each: (client: number) => Promise<unknown>): Promise<Run> {
   const began = performance.now()
   const until = began + seconds * 1_000
@@ -34,8 +34,8 @@ export async function forEach<Item>(
 
 /**
  * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` sends a GET, or a POST when
- * there is a JSON text, answers the body and throws unless the status is 200. It uses plain sockets, because Node's own client
- * would cost as much as what is measured.
+ * there is a JSON text, returns the body of the response and throws unless the status is 200. It uses plain sockets, because
+ * Node's own client would cost as much as what is measured.
  */
 export function httpClient(connections: number) {
   const open = Array.from({ length: connections }, (): Socket | null => null)
@@ -62,7 +62,7 @@ async function connectTo({ hostname, port }: URL): Promise<Socket> {
   return socket.setNoDelay(true)
 }
 
-/** The next answer on a connection, with a content-length or in chunks. */
+/** The next response on a connection, with a content-length or in chunks. */
 function nextAnswer(socket: Socket): Promise<{ head: string; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pairsOf, readOptions } from './options.ts'
 
-test('without options: every part, 10,000 over the country, five rounds of three seconds, a short history', () => {
+test('without options it measures every part with 10,000 professionals over the country, five rounds of three seconds and a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
   expect(readOptions([])).toEqual({
     parts: ['search', 'booking', 'chat', 'dashboard', 'pages'],
@@ -12,7 +12,7 @@ test('without options: every part, 10,000 over the country, five rounds of three
   })
 })
 
-test('options choose the part, the size, one city and the rounds', () => {
+test('the options choose which part is measured, how many professionals, whether in one city, and how many rounds', () => {
   const words = ['booking', '--n', '100000', '--where', 'city', '--rounds=7', '--seconds', '1', '--history', '0']
   const cases = [{ count: 100_000, spread: 'dense' }]
   expect(readOptions(words)).toEqual({ parts: ['booking'], cases, rounds: 7, seconds: 1, history: 0 })
@@ -28,7 +28,7 @@ test('several sizes and both spreads give one database each, sorted and without 
   ])
 })
 
-test('pairs differ only in size or only in density', () => {
+test('the compared pairs of databases differ only in size or only in density', () => {
   expect(pairsOf(readOptions(['--n', '1000,2000,3000']).cases)).toEqual([
     { differ: 'size', a: 0, b: 1 },
     { differ: 'size', a: 0, b: 2 },

@@ -13,7 +13,7 @@ const PAGE = 20
 const ROUNDS = 5
 const COUNT_LIMIT = 101
 
-/** Runs searches as the product does, and answers the statements that each one sent: for a first page, or for a count. */
+/** Runs searches as the product does, and returns the statements that each search sent: for a first page, or for a count. */
 export function overhear({ sql }: Pick<Inside, 'sql'>, ctx: UserCtx) {
   const sent: Query[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }

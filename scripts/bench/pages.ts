@@ -16,7 +16,7 @@ type Page = { readonly path: string; readonly goal: Goal; readonly email?: strin
 /** The first paint of pages on a slow phone, each beside a plain page of React and Vite in the same round. */
 export async function benchPages({ rounds }: BenchOptions): Promise<void> {
   report.title('Pages: cold loads on a slow phone (1.6 Mbit/s, 150 ms, processor 4 times slower)')
-  // First the product, because Vite sets NODE_ENV for all that follows.
+  // The product starts first, because Vite then sets NODE_ENV for the whole process.
   const product = await startProduct()
   const plain = await startPlainPage()
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...chromiumArgs] })

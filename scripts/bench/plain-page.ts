@@ -23,7 +23,7 @@ const styles = 'body{font-family:sans-serif;margin:2rem;max-width:40rem}h1{font-
 
 /** Builds a plain page of React and Vite and serves it, compressed like the product's files. Returns its address. */
 export async function startPlainPage(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  // Inside node_modules, so that React is found.
+  // The folder is inside node_modules, so that the plain page finds React.
   const folder = join(process.cwd(), 'node_modules/.cache', `plumai-plain-${process.pid}`)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'index.html'), html)

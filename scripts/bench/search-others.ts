@@ -11,7 +11,10 @@ const HOMES = 4
 const texts = [undefined, 'idosos', 'Marlene', 'cozinha'] as const
 const parts = [undefined, ...(Object.keys(periods) as (keyof typeof periods)[])]
 
-/** Searches without a goal: first pages with a day, including their agendas, and counts. Generic plans, from a few homes. */
+/**
+ * Searches without a goal: first pages with a day, including their agendas, and counts. They run from a few homes, with generic
+ * query plans.
+ */
 export async function daysAndCounts({ inside, ctx, points }: SearchSide): Promise<void> {
   report.heading('Searches with a day, and counts: EXPLAIN, sums of all statements, from a few homes')
   const { page, count } = overhear(inside, ctx)

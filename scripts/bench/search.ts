@@ -55,7 +55,7 @@ async function overHttp(stage: Stage, side: SearchSide, { rounds, seconds }: Ben
     `  A: ${alone.name}. B: GET /trpc/search.professionals, ${CLIENTS} connections, signed-in contractors with a subscription.`,
   )
 
-  // Long enough that even a busy machine prepares its statements in it.
+  // A warm-up long enough that even a busy machine prepares its statements.
   await alone.run(5)
   // Warm-up by count and not by time: on a busy machine the host would still run unoptimised code.
   await forEach(Array.from({ length: WARM }), CLIENTS, (_, __, client) => search(client))
@@ -146,7 +146,7 @@ async function plain(on: Explainer, pages: readonly (readonly Query[])[]): Promi
 
 async function bytes(url: string, page: Buffer): Promise<void> {
   report.heading('Bytes of a page compared with the naive way: send every active profile, filter in the browser')
-  // The product's connections cancel statements after five seconds, which this one exceeds for a million.
+  // The product's connections cancel statements after five seconds, which this one exceeds with a million professionals.
   const { sql, end } = connectUnbounded(url)
   const [naive] = await sql<{ rows: number; bytes: number }[]>`
     select count(*)::int as rows, sum(octet_length(row_to_json(card)::text))::float8 as bytes from (

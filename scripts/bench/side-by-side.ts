@@ -17,7 +17,8 @@ export async function sideBySide(stage: Stage, sides: readonly SearchSide[], opt
   for (const { differ, a, b } of pairsOf(sides.map(({ filled }) => filled))) {
     const [one, other] = [sides[a], sides[b]]
     if (!one || !other) continue
-    // Only homes with a full page, because others are cheap; the same homes in both where the towns are the same.
+    // Only homes whose first page is full are searched, because other searches are cheap. Both databases use the same homes where
+    // their towns are the same.
     const points = await fullHomes(one)
     const others = differ === 'size' ? points : await fullHomes(other)
     if (points.length === 0 || others.length === 0) report.line('\nNo home has a full page.')

@@ -63,7 +63,8 @@ export async function openStage() {
       filled,
       postmaster,
       async fill(one: Case) {
-        // Not the default database of the cluster: connections stay open there, and it could not be copied.
+        // The data does not go into the default database of the cluster, because connections stay open there and it could not be
+        // copied.
         const database = `bench_${one.count}_${one.spread}`
         const url = await createDatabase(embedded.url, database, 'template1')
         await migrateDatabase(url)

@@ -11,7 +11,10 @@ type Measured = Search & { readonly milliseconds: number; readonly buffers: numb
 type Compared = Measured & { readonly plan: Planned; readonly plain: number }
 
 const SUSPECTS = 10
-/** None, a word that 1 in 100 have, one that 1 in 1,000 have, a name that 7 in 100 have. */
+/**
+ * Search texts: none, a word that 1 in 100 bios contain, a word that 1 in 1,000 contain, and a name that 7 in 100 professionals
+ * have.
+ */
 const texts = [undefined, 'idosos', 'crochê', 'Marlene']
 
 /**
@@ -42,7 +45,7 @@ export async function worstSearch({ inside, ctx, points }: SearchSide, plain: Se
   printWorst(compared)
 }
 
-// On a busy machine the slowest may be chance, so those that read most blocks are measured again too.
+// On a busy machine a search may be slow by chance, so the searches that read most blocks are measured again too.
 function mostExpensive(measured: readonly Measured[]): Measured[] {
   const slowest = measured.toSorted((a, b) => b.milliseconds - a.milliseconds)
   const largest = measured.toSorted((a, b) => b.buffers - a.buffers)
@@ -75,7 +78,10 @@ function inWords({ milliseconds, plain, buffers, queries, plan, question, point 
   return `${milliseconds.toFixed(2)} / ${plain.toFixed(2)} ms, ${digits(buffers)}, ${queries.length}, ${plan}: ${what} at ${where}`
 }
 
-/** By the more expensive plan: PostgreSQL starts with custom plans on each connection and may keep them. */
+/**
+ * What the queries of a search cost, each by its more expensive plan: PostgreSQL starts with custom plans on each connection and
+ * may keep them.
+ */
 async function costOf(on: Explainer, queries: readonly Query[], repeats: number) {
   const generic = { plan: 'generic' as const, ...(await sumOf(on, queries, { plan: 'generic', repeats })) }
   const custom = { plan: 'custom' as const, ...(await sumOf(on, queries, { plan: 'custom', repeats })) }

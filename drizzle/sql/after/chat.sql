@@ -9,8 +9,8 @@ create or replace trigger mensagens_keep_blocked before update of bloqueada on m
   for each row when (old.bloqueada and not new.bloqueada and (old.appeal is distinct from 'open' or new.appeal is distinct from 'released'))
   execute function keep_blocked();
 
--- The first message of a conversation that was delivered, and the first reply of the other participant. A message counts from its place:
--- one that a review delivers later may become the first.
+-- The first message of a conversation that was delivered, and the first reply of the other participant. A message counts by its
+-- number in the conversation: a blocked message that a review releases later may become the first.
 create or replace function note_first_words(conversation uuid) returns void language sql as $$
   update conversas c set first_sender_id = first.remetente_id, first_message_at = first.created_at, first_reply_at = reply.created_at
   from (select * from mensagens where conversa_id = conversation and not bloqueada order by sequence limit 1) first

@@ -1,4 +1,4 @@
--- What two people accepted is what they accepted.
+-- An accepted contract does not change.
 
 -- The two parties of a contract never change.
 create or replace function refuse_other_parties() returns trigger language plpgsql as $$
@@ -12,7 +12,8 @@ create or replace trigger contratos_mensalistas_parties_fixed before update on c
     (old.contratante_ref, old.profissional_ref) is distinct from (new.contratante_ref, new.profissional_ref))
   execute function refuse_other_parties();
 
--- Another text or other figures, while an acceptance of the old ones counts. An active contract has two for ever.
+-- Refuses another text or other figures while an acceptance of the old ones counts. An active contract has two acceptances for
+-- ever.
 create or replace function refuse_change_of_accepted_text() returns trigger language plpgsql as $$
 begin
   raise exception 'the text of an accepted contract cannot change'

@@ -1,4 +1,4 @@
--- The sequential lock of the course: module n is completed only after module n-1 (S2 section 4).
+-- The sequential lock of the course: module n is completed only after module n-1 (the specification of the course).
 
 create or replace function course_module_in_order() returns trigger language plpgsql as $$
 declare

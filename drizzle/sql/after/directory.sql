@@ -1,4 +1,5 @@
--- Who appears on public pages: search_index follows each consent, its end, and each new city. Consents and ends are written once.
+-- Who appears on public pages: search_index follows each consent, each withdrawal of a consent, and each new city. Consents and
+-- withdrawals are written once.
 
 create or replace trigger directory_consents_append_only before update or delete on directory_consents
   for each row execute function append_only();

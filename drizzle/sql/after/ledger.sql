@@ -14,8 +14,8 @@ create or replace trigger payments_final before update on payments
        is distinct from (new.amount, new.user_id, new.booking_id, new.subscription_id, new.service_subscription_id))
   execute function refuse_change_of_payment();
 
--- The refunds of a payment never exceed it, also when two administrators, a dispute and a cancellation refund at once: the lock
--- on the payment row serializes them.
+-- The refunds of a payment never exceed it, even when two administrators, a dispute and a cancellation refund at the same time:
+-- the lock on the payment row serializes them.
 create or replace function refunds_fit_payment() returns trigger language plpgsql as $$
 declare
   paid payments;

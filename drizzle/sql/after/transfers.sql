@@ -1,5 +1,6 @@
--- Transfers of the professional's share. They go to the professional of the booking, out of the payment of the booking. The first never
--- exceeds the price, each other one never exceeds the reversal that it makes up for; so all of them less the reversals never exceed it.
+-- Transfers of the professional's share. They go to the professional of the booking, out of the payment of the booking. The first
+-- transfer never exceeds the price, and every other one never exceeds the reversal that it pays again; so all transfers less all
+-- reversals never exceed the price.
 create or replace function transfer_fits_booking() returns trigger language plpgsql as $$
 begin
   if not exists (
@@ -19,8 +20,8 @@ end $$;
 create or replace trigger transfers_fit_booking before insert or update of booking_id, payment_id, professional_id, restores, amount on transfers
   for each row execute function transfer_fits_booking();
 
--- A made transfer stays made; while the provider is being called and afterwards its amount is fixed, because the key stands for it. A
--- cancelled one may wait again, when a chargeback was won.
+-- A made transfer stays made; while the provider is being called and afterwards its amount is fixed, because the idempotency key
+-- belongs to that amount. A cancelled transfer may wait again, when a chargeback was won.
 create or replace function refuse_change_of_transfer() returns trigger language plpgsql as $$
 begin
   raise exception 'transfer %: recipient, amount and success cannot change', old.id
@@ -38,7 +39,7 @@ create or replace trigger transfers_final before update on transfers
       is distinct from (new.booking_id, new.payment_id, new.professional_id, new.restores))
   execute function refuse_change_of_transfer();
 
--- The account of a professional is never exchanged: otherwise a repeated call could pay another account.
+-- The payout account of a professional is never replaced by another one: otherwise a repeated call could pay another account.
 create or replace function refuse_other_account() returns trigger language plpgsql as $$
 begin
   raise exception 'the account of professional % cannot be exchanged', old.professional_id

@@ -44,19 +44,20 @@ create or replace function search_by_newest(at timestamptz) returns float8 langu
 create or replace function search_cell(lat float8, lng float8) returns text language sql immutable strict parallel safe
   return 'c' || (floor((lat + 90) * 2)::int * 1000 + floor((lng + 180) * 2)::int) || 'x';
 
--- What a professional is found by, behind each cell that `area` touches: the words, S and the bit of each service, B and the band.
--- Words are lower case, so that none begins like a service or a band. Only the index stores them.
+-- The terms by which a professional is found, each once for every map cell that `area` touches and with the cell before it: the
+-- words, S and the bit of each service, B and the band. Words are lower case, so that none begins like a service or a band. Only
+-- the index stores them.
 create or replace function search_reach_words(words tsvector, service_mask integer, band smallint, area box) returns tsvector
   language sql immutable strict parallel safe
   return array_to_tsvector(array(
-    -- As search_cell; a call for each word would take three times as long.
+    -- The same cell as in search_cell; calling that for each word would take three times as long.
     select 'c' || (y * 1000 + x) || 'x' || word from
       generate_series(floor(((area[1])[1] + 90) * 2)::int, floor(((area[0])[1] + 90) * 2)::int) y,
       generate_series(floor(((area[1])[0] + 180) * 2)::int, floor(((area[0])[0] + 180) * 2)::int) x,
       unnest(tsvector_to_array(words) || array['B' || band]
         || array(select 'S' || (1 << bit) from generate_series(0, 5) bit where service_mask & (1 << bit) <> 0)) word));
 
--- The query at a home for words that begin so and for exact ones. Both are separated by spaces.
+-- The full-text query of a search at a home: `words` are beginnings of words, `exact` whole words, both separated by spaces.
 create or replace function search_reach_query(words text, exact text, lat float8, lng float8) returns tsquery
   language sql immutable strict parallel safe
   return (
