@@ -74,12 +74,12 @@ test.each(publicPaths)('%s has one heading, its own title and description, and n
   expect(page?.head).not.toContain('noindex')
 })
 
-test('every page is found by another title and description', () => {
+test('no two public pages have the same title or description', () => {
   const heads = Object.values(pageHeads)
   for (const key of ['title', 'description'] as const) expect(new Set(heads.map((head) => head[key])).size).toBe(heads.length)
 })
 
-test('the help is also a list of questions and answers for search engines', async () => {
+test('/ajuda has its questions and answers as structured data for search engines', async () => {
   const [faq] = dataOf((await render('/ajuda'))?.head)
   expect(faq).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' })
   const questions = (faq as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] }).mainEntity
@@ -91,7 +91,7 @@ test('the help is also a list of questions and answers for search engines', asyn
   }
 })
 
-test('a page that does not exist is rendered with 404 and not listed', async () => {
+test('a page that does not exist is rendered with 404, and search engines do not list it', async () => {
   const page = await render('/nao-existe/aqui')
   expect(page).toMatchObject({ status: 404 })
   expect(page?.body).toContain('Página não encontrada')
@@ -107,7 +107,7 @@ test('/diaristas lists the cities', async () => {
   expect(page?.head).toContain('<title>Diaristas por cidade · Plumaí</title>')
 })
 
-test('the page of a city has its cards, prices and questions, and structured data about no person', async () => {
+test('the page of a city shows professionals, prices and questions, and its structured data names no person', async () => {
   const page = await render('/diaristas/sao-paulo-sp?utm_source=x')
   expect(page).toMatchObject({ status: 200, scriptWaits: true })
   expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)
@@ -126,7 +126,7 @@ test('the page of a city has its cards, prices and questions, and structured dat
   expect(JSON.stringify(data)).not.toMatch(/Maria|Saúde|Person|5f0f5a6e/)
 })
 
-test('a known city without anybody says so and is not listed, and an unknown one is a page that does not exist', async () => {
+test('a city without professionals says so and is not listed by search engines; an unknown city gives 404', async () => {
   const empty = await render('/diaristas/manaus-am')
   expect(empty?.status).toBe(200)
   expect(empty?.head).toContain('noindex')
@@ -137,7 +137,7 @@ test('a known city without anybody says so and is not listed, and an unknown one
   expect(unknown?.head).toContain('<title>Página não encontrada · Plumaí</title>')
 })
 
-test('a page of the directory whose answer is missing is not rendered', async () => {
+test('a page of the directory is not rendered when its query fails', async () => {
   const failing = renderPage({
     href: '/diaristas/sao-paulo-sp',
     origin: 'https://plumai.example',
@@ -147,7 +147,7 @@ test('a page of the directory whose answer is missing is not rendered', async ()
   await expect(failing).rejects.toThrow('the page was not loaded')
 })
 
-test('the address of a certificate says whether it counts, and search engines do not list it', async () => {
+test('the page of a certificate code is rendered, and search engines do not list it', async () => {
   const page = await render('/verificar/NAO-EXISTE')
   expect(page?.status).toBe(200)
   expect(page?.body).toContain('NAO-EXISTE')
@@ -155,7 +155,7 @@ test('the address of a certificate says whether it counts, and search engines do
   expect(page?.head).toContain('noindex')
 })
 
-test('private pages are not rendered for visitors, and their route files are known', async () => {
+test('private pages are not rendered for visitors, and routeFilesOf finds the route files of a path', async () => {
   expect(await render('/buscar')).toBeNull()
   expect(routeFilesOf('/buscar?raio=5', null)).toEqual(['_app.tsx', '_app.buscar.tsx'])
   expect(routeFilesOf('/profissional/7c1b2ab0-0000-4000-8000-000000000000', visitor)).toEqual([
@@ -170,14 +170,14 @@ test('private pages are not rendered for visitors, and their route files are kno
   expect(routeFilesOf('/nao-existe', visitor)).toEqual([])
 })
 
-test('the form of /auth waits for its script, and says so without JavaScript', async () => {
+test('/auth is rendered without its form, and asks to turn JavaScript on', async () => {
   const page = await render('/auth?aba=cadastro&tipo=profissional')
   expect(page?.body).toContain('ative o JavaScript')
   expect(page?.body).not.toMatch(/<form|<input/)
   expect(page?.scriptWaits).toBe(false)
 })
 
-test('the image for other sites has the size that they ask for', async () => {
+test('the preview image for other sites has the size that they require', async () => {
   const file = await readFile('client/public/compartilhar.jpg')
   expect(file.length).toBeLessThan(300_000)
   expect(await sharp(file).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })

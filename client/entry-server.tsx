@@ -12,7 +12,7 @@ import { notFoundHead, type PageHead, pageHeads } from './page-heads.ts'
 import type { AppRouter } from './router.tsx'
 import { answersOf, appAt, renderApp, leafOf, openedPath } from './server-app.ts'
 
-/** Renders a public page with the components of the browser. The build of the server's pages has this file as its entry. */
+/** Renders a public page with the same components as the browser. This file is the entry of the build that the server imports. */
 async function renderPage({ href, origin, session: first, ask }: PageRequest): Promise<RenderedPage | null> {
   const app = appAt(href, ask)
   const { api, session, router } = app
@@ -21,7 +21,7 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
   if (!known) return null
   session.start(first as SessionView)
   const [prices] = await Promise.all([api.query.payment.prices.ensureData(), api.query.search.teaser.ensureData(), router.load()])
-  // A page whose data was refused or is missing loads itself again in the browser, which says what happened.
+  // Without its data the page is not rendered here. The browser then loads the data itself and shows what went wrong.
   if (router.state.matches.some(({ status }) => status === 'error')) throw new Error('the page was not loaded')
   const { head, path, data } = routeId === '/diaristas/$' ? directoryPage(router, known, prices) : staticPage(routeId, known)
   const body = renderApp(app)
@@ -36,7 +36,7 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
 
 interface PageParts {
   head: PageHead
-  /** The path under which the page is known, if it is not the requested one. */
+  /** The canonical path of the page, if it differs from the requested path. */
   path?: string
   /** Objects of schema.org. */
   data: (origin: string, api: Api) => object[]
@@ -47,7 +47,7 @@ function staticPage(routeId: string | null, head: PageHead): PageParts {
   return { head, data: (_origin, api) => (routeId === '/ajuda' ? [faqData(questions(api))] : []) }
 }
 
-/** A page of the directory has the head of its contents. */
+/** The title, description and structured data of a directory page follow from its data. */
 function directoryPage(router: AppRouter, base: PageHead, prices: Parameters<typeof directoryHead>[2]): PageParts {
   return (
     directoryHead(router.state.matches.at(-1)?.loaderData as DirectoryData, base, prices) ?? {
@@ -57,7 +57,7 @@ function directoryPage(router: AppRouter, base: PageHead, prices: Parameters<typ
   )
 }
 
-/** See Pages. The file names follow from the ids of the routes, because the routes are flat files. */
+/** See `Pages.routeFilesOf`. The file names follow from the ids of the routes, because the routes are flat files. */
 function routeFilesOf(href: string, first: unknown): string[] {
   const { router } = appAt(openedPath(href, first as SessionView | null), () => Promise.reject(new Error('not asked')))
   return router

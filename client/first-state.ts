@@ -2,15 +2,15 @@ import { STATE_ID } from '#shared/first-answer.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { SessionView } from '#client/lib/session.ts'
 
-/** What the HTML answer carries: the session, and for a rendered page the answers of its queries. */
+/** The state that the HTML of a page carries: the session, and for a page that the server rendered the results of its queries. */
 export interface FirstState {
   session?: SessionView
   queries?: [readonly unknown[], unknown][]
 }
 
 /**
- * Takes the state that the server wrote into the page out of it, so that nothing of a person stays in the page after a sign-out. It is
- * empty in development and when the database did not answer; the session is then asked for.
+ * Reads the state that the server wrote into the page and removes it, so that no data of a person stays in the page after a
+ * sign-out. The state is empty in development and when the database did not respond; the client then requests the session.
  */
 export function takeFirstState(): FirstState {
   const element = document.getElementById(STATE_ID)
@@ -23,8 +23,8 @@ export function takeFirstState(): FirstState {
 }
 
 /**
- * Puts the answers with which a page was rendered into the cache, so that the page does not ask for them again, and forgets them. They
- * are as old as the page.
+ * Moves the query results with which a page was rendered from `first` into the cache, so that the page does not request them
+ * again. They are as old as the page.
  */
 export function restoreQueries(queryClient: QueryClient, first: FirstState): void {
   for (const [key, data] of first.queries ?? []) queryClient.setQueryData(key, data, { updatedAt: pageArrival() })

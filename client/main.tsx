@@ -34,31 +34,31 @@ window.addEventListener('unhandledrejection', forgiveSkippedTransition)
 followSession({ api, session, router })
 if (first.session) session.start(first.session)
 void Promise.resolve(session.ready()).catch(() => undefined)
-// While the session is read, so that the page after it need not wait.
+// Starts while the session is being read, so that the next page need not wait for this list.
 if (first.session ? first.session.user : wasSignedIn()) preparePages()
 const app = <App api={api} session={session} router={router} />
 if (root.childElementCount > 0) void takeOver(root)
 else createRoot(root).render(app)
 
-// The server has rendered this page. The router first loads its code, so that the first render equals the HTML. That of a
-// signed-in person is only a preview, without the styles of elements and without what the browser knows: it is rendered anew in
-// its place.
+// Takes over a page that the server has rendered. The router first loads the code of the page, so that the first render equals
+// the HTML. The HTML for a signed-in person is only a preview, without style attributes and without what only the browser knows,
+// so it is replaced by a new render.
 async function takeOver(rendered: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
   const { href } = router.latestLocation
-  // The router reports a missing answer, and the build a missing script.
+  // The router reports a query without a response, and `vite:preloadError` a script that did not arrive.
   let missing = false
   const noteMissing = () => void (missing = true)
   addEventListener('vite:preloadError', noteMissing)
   await router.load()
   removeEventListener('vite:preloadError', noteMissing)
-  // The preview stays, which can be read and has its links.
+  // The preview stays until the server can be reached: it can be read, and its links work.
   if ((missing || isUnanswered()) && !hasRecovered()) return void whenReachable(() => location.reload())
-  // Otherwise the person has already gone on, for example back in the history.
+  // If the address has changed, the person has already gone to another page, for example back in the history.
   if (!first.session?.user && router.latestLocation.href === href)
-    // In small steps, between which the page answers to the person.
+    // A transition runs in small steps, between which the page reacts to clicks and keys.
     return startTransition(() => void hydrateRoot(rendered, app))
-  // The focus stays on the link to the same page, the second one if it was the second.
+  // Keeps the focus on the link that had it. Of several links with the same address, it is found by its number among them.
   const focused = [...rendered.querySelectorAll('a')].find((link) => link === document.activeElement)
   const likeIt = () => [...rendered.querySelectorAll('a')].filter(({ href }) => href === focused?.href)
   const place = focused ? likeIt().indexOf(focused) : -1
@@ -71,12 +71,13 @@ function isUnanswered(): boolean {
   return router.state.matches.some(({ status, error }) => status === 'error' && refusalOf(error).httpStatus === null)
 }
 
-// Only while a person seems signed in, because for a visitor the answer would be a 401 every time.
+// Reads the session again only while a person seems signed in, because a visitor gets a 401 every time.
 function checkSession(): void {
   if (session.current().user) void session.refresh('lost').catch(() => undefined)
 }
 
-// A navigation that overtakes another skips its view transition; the router leaves that promise unheard.
+// When a second navigation overtakes the first, the browser skips the view transition of the first; the router does not catch
+// that rejected promise.
 function forgiveSkippedTransition(event: PromiseRejectionEvent): void {
   const { reason }: { reason: unknown } = event
   if (reason instanceof DOMException && reason.name === 'AbortError' && reason.message.startsWith('Transition'))

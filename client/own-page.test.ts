@@ -19,7 +19,9 @@ const sessionOf = (id: string, name: string) => ({
   demo: null,
 })
 
-/** The answers for one contractor. A name in `slow` is answered after that many milliseconds. */
+/**
+ * Results of all queries for one contractor. `slow`: the milliseconds until a query responds; `failing`: the query that fails.
+ */
 function answersFor(name: string, { slow = {}, failing = '' }: { slow?: Record<string, number>; failing?: string } = {}) {
   const months = Array.from({ length: 12 }, (_, index) => ({ month: `2026-${String(index + 1).padStart(2, '0')}`, inCents: 0 }))
   const answers: Record<string, unknown> = {
@@ -61,7 +63,7 @@ const open = (href: string, options?: Parameters<typeof answersFor>[1], limitMs 
   return { page: renderOwnPage({ href, session: ana, ask, limitMs }), asked }
 }
 
-test('the page of a signed-in person is rendered with its title, the answers and the badges of the frame', async () => {
+test('the page of a signed-in person is rendered with its title, its data and the unread counts in the header', async () => {
   const { page, asked } = open('/')
   const rendered = await page
   expect(rendered?.head).toContain('<title>Início · Plumaí</title>')
@@ -69,21 +71,21 @@ test('the page of a signed-in person is rendered with its title, the answers and
   for (const words of ['Ana</h1>', 'Nenhuma visita marcada.', '4,5', '7 mensagens não lidas', '3 não lidas'])
     expect(rendered?.body).toContain(words)
   expect(rendered?.body).not.toMatch(/ style="|<script|Carregando/)
-  // Nothing is asked twice, neither here nor in the browser.
+  // No query is sent twice: not here, and not again in the browser, whose cache gets the results.
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   const { queryClient } = createApi()
   restoreQueries(queryClient, { queries: JSON.parse(JSON.stringify(rendered?.queries)) })
   expect(queryClient.getQueryData([['chat', 'unread'], { type: 'query' }])).toEqual({ count: 7 })
 })
 
-test('fields and buttons wait for the browser, links do not', async () => {
+test('buttons cannot be used until the browser has taken the page over, links can', async () => {
   const body = (await open('/dashboard-contratante').page)?.body ?? ''
   expect(body).toContain('href="/buscar"')
   expect(body.match(/<button/g)?.length).toBeGreaterThan(0)
   expect(body.match(/<button(?! inert)/g)).toBeNull()
 })
 
-test('two people whose pages are rendered at the same time see only their own', async () => {
+test('people whose pages are rendered at the same time see only their own data', async () => {
   const people = ['Ana', 'Beto', 'Caio', 'Dora'].map((name, index) => ({ name, id: idOf(String(index + 1)) }))
   const pages = await Promise.all(
     [...people, ...people].map(async ({ name, id }) => {

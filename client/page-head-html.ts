@@ -5,7 +5,7 @@ export interface HeadOptions {
   head: PageHead
   /** PUBLIC_URL without a slash at its end. */
   origin: string
-  /** The path under which the page is known, without a query. */
+  /** The canonical path of the page, without a query. */
   path: string
   /** Objects of schema.org. */
   data: readonly object[]
@@ -39,7 +39,7 @@ export function headHtml({ head, origin, path, data }: HeadOptions): string {
   return lines.join('\n    ')
 }
 
-/** Who runs the site, and the site itself. */
+/** Structured data about the organization that runs the site, and about the site. */
 export function siteData(origin: string): object[] {
   const organization = { '@type': 'Organization', '@id': `${origin}/#organizacao`, name: 'Plumaí', url: `${origin}/` }
   return [
@@ -48,7 +48,7 @@ export function siteData(origin: string): object[] {
   ]
 }
 
-/** Questions with their answers in plain words. */
+/** Structured data of questions with their answers as plain text. */
 export function faqData(questions: readonly { question: string; answer: string }[]): object {
   const mainEntity = questions.map(({ question, answer }) => ({
     '@type': 'Question',

@@ -2,18 +2,18 @@ import { DIRECTORY_TITLE } from '#shared/directory.ts'
 
 /** What other sites and search engines read of a public page. */
 export interface PageHead {
-  /** The page's own title, as in its route's staticData; the landing page has that of the site. */
+  /** The page's own title, as in its route's staticData; without it, as on the landing page, the title of the site is used. */
   title?: string
   description: string
   /** Whether search engines may list the page. */
   listed: boolean
-  /** Whether the script may wait until the page is loaded: it has no form. */
+  /** Whether the script may start after the page has loaded, because the page has no form. */
   scriptWaits: boolean
-  /** Whether search engines are asked not to keep a copy, because the page shows people who may withdraw. */
+  /** Whether search engines are asked not to keep a copy, because the people on the page may withdraw their consent. */
   fresh?: boolean
 }
 
-/** The rendered pages by route id. Each path without parameters that is listed is in the sitemap. */
+/** The public pages that the server renders, by route id. The sitemap has each `listed` path without parameters. */
 export const pageHeads: Record<string, PageHead> = {
   '/': {
     description:

@@ -8,8 +8,8 @@ import type { RouterContext } from './routes/__root.tsx'
 export type AppRouter = ReturnType<typeof createAppRouter>
 
 /**
- * The application's router: reads the address bar unless `history` is given, preloads on intent, shows pending after 150 ms for at
- * least 300, restores scroll.
+ * The application's router: reads the address bar unless `history` is given, preloads on intent, shows a skeleton after 150 ms
+ * for at least 300 ms, restores the scroll position.
  */
 export function createAppRouter({ context, history }: { context: RouterContext; history?: RouterHistory }) {
   const router = createRouter({
@@ -25,12 +25,12 @@ export function createAppRouter({ context, history }: { context: RouterContext; 
     defaultPendingMinMs: 300,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: Failure,
-    // The server would add an inline script for it.
+    // On the server this option would add an inline script to the page.
     scrollRestoration: !import.meta.env.SSR,
-    // A changed filter or tab is not a change of page.
+    // A changed filter or tab is no change of page and gets no view transition.
     defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? ['pagina'] : false) },
   })
-  // A page without keys of its own knows none.
+  // A page that declares no search parameters accepts none.
   for (const { children, options } of Object.values<AnyRoute>({ ...router.routesById }))
     if (!children) options.validateSearch ??= address({})
   return router

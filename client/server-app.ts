@@ -11,14 +11,14 @@ import type { AppRouter as ApiRouter } from '#server/router.ts'
 import { App } from './app.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
-/** The application on the server, for one request: it has its own cache, session and router, which nothing else sees. */
+/** The application on the server, for one request: it has a cache, a session and a router that no other request shares. */
 export type ServerApp = ReturnType<typeof appAt>
 
 /** Creates the application at a path. Nothing is loaded yet. */
 export function appAt(href: string, ask: PageRequest['ask']) {
   const api = createApi({ link: linkTo(ask) })
   const { queries, ...others } = api.queryClient.getDefaultOptions()
-  // Nobody waits for a second attempt: the browser makes it.
+  // A failed query is not retried here, because the browser loads it again.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } })
   const session = createSessionStore({
     read: () => Promise.reject(new Error('the session comes with the request')),
@@ -27,7 +27,8 @@ export function appAt(href: string, ask: PageRequest['ask']) {
   })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createAppRouter({ context: { queryClient: api.queryClient, api: api.query, session }, history })
-  // As the browser does: an address without the keys that the page does not know. The router would redirect to it.
+  // Removes the search parameters that the page does not know, as the browser does. Otherwise the router would redirect to that
+  // address.
   history.replace(
     router.buildLocation({
       to: router.latestLocation.pathname,
@@ -47,14 +48,14 @@ export function leafOf(router: AppRouter): string | null {
   return id === undefined || id === '__root__' ? null : id
 }
 
-/** The path that is opened for a person: a signed-in person is redirected from / to the own home. */
+/** The path that is opened for a person: a signed-in person is redirected from / to a dashboard or another start page. */
 export function openedPath(href: string, session: SessionView | null): string {
   return session?.user && /^\/(\?|$)/.test(href) ? homeOf(session) : href
 }
 
 /**
- * The application as HTML, with what is loaded by now. The content security policy forbids style attributes in HTML. React's
- * preloads of images would come before the text and its font.
+ * The application as HTML, with the data loaded so far. Style attributes are removed because the content security policy forbids
+ * them, and React's preloads of images because they would delay the text and its font.
  */
 export function renderApp(app: ServerApp): string {
   return renderToString(createElement(App, app))
@@ -62,7 +63,7 @@ export function renderApp(app: ServerApp): string {
     .replaceAll(/<link rel="preload" as="image"[^>]*>/g, '')
 }
 
-/** The answers that the application has by now, as pairs of query key and data. */
+/** The results of the queries that have succeeded so far, as pairs of query key and data. */
 export function answersOf({ api }: ServerApp): (readonly [unknown, unknown])[] {
   const queries = api.queryClient.getQueryCache().getAll()
   return queries.filter(({ state }) => state.status === 'success').map(({ queryKey, state }) => [queryKey, state.data])

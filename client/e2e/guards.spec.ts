@@ -125,7 +125,7 @@ test.describe('route guards', { tag: '@1280' }, () => {
       await context.close()
     })
 
-  test('a person whose account is deactivated while signed in is told so on the next page', async ({ page, context }) => {
+  test('after an account is deactivated the next page that its owner opens says so', async ({ page, context }) => {
     const email = await newcomer(context)
     await page.goto('/dashboard-contratante')
     await expect(page.getByRole('button', { name: 'Minha Conta' }).first()).toBeVisible()

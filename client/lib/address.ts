@@ -1,11 +1,11 @@
 import { isDay, type Day } from '#shared/days.ts'
 import { Service } from '#shared/services.ts'
 
-// In the first script, so without zod.
+// This file is part of the entry script, so it does not import zod.
 
 /**
- * Reads one value of an address, which is a text, or of a link in our code. Undefined for a wrong value. A value that was read is read
- * as itself again. `all` are the other values, for a key that depends on another one.
+ * Reads the value of one search parameter: a text from an address, or a value from a link in our code. Undefined for a wrong
+ * value. Reading the result again gives the same result. `all`: all parameters, for one that depends on another.
  */
 export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | undefined
 
@@ -13,8 +13,9 @@ export type Reader<T> = (value: unknown, all: Record<string, unknown>) => T | un
 export type Address<Read extends (raw: never) => object> = ReturnType<Read>
 
 /**
- * Makes the `validateSearch` of a route from the readers of its keys. A wrong value is as if it were absent, and a key that the route
- * does not know is gone: both are undefined, because the router puts back what is left out. The known keys come in their order.
+ * Makes the `validateSearch` of a route from a reader for each search parameter. A wrong value and a parameter that the route
+ * does not know are both set to undefined, because the router puts back what is left out. Known parameters come first, in the
+ * order of `keys`.
  */
 export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys) {
   const read = (raw: Record<string, unknown>) =>
@@ -28,41 +29,44 @@ export function address<Keys extends Record<string, Reader<unknown>>>(keys: Keys
   })
 }
 
-/** The query of an address as texts: neither '5' nor 'true' becomes anything else. Of a key that is repeated the last counts. */
+/**
+ * The parameters in the query of an address, all as texts: '5' does not become a number, nor 'true' a boolean. Of a repeated
+ * parameter the last value counts.
+ */
 export function parseQuery(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query))
 }
 
-/** One of these values. */
+/** Accepts one of these values. */
 export function oneOf<const T extends string | number | true>(...values: readonly T[]): Reader<T> {
   return (value) => values.find((each) => String(each) === value || each === value)
 }
 
-/** One of an object's own keys. */
+/** Accepts one of the own keys of an object. */
 export function keyOf<T extends object>(of: T): Reader<keyof T> {
   return (value) => (isKey(of, value) ? value : undefined)
 }
 
-/** A whole number from `min` to `max`. */
+/** Accepts a whole number from `min` to `max`. */
 export function whole(min: number, max: number): Reader<number> {
   return (value) => (/^\d{1,9}$/.test(String(value)) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined)
 }
 
-/** A text that is not blank and has no control characters, which the API refuses; what is longer is cut. */
+/** Accepts a text that is not blank and has no control characters, which the API refuses. A text longer than `max` is cut. */
 export function text(max: number): Reader<string> {
   return (value) => (typeof value === 'string' && value.trim() && !/\p{Cc}/u.test(value) ? value.slice(0, max) : undefined)
 }
 
-/** The id of a row. */
+/** Accepts the id of a database row. */
 export const id: Reader<string> = (value) =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined
 
-/** A day of this century that exists. The API refuses those of another one. */
+/** Accepts a day of this century that exists. The API refuses days of other centuries. */
 export const day: Reader<Day> = (value) => (isDay(value) && value.startsWith('20') ? value : undefined)
 
 /**
- * The path if it leads to this very site, otherwise undefined: '//evil', '/\evil', 'https:…' and control characters lead
- * elsewhere. /auth is no place to return to.
+ * The path if it leads to this site, otherwise undefined: '//evil', '/\evil', 'https:…' and paths with control characters lead
+ * elsewhere. After a sign-in nobody returns to /auth.
  */
 export function safeReturn(path: unknown): string | undefined {
   if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return undefined

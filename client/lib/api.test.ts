@@ -3,7 +3,7 @@ import { createApi } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('sends the queries of the same moment as one batch', async () => {
+test('sends queries that start at the same moment as one batch', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
     const { pathname, search } = new URL(url, 'http://localhost')

@@ -7,16 +7,16 @@ import type { AppRouter } from '#server/router.ts'
 import { isRefusal, refusalOf } from './errors.ts'
 import { createSocket } from './socket.ts'
 
-/** The React hooks of every procedure: `trpc.booking.mine.useSuspenseQuery()`. Instants arrive as ISO strings. */
+/** The React hooks of every procedure: `trpc.booking.mine.useSuspenseQuery()`. Dates arrive as ISO strings. */
 export const trpc = createTRPCReact<AppRouter>()
 
-/** The answer type of each procedure, as it arrives in the client: `Answers['booking']['mine']`. */
+/** The type of each procedure's response, as it arrives in the client: `Answers['booking']['mine']`. */
 export type Answers = inferRouterOutputs<AppRouter>
 
 export type Api = ReturnType<typeof createApi>
 
 export interface ApiOptions {
-  /** Called when a query or mutation that needs a session is answered UNAUTHORIZED. */
+  /** Called when the server refuses a query or mutation with UNAUTHORIZED, because it needs a session. */
   onUnauthorized?: () => void
   /** Called when the server closes the socket because its session has ended (close code 4401). */
   onSocketRefused?: () => void
@@ -43,7 +43,9 @@ export function createApi({ onUnauthorized, onSocketRefused, link }: ApiOptions 
     client,
     queryClient,
     query: createTRPCQueryUtils({ queryClient, client }),
-    /** Closes the socket. The next subscription opens a new one, because a socket keeps the session it was opened with. */
+    /**
+     * Closes the socket. The next subscription opens a new one, because a socket belongs to the session with which it was opened.
+     */
     closeSocket: socket.close,
   }
 }
@@ -53,7 +55,8 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network a call fails at once and the page says so. By default it would wait for the network without a word.
+      // Without a network a call fails at once and the page says so. By default React Query would wait for the network and the
+      // page would show nothing.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -66,7 +69,7 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
   })
 }
 
-/** A query that has no answer by then has failed. A mutation waits on, because it may have taken effect. */
+/** A query without a response after this time has failed. A mutation waits longer, because it may have taken effect. */
 const QUERY_TIMEOUT_MS = 30_000
 
 const fetchInTime: typeof fetch = (input, init = {}) => {

@@ -3,15 +3,18 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { tab, DRAFT_PREFIX as PREFIX } from './storage.ts'
 
 /**
- * The draft of the form `name` in this tab: what the person typed and did not save. Without one, and without a name, `stored`.
- * Only the fields of `stored` are read, and only values of the same type.
+ * The draft of the form `name` in this tab: what the person typed and did not save. Without a draft or a name, `stored`. Only
+ * fields that `stored` has are read, and only values of the same type.
  */
 export function useDraft<Fields extends FieldValues>(name: string | undefined, stored: Fields): Fields {
   const [start] = useState(() => (name ? withDraft(stored, readDraft(name)) : stored))
   return start
 }
 
-/** Keeps what is typed in a form, so that a reload of the tab loses nothing. Nothing is stored while it equals `stored`. */
+/**
+ * Stores what is typed in a form as a draft, so that a reload of the tab loses nothing. There is no draft while the form equals
+ * `stored`.
+ */
 export function useKeepDraft<Fields extends FieldValues, Saved>(
   name: string | undefined,
   form: UseFormReturn<Fields, unknown, Saved>,
@@ -27,7 +30,7 @@ export function useKeepDraft<Fields extends FieldValues, Saved>(
   }, [name, form, stored])
 }
 
-/** A state that survives a reload of the tab. `read` returns null for a stored value that is no T. */
+/** A React state that survives a reload of the tab. `read` checks the stored value and returns null if it is not a `T`. */
 export function useDraftState<T>(name: string, initial: T, read: (stored: unknown) => T | null) {
   const [value, setValue] = useState(() => read(readDraft(name)) ?? initial)
   const change = (next: T) => {
@@ -48,19 +51,19 @@ function withDraft<Fields extends FieldValues>(stored: Fields, draft: unknown): 
   return { ...stored, ...Object.fromEntries(typed) }
 }
 
-// A number of our forms is null while its field is empty.
+// In our forms a number is null while its field is empty.
 function isSameKind(typed: unknown, value: unknown): boolean {
   if (Array.isArray(value)) return Array.isArray(typed) && typed.every((one) => typeof one === 'string')
   if (value === null || typeof value === 'number') return typed === null || typeof typed === 'number'
   return typeof typed === typeof value
 }
 
-/** A draft as it is stored; null without one. */
+/** The stored draft of this name; null if there is none. */
 export function readDraft(name: string): unknown {
   return tab.readJson(PREFIX + name)
 }
 
-/** Keeps a draft in this tab until it is forgotten, or until another person signs in. */
+/** Stores a draft in this tab until `forgetDraft` is called or another person signs in. */
 export function writeDraft(name: string, value: unknown): void {
   tab.write(PREFIX + name, JSON.stringify(value))
 }

@@ -26,7 +26,7 @@ test('reads the code, the reason and the message of a refusal', () => {
   expect(isRefusal(taken, 'CONFLICT', 'other')).toBe(false)
 })
 
-test('treats an error without an answer as an unreachable server', () => {
+test('treats an error without a response as an unreachable server', () => {
   const cut = TRPCClientError.from(new Error('Failed to fetch'))
   expect(refusalOf(cut)).toMatchObject({ code: null, message: expect.stringContaining('Confira sua internet') })
   expect(refusalOf('whatever').code).toBeNull()
@@ -49,7 +49,7 @@ test('shows the fallback text for an internal server error instead of "O erro fo
   expect(shown).toMatchObject([{ description: 'Tente novamente' }])
 })
 
-test('shows no toast for an ended session', () => {
+test('shows no toast when the session has ended', () => {
   reportError(refusal({ code: 'UNAUTHORIZED', httpStatus: 401, reason: 'signed_out' }), { title: 'Erro' })
   expect(shown).toEqual([])
 })

@@ -8,7 +8,7 @@ import { toast } from '#client/ui/toast.ts'
  * form fields.
  */
 export interface Refusal {
-  /** tRPC's error code, or null when no answer arrived. */
+  /** tRPC's error code, or null when no response arrived. */
   code: string | null
   httpStatus: number | null
   reason: string | null
@@ -22,7 +22,7 @@ export interface Refusal {
 
 const unreachable = 'Não foi possível falar com a Plumaí. Confira sua internet e tente de novo.'
 
-/** Reads any thrown value as a refusal. A value that is not an answer of our server reads as an unreachable server. */
+/** Reads any thrown value as a refusal. A value that is not a response of our server counts as an unreachable server. */
 export function refusalOf(error: unknown): Refusal {
   const noAnswer = { code: null, httpStatus: null, reason: null, message: unreachable, fields: {}, detail: null, id: null }
   if (!isTrpcError(error) || !error.data) return noAnswer
@@ -39,7 +39,7 @@ export function isRefusal(error: unknown, code: string, reason?: string): boolea
 export interface ReportOptions<Form extends FieldValues> {
   /** The toast title that the specification gives for this failure, for example authMessages.signUpFailed.title. */
   title: string
-  /** The text shown instead of the server's message when the error is internal or no answer arrived: 'Tente novamente'. */
+  /** The text shown instead of the server's message when the error is internal or no response arrived: 'Tente novamente'. */
   fallback?: string
   /** setError of react-hook-form. When given, the server's messages are also shown at their fields. */
   setError?: UseFormSetError<Form>
@@ -49,7 +49,7 @@ export interface ReportOptions<Form extends FieldValues> {
 
 /**
  * Shows a failed call: the server's messages at the form's fields, and an error toast with the server's message as description.
- * Shows nothing for an ended session, because /auth shows that. Returns the refusal.
+ * Shows nothing when the session has ended, because /auth says so. Returns the refusal.
  */
 export function reportError<Form extends FieldValues>(error: unknown, options: ReportOptions<Form>): Refusal {
   const { title, fallback, setError, fields = [] } = options
@@ -64,7 +64,7 @@ export function reportError<Form extends FieldValues>(error: unknown, options: R
 }
 
 /**
- * The text that people read about a failed call: the fallback (if given) when the error is internal or no answer arrived,
+ * The text that people read about a failed call: the fallback (if given) when the error is internal or no response arrived,
  * otherwise the server's message.
  */
 export function failureMessage(error: unknown, fallback?: string): string {
@@ -72,7 +72,7 @@ export function failureMessage(error: unknown, fallback?: string): string {
   return isInternal(refusal) && fallback ? fallback : refusal.message
 }
 
-/** Whether the server failed or did not answer, so that trying again may help. */
+/** Whether the server failed or did not respond, so that trying again may help. */
 export function isInternal({ code }: Refusal): boolean {
   return code === null || code === 'INTERNAL_SERVER_ERROR'
 }

@@ -2,7 +2,7 @@ import { get } from 'react-hook-form'
 import type { FieldError, FieldErrors, FieldValues, Path, RegisterOptions, UseFormRegister } from 'react-hook-form'
 import { toast } from '#client/ui/toast.ts'
 
-/** The errors of a form in the order of `names`, and the one of the whole form last, for FormErrorSummary. */
+/** The errors of a form for FormErrorSummary: in the order of `names`, with the error of the whole form last. */
 export function listErrors<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   names: readonly (keyof Form & string)[],

@@ -28,7 +28,7 @@ test('formats dates and times in the given time zone', () => {
   expect(numericDate(start, saoPaulo)).toBe('24/11/2026')
 })
 
-test('assigns midnight to the day of the given zone and writes it as 00:00', () => {
+test('assigns midnight to the day that begins in the given zone and writes it as 00:00', () => {
   expect(calendarDay('2026-11-24T02:30:00Z', saoPaulo)).toBe('2026-11-23')
   expect(calendarDay('2026-11-24T02:30:00Z', 'UTC')).toBe('2026-11-24')
   expect(clock('2026-11-24T03:00:00Z', saoPaulo)).toBe('00:00')

@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { formatCents } from '#shared/money.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
-/** An instant as a procedure answers it (ISO 8601, UTC), or already parsed. */
+/** An instant as a procedure returns it (ISO 8601 text in UTC), or already parsed. */
 export type Instant = string | Date
 
 /** Integer cents to reais: 18000 → 'R$ 180,00', with the no-break space of pt-BR. */
@@ -57,8 +57,8 @@ export function calendarDay(instant: Instant, zone: string): string {
 }
 
 /**
- * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' where distances are measured on a grid, which says no more than 'a
- * menos de 1 km' under a kilometre.
+ * How far away a home is: 'a 2,1 km', or 'a cerca de 2,1 km' if `approximate`. Approximate distances are measured on a grid, so
+ * below one kilometre they say only 'a menos de 1 km'.
  */
 export function nearness(kilometres: number, approximate: boolean): string {
   if (approximate && kilometres < 1) return 'a menos de 1 km'
@@ -84,8 +84,8 @@ let zoneHere: string | undefined
 
 /**
  * The time zone of the device, for times that belong to no home (a chat message, a notification). The server renders with the
- * zone of most people, until the device renders the page anew. It is asked for when it is needed, because the first question of a
- * page takes 30 ms.
+ * zone of most people, until the device renders the page anew. The zone is looked up only when it is needed, because the first
+ * look-up of a page takes 30 ms.
  */
 export function deviceZone(): string {
   return (zoneHere ??= import.meta.env.SSR ? DEFAULT_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone)

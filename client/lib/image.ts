@@ -11,7 +11,7 @@ export interface ResizeOptions {
   side: number
   /** The rectangle to keep; the whole image by default. */
   area?: ImageArea
-  /** MIME types in order of preference. A browser that cannot encode a type produces another one, which is discarded. */
+  /** MIME types in order of preference. A browser that cannot encode a type produces another type, which is discarded. */
   types: readonly string[]
 }
 

@@ -5,9 +5,9 @@ import { useSessionStore } from './session.ts'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 
 export interface LeaveGuard {
-  /** The dialog 'Sair sem salvar?'. The page must render it. */
+  /** The dialog 'Sair sem salvar?', which the page must render. */
   question: ReactNode
-  /** Allows leaving from now on, because everything is saved. */
+  /** Allows leaving without the dialog from now on, because everything is saved. */
   release: () => void
 }
 

@@ -22,7 +22,7 @@ export function LinkButton({ label, variant, size, block, className, ...link }: 
   )
 }
 
-/** A link within a sentence, or on its own (`kind="action"`). */
+/** A link within a sentence, or with `kind="action"` outside a sentence. */
 export function TextLink({ label, kind, className, ...link }: Labelled & Pick<VariantProps<typeof linkStyles>, 'kind'>) {
   return (
     <Link {...link} className={linkStyles({ kind, className })}>

@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How what waits on this device is sent. */
+/** How items that wait on this device are sent to the server. */
 export interface Sending<Item> {
-  /** What an item is about. There is one item about each thing: the newest. */
+  /** The id of what an item is about. The outbox holds one item for each id: the newest. */
   idOf: (item: Item) => string
-  /** Whether an item is to be sent. Others stay until the person decides. */
+  /** Whether an item is to be sent. The other items stay until the person decides about them. */
   waits: (item: Item) => boolean
-  /** The item while it is being sent. */
+  /** Returns the item as it is shown while it is being sent. */
   begin?: (item: Item) => Item
-  /** Sends an item and says what is left of it: nothing, or the item, which waits or was refused. */
+  /** Sends an item. Resolves to null if it was accepted, otherwise to the item, which still waits or was refused. */
   send: (item: Item) => Promise<Item | null>
-  /** Whether an item that has to wait lets the ones behind it pass. Messages keep their order. */
+  /** Whether items may overtake an item that has to wait. Chat messages may not, because they keep their order. */
   passes?: boolean
-  /** Nothing is sent while it is false. */
+  /** Nothing is sent while this returns false. */
   maySend?: () => boolean
 }
 
-/** Where items are. */
+/** The list of items and its changes. */
 export interface Items<Item> {
   current: () => readonly Item[]
-  /** Adds an item, in the place of an earlier one about the same. */
+  /** Adds an item. It replaces an earlier item with the same id. */
   put: (item: Item) => void
   drop: (id: string) => void
 }
 
-/** Sends what waits, one after the other, until nothing waits any more or an item has to wait longer. */
+/** Sends the waiting items one after the other, until none waits any more or an item has to wait longer. */
 export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sending: Sending<Item>): Promise<void> {
   const { idOf, waits, begin = (item) => item, send, passes = false, maySend = () => true } = sending
   const waited = new Set<string>()
@@ -34,10 +34,10 @@ export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sen
     if (sent !== item) put(sent)
     const isAsSent = () => JSON.stringify(current().find((each) => idOf(each) === idOf(sent))) === JSON.stringify(sent)
     const left = await send(sent)
-    // The person may have put a newer one in its place meanwhile, or taken it back.
+    // Meanwhile the person may have replaced the item by a newer one, or removed it.
     if (isAsSent() && left) put(left)
     else if (isAsSent()) drop(idOf(sent))
-    // What could not be stored would be sent again and again.
+    // An item whose new state could not be stored would be sent again and again.
     if (passes && left && waits(left)) waited.add(idOf(sent))
     else if (isAsSent() || (left && waits(left))) return
   }
@@ -46,11 +46,14 @@ export async function sendWaiting<Item>({ current, put, drop }: Items<Item>, sen
 export interface OutboxOptions<Item> extends Sending<Item> {
   /** Stores the items, so that they outlive the page. Without storage they last as long as the page. */
   stored?: { read: () => readonly Item[]; write: (items: readonly Item[]) => void } | undefined
-  /** Runs the sending while nothing else in this browser sends the same. */
+  /** Runs `work` while no other tab of this browser sends the same items. */
   alone?: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Items that a page shows while they wait. `waiting`: the server could not be reached, or nothing was tried yet. */
+/**
+ * A list of items that a page shows until they are sent. `waiting`: some item still has to be sent, because the server could not
+ * be reached or no attempt was made yet.
+ */
 export function createOutbox<Item>({ stored, alone = (work) => work(), ...sending }: OutboxOptions<Item>) {
   const { idOf, waits } = sending
   const start = stored?.read() ?? []
@@ -91,14 +94,14 @@ export function createOutbox<Item>({ stored, alone = (work) => work(), ...sendin
 
 /** Runs `work` while no other tab of this browser holds the lock: waits for it, or with `ifAvailable` does nothing. */
 export async function aloneIn(lock: string, work: () => Promise<void>, options: LockOptions = {}): Promise<void> {
-  // There are no locks outside a secure context. The server takes what is repeated once.
+  // There are no locks outside a secure context. The server accepts an item that two tabs send only once.
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(lock, options, (held) => (held ? work() : undefined))
 }
 
 /**
- * Sends at first, when the network is back, when `again` changes, and while it is true or more than 0 every so many milliseconds.
- * Without an answer it tries again.
+ * Calls `send` at first, when the network is back and when `again` changes, and every `milliseconds` while `again` is true or
+ * above 0. A failed call is ignored, because a later one tries again.
  */
 export function useRetry(send: () => Promise<void>, milliseconds: number, again: boolean | number): void {
   const attempt = useEffectEvent(() => void (navigator.onLine && send().catch(() => undefined)))

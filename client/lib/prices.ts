@@ -4,7 +4,10 @@ import type { Answers } from './api.ts'
 
 type Prices = Answers['payment']['prices']
 
-/** The prices of the configuration; undefined until they are loaded. They do not change while the page is open. */
+/**
+ * The prices and fees from the server's configuration; undefined until they are loaded. They do not change while the page is
+ * open.
+ */
 export function usePrices(): Prices | undefined {
   return trpc.payment.prices.useQuery(undefined, { staleTime: Infinity }).data
 }

@@ -11,7 +11,7 @@ import { useFormAct } from './use-form-act.ts'
 export interface ReasonFormProps<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
   procedure: Mutation<z.output<Schema>, Answer>
   schema: Schema
-  /** What the form is about, such as the id, and the first text, which is ''. */
+  /** The first values of all fields: ids that the form does not show, and '' for the text. */
   values: DefaultValues<z.input<Schema>>
   /** The field of the schema that holds the text. */
   name: Path<z.input<Schema>>
@@ -19,16 +19,19 @@ export interface ReasonFormProps<Schema extends z.ZodObject, Answer> extends Act
   hint?: string
   rows?: number
   maxLength: number
-  /** The buttons that send it. `more` is what a button adds to the text. */
+  /** The buttons that send the form. `more`: further values that a button sends, such as a decision. */
   buttons: readonly (Pick<ButtonProps, 'variant' | 'disabled'> & { label: string; more?: Partial<z.output<Schema>> })[]
-  /** The name of the button that opens the form in its place, and of the form. Without it the form is always open. */
+  /**
+   * The label of the button that the form replaces when it is opened, and the name of the form. Without it the form is always
+   * open.
+   */
   openedBy?: string
-  /** A sentence above that button. */
+  /** A sentence above the button that opens the form. */
   intro?: string
   className?: string
 }
 
-/** A text with buttons that send it: the form for a reason, a reply or a statement, which stands in its card. */
+/** A form with one text and the buttons that send it, for a reason, a reply or a statement. It stands in a card. */
 export function ReasonForm<Schema extends z.ZodObject, Answer>({
   openedBy,
   intro,

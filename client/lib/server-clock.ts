@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 /**
- * The server's clock, estimated on the device: `now` is the time that an answer carried, `read` returns the current server time
+ * The server's clock, estimated on the device: `now` is the server's time in a response, `read` returns the current server time
  * in milliseconds.
  */
 export interface ServerClock {
@@ -10,7 +10,7 @@ export interface ServerClock {
 }
 
 /**
- * Creates the clock from an answer that carried `now` (ISO text) and arrived at `receivedAt`, in milliseconds of the device's
+ * Creates the clock from a response that contained `now` (ISO text) and arrived at `receivedAt`, in milliseconds of the device's
  * clock.
  */
 export function serverClock(now: string, receivedAt: number): ServerClock {
@@ -18,7 +18,7 @@ export function serverClock(now: string, receivedAt: number): ServerClock {
   return { now: new Date(now), read: () => Date.now() + ahead }
 }
 
-/** The same as a hook. The clock object stays the same as long as the answer does. */
+/** `serverClock` as a hook. The clock object stays the same until another response arrives. */
 export function useServerClock(now: string, receivedAt: number): ServerClock {
   return useMemo(() => serverClock(now, receivedAt), [now, receivedAt])
 }

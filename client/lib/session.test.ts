@@ -51,7 +51,7 @@ test('retries a failed read after 200 ms, doubles the delay, and rejects after f
   expect(read).toHaveBeenCalledTimes(6)
 })
 
-test('shows an unknown session without a user until the first answer', async () => {
+test('shows an unknown session without a user until the first response', async () => {
   const { store } = stage(async () => ana)
   expect(store.current()).toMatchObject({ known: false, user: null })
   await store.ready()
@@ -109,7 +109,7 @@ test('does not report a lost session when the server closes the socket during a 
   ])
 })
 
-test('applies the later of two answers', async () => {
+test('applies the response to the later of two requests', async () => {
   const pending: ((view: SessionView) => void)[] = []
   const { store } = stage(() => new Promise((resolve) => pending.push(resolve)))
   const first = store.refresh()
@@ -133,7 +133,7 @@ test('reports a sign-out in another tab as elsewhere, not as a lost session', as
   expect(emitted.at(-1)).toEqual(['SIGNED_OUT', 'elsewhere'])
 })
 
-test('notifies the other tabs about a sign-in here', async () => {
+test('notifies the other tabs about a sign-in in this tab', async () => {
   let view = nobody
   const { store, posted } = stage(async () => view)
   await store.ready()
@@ -158,7 +158,7 @@ test('makes no request with the old secret while the session gets a new one', as
   expect(emitted).toEqual([['INITIAL_SESSION', 'here']])
 })
 
-test('lets waiting requests continue after a refused change', async () => {
+test('lets waiting requests continue after the change of the secret was refused', async () => {
   const { store, read } = stage(async () => ana)
   await store.ready()
   await expect(store.renew(() => Promise.reject(new Refused(400)))).rejects.toBeInstanceOf(Refused)
@@ -166,7 +166,7 @@ test('lets waiting requests continue after a refused change', async () => {
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('signs out by another call than auth.signOut', async () => {
+test('signs out with the call that the caller gives instead of auth.signOut', async () => {
   let view = ana
   const { store, emitted } = stage(async () => view)
   await store.ready()

@@ -18,7 +18,7 @@ export type SessionView = Answers['auth']['session']
 export type SessionListener = (event: SessionEvent, cause: SessionCause, session: SessionView) => void
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** The session as components see it. `known` is false until the server has answered for the first time. */
+/** The session as components see it. `known` is false until the first response of the server. */
 export type Session = SessionView & { known: boolean }
 
 export interface SessionOptions {
@@ -47,7 +47,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   let requestCount = 0
   let latestAnswer: Promise<SessionView>
   const secretChange = createBarrier()
-  // The server closes the sockets of a session that ends. During a sign-out this must not be reported as a lost session.
+  // The server closes the sockets of a session that ends. During a sign-out the closed socket must not be reported as a lost
+  // session.
   let signingOut: SessionCause | null = null
   const scheduleRenewal = renewalTimer(() => void refresh('lost', Number.POSITIVE_INFINITY))
   const events = createEmitter<SessionListener>(syncTabs(channel))
@@ -66,7 +67,7 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
   const refresh = (cause: SessionCause = 'here', tries = MAX_TRIES): Promise<SessionView> => {
     const request = ++requestCount
     const reading = secretChange.after(() => retry(read, tries))
-    // A later request has the newer answer, so an earlier request waits for it instead of overwriting it.
+    // The later request gets the newer session, so an earlier request waits for its response instead of overwriting it.
     const answer = reading.then((fresh) => (request === requestCount ? apply(fresh, cause) : latestAnswer))
     latestAnswer = answer
     return answer
@@ -129,7 +130,7 @@ export function renewalDelay(expiresAt: string, now: number = Date.now()): numbe
   return Math.max(MIN_RENEWAL_DELAY_MS, (Date.parse(expiresAt) - now) / 2 + MIN_RENEWAL_DELAY_MS)
 }
 
-/** Passes the store to components. main.tsx provides it. */
+/** Passes the session store to components. app.tsx provides it. */
 export const SessionContext = createContext<SessionStore | null>(null)
 
 /** Returns the store itself, for signing in and out. */
@@ -146,7 +147,7 @@ export function useSession(): Session {
 }
 
 /**
- * Whether a person was signed in when this browser last read the session. The landing page then waits for the answer instead of
+ * Whether a person was signed in when this browser last read the session. The landing page then waits for the session instead of
  * flashing. This is only a hint.
  */
 export function wasSignedIn(): boolean {

@@ -1,7 +1,7 @@
-/** What all tabs of this browser store. Where storage is blocked or full nothing is stored, and nothing fails. */
+/** The localStorage, which all tabs of this browser share. If it is blocked or full, nothing is stored and no error is thrown. */
 export const device = storedIn(() => localStorage)
 
-/** What this tab stores. */
+/** The sessionStorage of this tab, without errors in the same way. */
 export const tab = storedIn(() => sessionStorage)
 
 export type Stored = ReturnType<typeof storedIn>
@@ -10,9 +10,9 @@ export type Stored = ReturnType<typeof storedIn>
 export function storedIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   return {
     isBlocked: (): boolean => attempt(() => (storage().getItem(''), false), true),
-    /** The text under a key; null without one. */
+    /** The text stored under a key; null if there is none. */
     read: (key: string): string | null => attempt(() => storage().getItem(key), null),
-    /** The JSON under a key; null without one and for other text. */
+    /** The parsed JSON stored under a key; null if there is none or if it is not JSON. */
     readJson: (key: string): unknown => attempt(() => JSON.parse(storage().getItem(key) ?? 'null') as unknown, null),
     /** Stores a text; null removes it. False when storage is blocked or full. */
     write: (key: string, text: string | null): boolean =>
@@ -21,29 +21,32 @@ export function storedIn(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'r
         else storage().setItem(key, text)
         return true
       }, false),
-    /** The keys that begin with a prefix. */
+    /** The stored keys that begin with a prefix. */
     keys: (prefix: string): string[] => attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix)), []),
   }
 }
 
-/** Begins the key of everything that drafts keep in the session storage of a tab. */
+/** The prefix of the keys under which a tab stores drafts of forms. */
 export const DRAFT_PREFIX = 'plumai-rascunho:'
 const OWNER = `${DRAFT_PREFIX}dono`
 
-/** Drafts belong to one person: forgets those of anybody else. Null forgets all, after a sign-out. */
+/** Removes the drafts of every other person from this tab. Null removes all drafts, after a sign-out. */
 export function claimDrafts(userId: string | null): void {
   if (userId !== null && tab.read(OWNER) === userId) return
   for (const key of tab.keys(DRAFT_PREFIX)) tab.write(key, null)
   if (userId !== null) tab.write(OWNER, userId)
 }
 
-/** The key of what this device keeps of one person to be read and sent without a connection. */
+/** The key of the record that this device stores for one person, to be read and sent without a connection. */
 export const OFFLINE_KEY = 'plumai-offline'
 
-/** Begins the keys under which a checklist keeps its unsent ticks. */
+/** The prefix of the keys under which the unsent ticks of a checklist are stored. */
 export const TICKS_PREFIX = 'plumai-checklist:'
 
-/** The record belongs to one person: forgets that of anybody else. Null forgets it, after a sign-out or when a session has ended. */
+/**
+ * Removes the offline record of any other person from this device. Null removes every record, after a sign-out or when a session
+ * has ended.
+ */
 export function claimOfflineRecord(userId: string | null): void {
   const record = device.readJson(OFFLINE_KEY) as { owner?: unknown } | null
   const isOwn = userId !== null && record?.owner === userId

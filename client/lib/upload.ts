@@ -12,7 +12,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Why the server refused an upload. `code` is tRPC's error code, or null when no answer arrived. */
+/** Why the server refused an upload. `code` is tRPC's error code, or null when no response arrived. */
 export class UploadRefusal extends Error {
   readonly code: string | null
   readonly reason: string | null

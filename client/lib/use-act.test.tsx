@@ -8,7 +8,7 @@ import { useAct } from './use-act.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A list whose only row goes with its act. */
+/** A list whose only row disappears when its button has succeeded. */
 function Page() {
   const { data } = trpc.favourites.list.useQuery()
   trpc.insurance.mine.useQuery()
@@ -49,7 +49,7 @@ function open(set: () => unknown) {
   return openPages('/', { '/': { component: Page } }, answers)
 }
 
-test('an act shows its result, loads again what changed and nothing else, and keeps the focus near', async () => {
+test('a mutation shows its result, reloads only the queries it may have changed, and keeps the focus near its button', async () => {
   const { screen, asked, toasts } = await open(() => ({ ok: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
   await expect.element(screen.getByRole('button', { name: 'Outra' })).toHaveFocus()
@@ -57,7 +57,7 @@ test('an act shows its result, loads again what changed and nothing else, and ke
   expect(['favourites.list', 'insurance.mine', 'club.mine'].map((path) => asked(path).length)).toEqual([2, 2, 1])
 })
 
-test('of a double click only the first is sent', async () => {
+test('a double click sends the mutation once', async () => {
   let finish: (answer: unknown) => void = () => {}
   const { screen, asked } = await open(() => new Promise((resolve) => (finish = resolve)))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Remover' }))
@@ -66,7 +66,7 @@ test('of a double click only the first is sent', async () => {
   finish({ ok: true })
 })
 
-test('a refusal is shown with its reason, and an internal error with the text of the specification', async () => {
+test('a refusal shows the message of the server, and an internal error the text of the page', async () => {
   let code = 'CONFLICT'
   const { screen, toasts } = await open(() => {
     throw refusal(code, null, 'Este perfil não está mais na Plumaí.')
@@ -79,7 +79,7 @@ test('a refusal is shown with its reason, and an internal error with the text of
   expect(toasts).toMatchObject([{ description: 'Este perfil não está mais na Plumaí.' }, { description: 'Tente de novo.' }])
 })
 
-test('an ended session is not shown here, because /auth shows it', async () => {
+test('shows no toast when the session has ended, because /auth says so', async () => {
   const { screen, asked, toasts } = await open(() => {
     throw refusal('UNAUTHORIZED', 'signed_out', 'Entre de novo')
   })
@@ -104,7 +104,7 @@ function Reply() {
   )
 }
 
-test('the message of the server stands at its field, which has the focus', async () => {
+test('the server’s message is shown at the field that it is about, and the field has the focus', async () => {
   const { screen, toasts } = await openPages(
     '/',
     { '/': { component: Reply } },
@@ -127,7 +127,7 @@ test('the message of the server stands at its field, which has the focus', async
   await expect.element(screen.getByRole('button', { name: 'Responder' })).toHaveFocus()
 })
 
-test('an act whose page has gone before its answer does not keep the browser busy', async () => {
+test('a mutation whose page is closed before the response does not keep the browser busy', async () => {
   const { screen } = await open(() => new Promise(() => {}))
   await userEvent.click(screen.getByRole('button', { name: 'Remover' }))
   await screen.unmount()
@@ -137,7 +137,7 @@ test('an act whose page has gone before its answer does not keep the browser bus
   timers.mockRestore()
 })
 
-/** A list that is loaded anew by a button, and that the act sets from its answer. */
+/** A list that one button loads anew, and that a mutation sets from its response. */
 function SetPage() {
   const utils = trpc.useUtils()
   const { data, refetch } = trpc.favourites.list.useQuery()
@@ -153,7 +153,7 @@ function SetPage() {
   )
 }
 
-test('a list that was on its way before the commit does not overwrite what is set from the answer', async () => {
+test('a list requested before a mutation does not overwrite what the response of the mutation set', async () => {
   const late = Promise.withResolvers<unknown>()
   let asked = 0
   const { screen } = await openPages(

@@ -8,12 +8,12 @@ import type { Refusal } from './errors.ts'
 import { useStepUp } from './step-up.ts'
 
 /**
- * How long an answer, which may be secret, outlives its page. Not 0: until a mutation whose page has gone is answered, React Query looks
- * again and again after this time.
+ * How long React Query keeps a response, which may be secret, after its page is closed. Not 0: while a mutation of a closed page
+ * has no response yet, React Query tests again and again after this time whether to remove it.
  */
 const SECRET_MS = 1_000
 
-/** A text of the specification. Of a failure, `description` replaces the message of an internal error. */
+/** The title of a toast, and a description. For a failure the description replaces the message of an internal error. */
 type Words = string | { readonly title: string; readonly description?: string | undefined }
 
 export interface ActOptions<Input, Answer> {
@@ -21,25 +21,27 @@ export interface ActOptions<Input, Answer> {
   done?: Words | ((answer: Answer, input: Input) => Words)
   /** The title of the toast after a refusal. Without it the caller shows `failed` itself, for example in its dialog. */
   failed?: Words | ((refusal: Refusal) => Words)
-  /** What else is loaded again, besides the queries that begin with the same word as the mutation. */
+  /** Routers whose queries are reloaded too. The queries of the mutation's own router always are. */
   also?: readonly (keyof Answers)[]
-  /** Shows the result before the server has answered, with `setData`. A refusal undoes it. Such acts may overlap. */
+  /** Shows the result before the server has answered, with `setData`. A refusal undoes it. Mutations with `show` may overlap. */
   show?: (input: Input) => void
-  /** Called at once after a success, before the pages are loaded again; a query that it sets from the answer is not. */
+  /** Called at once after a success, before queries are reloaded. A query that it sets from the response is not reloaded. */
   onDone?: (answer: Answer, input: Input) => unknown
-  /** Called after a refusal. Returns true when it has shown the refusal itself; then there is no toast and no `failed`. */
+  /**
+   * Called after a refusal. Returns true when it has shown the refusal itself; then there is no toast and `failed` is not set.
+   */
   onRefused?: (refusal: Refusal, input: Input) => unknown
 }
 
 export interface Act<Input, Answer> {
   /**
-   * Sends the mutation, one at a time. Resolves to the answer when the pages are loaded again, and to null when it was refused, when
-   * another one is on its way, or when the person did not want to type the password. Never rejects.
+   * Sends the mutation, one at a time. Resolves to the response when the changed queries are reloaded, and to null when it was
+   * refused, when another one is under way, or when the person did not want to type the password. Never rejects.
    */
   act: (input: Input) => Promise<Answer | null>
-  /** From the click until the pages are loaded again. */
+  /** True from the click until the changed queries are reloaded. */
   busy: boolean
-  /** The last answer. */
+  /** The last response. */
   answer: Answer | undefined
   /** Why the last try was refused, in pt-BR. */
   failed: string | null
@@ -47,7 +49,7 @@ export interface Act<Input, Answer> {
   forget: () => void
 }
 
-/** The part of `trpc.reviews.reply` that an act needs. */
+/** The part of a procedure, such as `trpc.reviews.reply`, that `useAct` needs. */
 export interface Mutation<Input, Answer> {
   useMutation: (options: { gcTime: number }) => {
     mutateAsync: (input: Input) => Promise<Answer>
@@ -56,9 +58,9 @@ export interface Mutation<Input, Answer> {
 }
 
 /**
- * The one way to change something: `useAct(trpc.reviews.reply, { done: reviewMessages.replySent, failed:
- * reviewMessages.replyFailed })`. Shows the result, asks for the password where the server wants it, loads again what changed,
- * and keeps the focus where the pressed button was.
+ * Calls a mutation of the API: `useAct(trpc.reviews.reply, { done: reviewMessages.replySent, failed: reviewMessages.replyFailed
+ * })`. Shows the result in a toast, asks for the password where the server requires it, reloads the queries that may have
+ * changed, and keeps the focus where the pressed button was.
  */
 export function useAct<Input, Answer>(
   procedure: Mutation<Input, Answer>,
@@ -112,8 +114,8 @@ export function useAct<Input, Answer>(
 }
 
 /**
- * An act behind a confirmation: `ask` opens `<ConfirmDialog {...question} onConfirm={() => void act(input)} />`, which closes when it is
- * done and otherwise shows the refusal.
+ * `useAct` with a confirmation: `ask` opens `<ConfirmDialog {...question} onConfirm={() => void act(input)} />`, which closes
+ * after a success and otherwise shows the refusal.
  */
 export function useQuestion<Input, Answer>(procedure: Mutation<Input, Answer>, options: ActOptions<Input, Answer>) {
   const [open, setOpen] = useState(false)
@@ -135,7 +137,7 @@ function toastDone(words: Words | undefined): void {
   if (words) toast.success(...said(words))
 }
 
-/** Shows a refusal, if it has a title, and returns what people read about it. */
+/** Shows a refusal in a toast, if `failed` gives a title, and returns the message that people read. */
 function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''): string {
   const [title, fallback] = said(typeof failed === 'function' ? failed(refusalOf(error)) : failed)
   const message = failureMessage(error, fallback)
@@ -143,13 +145,16 @@ function wordsOf(error: unknown, failed: ActOptions<never, never>['failed'] = ''
   return message
 }
 
-/** Stops what began before the commit, which would overwrite what is set from the answer. A query without data goes on: its page waits. */
+/**
+ * Cancels queries that began before the mutation, because they would overwrite what the response sets. A query without data goes
+ * on, because its page waits for it.
+ */
 function stopLoading(queryClient: QueryClient, words: readonly string[]) {
   const predicate = ({ state }: Query) => state.data !== undefined
   return Promise.all(words.map((word) => queryClient.cancelQueries({ queryKey: [[word]], predicate })))
 }
 
-/** Loads again the queries that begin with one of the words, without what was set from the answer. */
+/** Reloads the queries of the routers in `words`, except queries that were set from the response. */
 function reload(queryClient: QueryClient, words: readonly string[], answeredAt: number) {
   const predicate = ({ state }: Query) => state.dataUpdatedAt < answeredAt
   return Promise.all(words.map((word) => queryClient.invalidateQueries({ queryKey: [[word]], predicate })))
@@ -159,7 +164,7 @@ function said(words: Words): [title: string, description?: string | undefined] {
   return typeof words === 'string' ? [words] : [words.title, words.description]
 }
 
-/** Renders a change before its answer. Returns what undoes it. */
+/** Shows a change before the response arrives. Returns a function that undoes it. */
 async function shown(queryClient: QueryClient, word: string, show: () => void): Promise<() => void> {
   const queryKey = [[word]]
   await queryClient.cancelQueries({ queryKey })
@@ -169,8 +174,8 @@ async function shown(queryClient: QueryClient, word: string, show: () => void): 
 }
 
 /**
- * Remembers where the focus is. The returned function gives it to the first button or link of the nearest box that is left, or to the
- * page's title, if what had the focus has gone and nothing else has it since.
+ * Remembers where the focus is. If the focused element was removed and nothing else got the focus since, the returned function
+ * focuses the first button or link of the nearest ancestor that is still there, otherwise the page's title.
  */
 function rememberFocus(): () => void {
   const boxes: Element[] = []

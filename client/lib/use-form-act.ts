@@ -9,13 +9,14 @@ import { useAct } from './use-act.ts'
 import type { ActOptions, Mutation } from './use-act.ts'
 
 export interface FormActOptions<Schema extends z.ZodObject, Answer> extends ActOptions<z.output<Schema>, Answer> {
-  /** Settings of the form itself. */
+  /** Options of react-hook-form's `useForm`. */
   settings?: Omit<UseFormProps<z.input<Schema>, unknown, z.output<Schema>>, 'resolver' | 'defaultValues'>
 }
 
 /**
- * A form whose fields are those of `schema`, and the act that sends it. The server's messages stand at their fields too, and the first of
- * them gets the focus. `values`: what the fields begin with, and what nobody sees, such as the id.
+ * A form with the fields of `schema`, and the mutation that sends it. The server's messages are shown at the fields too, and the
+ * first such field gets the focus. `values`: the first values of the fields, and values that the form does not show, such as an
+ * id.
  */
 export function useFormAct<Schema extends z.ZodObject, Answer>(
   procedure: Mutation<z.output<Schema>, Answer>,
@@ -33,11 +34,11 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
     ...options,
     onRefused: (refusal, input) => {
       const shown = showAtFields(form.setError, Object.keys(schema.shape) as Path<Input>[], refusal)
-      // Without a toast the message at its field is enough.
+      // The message at a field is enough, so a refusal without a title for a toast counts as shown.
       return options.onRefused?.(refusal, input) || (shown && !options.failed)
     },
   })
-  /** Sends the form if it is valid; `more` is what a button adds. */
+  /** Sends the form if it is valid; `more`: further values that the pressed button sends. */
   const submitWith = (more: Partial<z.output<Schema>>) => void form.handleSubmit((input) => act.act({ ...input, ...more }))()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -47,7 +48,10 @@ export function useFormAct<Schema extends z.ZodObject, Answer>(
   return { ...act, form, errors, field: fieldsOf(form.register, errors), submit, submitWith }
 }
 
-/** Shows the server's messages at the fields `names`, of which the first gets the focus. Returns whether there was one. */
+/**
+ * Shows the server's messages at the fields `names`; the first field with a message gets the focus. Returns whether any field has
+ * one.
+ */
 export function showAtFields<Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,
   names: readonly Path<Fields>[],

@@ -20,7 +20,7 @@ export interface UseUploadOptions {
 
 /**
  * Uploads one image at a time: `send` starts, `cancel` stops, `retry` repeats the last image. Leaving the page cancels the
- * upload. Of two images the one that was sent last wins, also when the other is still being scaled down; `send` rejects with what
+ * upload. Of two images the one chosen last is uploaded, even if the other is still being scaled down; `send` rejects with what
  * the scaling threw.
  */
 export function useUpload(kind: UploadKind, { onStart, onDone, onFail }: UseUploadOptions) {

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('recovers when the server answers again, after longer and longer pauses', async () => {
+test('calls `recover` once the server can be reached again, and checks it less and less often until then', async () => {
   end = whenReachable(recover)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(recover).not.toHaveBeenCalled()
@@ -33,7 +33,7 @@ test('recovers when the server answers again, after longer and longer pauses', a
   expect(recover).toHaveBeenCalledTimes(1)
 })
 
-test('asks at once when the network is back', async () => {
+test('checks the server at once when the network is back', async () => {
   end = whenReachable(recover)
   answer.mockImplementation(answered)
   dispatchEvent(new Event('online'))
@@ -41,7 +41,7 @@ test('asks at once when the network is back', async () => {
   expect(recover).toHaveBeenCalledTimes(1)
 })
 
-test('a page that fails although the server answers recovers less and less often, and again soon an hour later', async () => {
+test('a page that fails although the server can be reached reloads less and less often, and soon again an hour later', async () => {
   answer.mockImplementation(answered)
   const failAgain = () => {
     recover()
@@ -64,7 +64,7 @@ test('a page that fails although the server answers recovers less and less often
   expect(recover).toHaveBeenCalledTimes(2)
 })
 
-test('does not recover when that cannot be noted, because storage is full', async () => {
+test('does not call `recover` when full storage keeps it from recording that it did', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -75,7 +75,7 @@ test('does not recover when that cannot be noted, because storage is full', asyn
   vi.restoreAllMocks()
 })
 
-test('asks nothing more after its end', async () => {
+test('sends no more requests after it was stopped', async () => {
   end = whenReachable(recover)
   end()
   answer.mockImplementation(answered)

@@ -7,9 +7,10 @@ const FARTHEST_APART_MS = 30 * 60_000
 const KEY = 'plumai-recuperada'
 
 /**
- * Calls `recover` when the server answers again. It asks when the network is back, and after about 2, 4, 8 … and then every 30 seconds. In
- * one tab, also across reloads, it waits 20 seconds after it has recovered, and four times as long after each further time, up to half an
- * hour, so that a page that fails for another reason does not load on and on. Returns a function that ends the waiting.
+ * Calls `recover` when the server can be reached again. It checks the server when the network is back, and about 2, 4, 8 … and
+ * then 30 seconds after the last check. After a call of `recover` this tab waits 20 seconds before the next, also across reloads,
+ * then four times as long each time, up to half an hour, so that a page that fails for another reason does not reload without
+ * end. Returns a function that stops the checks.
  */
 export function whenReachable(recover: () => void): () => void {
   const stop = new AbortController()
@@ -23,7 +24,7 @@ export function whenReachable(recover: () => void): () => void {
     clearTimeout(timer)
     const answered = await answers(stop.signal)
     if (stop.signal.aborted) return
-    // A recovery that cannot be noted, because storage is full, would be repeated without a pause.
+    // If full storage kept this call of `recover` from being recorded, it would be repeated without a pause.
     if (answered && !hasRecovered() && noteRecovery()) {
       stop.abort()
       return recover()
@@ -33,20 +34,25 @@ export function whenReachable(recover: () => void): () => void {
   }
 }
 
-/** Whether this tab has recovered too recently to do it again, or storage is blocked, so that nobody knows. */
+/**
+ * Whether this tab called `recover` too recently to do it again. Also true when storage is blocked, because the last time is then
+ * unknown.
+ */
 export function hasRecovered(): boolean {
   const { at, times } = lastRecovery()
   return tab.isBlocked() || Date.now() - at < Math.min(APART_MS * 4 ** (times - 1), FARTHEST_APART_MS)
 }
 
-/** The first recovery after twice the longest pause counts as the first one. False when it could not be stored. */
+/**
+ * Records a call of `recover`. The first call after twice the longest pause starts the count again. False when storage is full.
+ */
 function noteRecovery(): boolean {
   const { at, times } = lastRecovery()
   const isFirst = Date.now() - at > 2 * FARTHEST_APART_MS
   return tab.write(KEY, JSON.stringify({ at: Date.now(), times: isFirst ? 1 : times + 1 }))
 }
 
-/** When this tab has last recovered, in milliseconds of the device's clock, and how many times in a row. */
+/** When this tab last called `recover`, in milliseconds of the device's clock, and how many times in a row. */
 function lastRecovery(): { at: number; times: number } {
   return (tab.readJson(KEY) as { at: number; times: number } | null) ?? { at: 0, times: 0 }
 }
@@ -59,7 +65,7 @@ async function answers(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** After an outage not everybody comes back at the same instant. */
+/** Changes a delay at random by up to a quarter, so that after an outage not all browsers come back at the same instant. */
 function spread(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2)
 }

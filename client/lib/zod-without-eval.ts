@@ -1,5 +1,5 @@
 /**
- * Makes zod not try `new Function`, which the content security policy forbids and reports. It stands before the first import of
- * zod, because zod tries while a schema is made, and it does not import zod, because the first script is loaded without it.
+ * Keeps zod from trying `new Function`, which the content security policy forbids and reports. This file must be imported before
+ * zod, because zod tries when the first schema is made. It does not import zod, because the entry script does not contain it.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_kit')({
   component: Kit,
 })
 
-// Loaded by the component, so that the list of its many files is not part of the entry chunk.
+// The component imports the page, so that the list of the many files of the page is not part of the entry chunk.
 const KitPage = lazyRouteComponent(() => import('#client/ui/kit/kit-page.tsx'), 'KitPage')
 
 function Kit() {

@@ -18,7 +18,7 @@ export interface RouterContext {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  // Loaded only when needed, so that it is not part of the entry chunk.
+  // This page is loaded only when needed, so that it is not part of the entry chunk.
   notFoundComponent: lazyRouteComponent(() => import('#client/features/shell/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: FailurePage,
 })

@@ -4,7 +4,7 @@ import { AdminOverview } from '#client/features/admin/overview.tsx'
 
 export const Route = createFileRoute('/_app/admin/')({
   staticData: { title: pageNames.admin },
-  // Without the second factor the server would refuse the overview, and the page is not shown.
+  // Until the second factor is confirmed the server refuses this query, and the page is not shown.
   loader: ({ context }) => (context.session.current().needsSecondFactor ? undefined : context.api.admin.overview.ensureData()),
   component: AdminOverview,
 })

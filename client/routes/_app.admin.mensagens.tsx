@@ -4,7 +4,7 @@ import { PageFailure } from '#client/features/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/_app/admin/mensagens')({
   staticData: { title: 'Mensagens bloqueadas' },
-  // Without the second factor the server would refuse, and the page is not shown.
+  // Until the second factor is confirmed the server refuses this query, and the page is not shown.
   loader: ({ context }) => (context.session.current().needsSecondFactor ? undefined : context.api.chat.appeals.ensureData()),
   errorComponent: (props) => <PageFailure {...props} heading="Mensagens bloqueadas" />,
   component: AppealsPage,

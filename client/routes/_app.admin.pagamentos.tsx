@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/admin/pagamentos')({
   staticData: { title: 'Pagamentos' },
   validateSearch: address({ busca: text(100) }),
   loaderDeps: ({ search }) => search,
-  // Without the second factor the server would refuse, and the page is not shown.
+  // Until the second factor is confirmed the server refuses this query, and the page is not shown.
   loader: ({ context, deps: { busca = '' } }) =>
     context.session.current().needsSecondFactor
       ? undefined

@@ -5,7 +5,7 @@ import { ReviewPage } from '#client/features/verification/review/review-page.tsx
 
 export const Route = createFileRoute('/_app/admin/verificacao')({
   staticData: { title: 'Verificações pendentes' },
-  // Without the second factor the server would refuse, and the page is not shown.
+  // Until the second factor is confirmed the server refuses this query, and the page is not shown.
   loader: ({ context }) =>
     context.session.current().needsSecondFactor ? undefined : context.api.verification.pending.ensureData(),
   errorComponent: (props) => <PageFailure {...props} heading="Verificações pendentes" message={reviewMessages.loadFailed} />,

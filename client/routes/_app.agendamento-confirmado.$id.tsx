@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/agendamento-confirmado/$id')({
   staticData: { title: pageNames.confirmation },
   validateSearch: address({ payment_intent_client_secret: text(300) }),
   beforeLoad: ({ search, params }) => {
-    // The secret is no longer needed. It is removed from the address bar before the page is rendered.
+    // The payment secret in the address is no longer needed. It is removed from the address bar before the page is rendered.
     if (search.payment_intent_client_secret)
       throw redirect({ to: '/agendamento-confirmado/$id', params, search: {}, replace: true, state: { fromBank: true } })
   },

@@ -16,8 +16,8 @@ export const Route = createFileRoute('/_app/buscar')({
     const query = searchQuery(deps, (question) => context.api.search.professionals.fetch(question))
     const found = context.queryClient.prefetchInfiniteQuery({ ...query, pages })
     void context.api.search.count.prefetch(questionOf(deps))
-    // One page is not awaited: a changed filter dims the old results instead of removing them. Several pages are awaited, so
-    // that after a reload the page is long enough to restore the scroll position.
+    // The first page of results is not awaited: a changed filter dims the old results instead of removing them. Several pages of
+    // results are awaited, so that after a reload the list is long enough to restore the scroll position.
     return pages > 1 ? found : undefined
   },
   component: Search,

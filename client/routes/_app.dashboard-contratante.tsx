@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/dashboard-contratante')({
   loader: ({ context: { api } }) =>
     Promise.all([
       api.booking.agenda.prefetch({ side: 'contractor' }),
-      // Each of these cards says by itself when it could not be loaded.
+      // These queries need not succeed: each card of the dashboard says itself when it could not be loaded.
       api.subscription.current.prefetch(),
       api.dashboard.contractor.prefetch(),
       api.subscription.services.prefetch(),

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_app/dashboard-profissional')({
   loader: ({ context: { api } }) =>
     Promise.all([
       api.booking.agenda.prefetch({ side: 'professional' }),
-      // Each of these cards says by itself when it could not be loaded.
+      // These queries need not succeed: each card of the dashboard says itself when it could not be loaded.
       api.dashboard.professional.prefetch(),
       api.subscription.services.prefetch(),
       api.profile.mine.prefetch(),

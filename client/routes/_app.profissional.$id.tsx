@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/profissional/$id')({
   loader: async ({ context, params, preload }) => {
     // Every load of a profile counts as a view, so a preload on hover loads only the code of the page.
     if (preload) return undefined
-    // The page itself shows a refusal, so it must not be thrown as an error of the route.
+    // The page itself shows why the server refused the profile, so this query must not throw.
     await context.api.search.profile.prefetch({ professionalId: params.id })
     return context.api.search.profile.getData({ professionalId: params.id })?.name
   },

@@ -9,7 +9,7 @@ import { PageSkeleton } from '#client/ui/skeleton.tsx'
 /** The layout of all pages that need a signed-in person. Under it `useSession().user` is not null. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: guard('protected'),
-  // Shown when the session could not be read. There is no shell yet.
+  // Shown when the session could not be read. The frame with header and menu is not there yet.
   errorComponent: FailurePage,
   component: SignedIn,
 })
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app')({
 function SignedIn() {
   const { user } = useSession()
   if (!user) return <PageSkeleton />
-  // Mounts new components when another person signs in within the same tab.
+  // The key mounts new components when another person signs in within the same tab.
   return (
     <AppShell key={user.id}>
       <StepUp>

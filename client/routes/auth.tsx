@@ -8,7 +8,7 @@ import { preparePages } from '#client/load-page.ts'
 export const Route = createFileRoute('/auth')({
   validateSearch: readAuthSearch,
   beforeLoad: guard('auth'),
-  // The next page is one for signed-in people.
+  // After the sign-in comes a page for signed-in people, so their list is loaded now.
   loader: preparePages,
   staticData: { title: 'Entrar ou criar conta' },
   component: Page,

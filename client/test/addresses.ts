@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { appAt } from '#client/server-app.ts'
 
-/** The query of a key with a value that no page expects. */
+/** Queries with a given search parameter whose value no page expects. */
 export const hostileValues: readonly ((key: string) => string)[] = [
   ...[
     '5',
@@ -35,7 +35,7 @@ export const hostileValues: readonly ((key: string) => string)[] = [
   (key) => `${key}=a&${key}=b&${key}=c`,
 ]
 
-/** Every page of the application, with an id in its path where it needs one, and the keys that it reads from its address. */
+/** Every page of the application, with an id in its path where it needs one, and the search parameters that it accepts. */
 export function pageAddresses(): { path: string; keys: readonly string[] }[] {
   const { router } = appAt('/', () => Promise.reject(new Error('not asked')))
   return Object.values<AnyRoute>({ ...router.routesById })

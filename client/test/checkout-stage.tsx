@@ -8,10 +8,10 @@ import { openPages } from './open-pages.tsx'
 
 /** The booking that the tests pay for. */
 export const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
-/** Its professional. */
+/** The professional of that booking. */
 export const professional = { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null }
 
-/** The answer of `booking.checkout` in a state; 8 hours on Tuesday, 24 November from 12:00 in São Paulo. */
+/** The response of `booking.checkout` in a state; a booking of 8 hours on Tuesday, 24 November from 12:00 in São Paulo. */
 export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | null = null): Checkout {
   return {
     state,
@@ -50,7 +50,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
 
 type Answers = Parameters<typeof openPages>[2]
 
-/** Opens the checkout or its confirmation; `aheadBy` is how far the server's clock is ahead, in milliseconds. */
+/** Opens the checkout or the confirmation page; `aheadBy` is how far the server's clock is ahead, in milliseconds. */
 export function openCheckout(
   at: 'checkout' | 'agendamento-confirmado',
   answers: Answers,
@@ -90,14 +90,14 @@ export function openCheckout(
   return opened.then((stage) => ({ ...stage, refetches }))
 }
 
-/** The end of a hold that has just begun. */
+/** The end of a hold that began a minute ago. */
 export const soon = () => new Date(Date.now() + 14 * 60_000).toISOString()
 
 /** The id of the second booking of a series. */
 export const later = '5f0f5a6e-0000-4000-8000-0000000000bb'
 const last = '5f0f5a6e-0000-4000-8000-0000000000cc'
 
-/** The first of three weekly bookings; both later ones are charged later. */
+/** The first of three weekly bookings; the other two are charged later. */
 export const first = {
   position: 1,
   count: 3,

@@ -3,10 +3,10 @@ import { keepBookings, keepStep } from '#client/features/offline/record.ts'
 import type { OfflineBooking, OfflineRecord, WaitingStep } from '#client/features/offline/record.ts'
 import { bookingId } from './detail-stage.tsx'
 
-/** The person of asPerson(). */
+/** The id of the signed-in person of asPerson(). */
 export const owner = '5f0f5a6e-0000-4000-8000-0000000000aa'
 
-/** A paid booking of today, as the device of its professional keeps it. */
+/** A paid booking of today, as the professional's device stores it. */
 export const atTheDoor: OfflineBooking = {
   id: bookingId,
   side: 'professional',
@@ -28,7 +28,7 @@ export const waiting: WaitingStep = {
   zone: 'America/Sao_Paulo',
 }
 
-/** For tests: lets this device keep these bookings and steps, and nothing else. */
+/** For tests: stores these bookings and steps on this device, and removes everything else that was stored for offline use. */
 export function keepOnDevice(part: Partial<OfflineRecord> = {}): void {
   claimOfflineRecord(null)
   const { steps = [], ...record } = {

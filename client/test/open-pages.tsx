@@ -45,8 +45,8 @@ interface Options {
 }
 
 /**
- * For tests: opens pages under a router of their own. `answers` takes the place of the server: what an answer returns arrives as
- * JSON, what it throws arrives as a refusal, and a procedure without an answer never answers.
+ * For tests: opens pages under a router of their own. `answers` replaces the server: what the function of a procedure returns
+ * arrives as JSON, what it throws arrives as a refusal, and a procedure without a function never responds.
  */
 export async function openPages(
   at: string,
@@ -59,7 +59,7 @@ export async function openPages(
   listenToToasts((order) => order !== 'clearErrors' && toasts.push(order))
   const api = createApi({ link: answering(answers, calls) })
   const { queries = {}, ...others } = api.queryClient.getDefaultOptions()
-  // As often as in the product, but at once: a page that cannot be loaded says so after three seconds of waiting.
+  // A failed query is retried as often as in the product, but at once: the waiting between retries would take three seconds.
   api.queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } })
   const root = createRootRoute({ component: Root, notFoundComponent: () => <h1>Outra página</h1> })
   const children = Object.entries(pages).map(([path, page]) =>
@@ -104,7 +104,7 @@ export async function openPages(
   }
 }
 
-/** What every page of the product stands in. */
+/** The root route of the tests: everything that surrounds a page in the product. */
 function Root() {
   return (
     <StepUp>
@@ -113,7 +113,7 @@ function Root() {
   )
 }
 
-/** A link to the server that takes its answers from a record and notes every call. */
+/** A tRPC link that calls the function given for each procedure instead of the server, and records every call. */
 function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<AppRouter> {
   return () =>
     ({ op }) =>
@@ -131,7 +131,7 @@ function answering(answers: Record<string, Answer>, calls: Call[]): TRPCLink<App
       })
 }
 
-/** A refusal of the server, to be thrown by an answer. */
+/** A refusal of the server, to be thrown in `answers`. */
 export function refusal(code: string, reason: string | null, message: string, detail: unknown = null) {
   const httpStatus = { UNAUTHORIZED: 401, CONFLICT: 409, FORBIDDEN: 403, NOT_FOUND: 404, BAD_REQUEST: 400 }[code] ?? 500
   return { error: { code: -32000, message, data: { code, httpStatus, reason, fields: null, detail, id: null, path: '' } } }

@@ -84,7 +84,7 @@ export function weekOf({ durationHours, weekStart = '2026-11-22' }: Question, fr
   }
 }
 
-/** The name of the first start of that Tuesday. */
+/** The accessible name of the first slot of that Tuesday. */
 export const eight = 'terça-feira, 24 de novembro, 08:00 às 12:00'
 
 /** For tests: opens the public page of a professional. `choices` collects what the page writes into the URL. */

@@ -9,7 +9,7 @@ export const monday: OwnWindow = {
   active: true,
 }
 
-/** For tests: an answer of `availability.mine`; `more` overrides parts of it. */
+/** For tests: a response of `availability.mine`; `more` overrides parts of it. */
 export function weekOf(windows: OwnWindow[], more: Partial<OwnWeek> = {}): OwnWeek {
   const days = Array.from({ length: 7 }, (_, weekday) => ({ weekday, windows: windows.filter((own) => own.weekday === weekday) }))
   const settings = { bufferBeforeInMinutes: 15, bufferAfterInMinutes: 15, leadTimeInHours: 2, horizonInDays: 180 }

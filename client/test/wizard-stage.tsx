@@ -4,7 +4,7 @@ import type { WizardStep } from '#client/features/onboarding/wizard-steps.ts'
 import { asPerson } from './as-person.tsx'
 import { openPages } from './open-pages.tsx'
 
-/** A professional's profile without documents, as `profile.mine` answers it. */
+/** A professional's profile without documents, as `profile.mine` returns it. */
 export const profile = {
   bio: '',
   services: ['Cozinha'],

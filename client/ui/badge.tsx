@@ -56,7 +56,7 @@ export function Badge({
   )
 }
 
-/** The colour and the icon of every status. The caller gives the text. */
+/** The colour and the icon of each status. The caller of StatusBadge gives the text. */
 const statuses = {
   requested: { tone: 'warning', Icon: CalendarClock },
   confirmed: { tone: 'success', Icon: CalendarCheck },

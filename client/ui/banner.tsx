@@ -29,7 +29,8 @@ export interface BannerProps {
 }
 
 /**
- * A permanent message inside the page. One about a danger is announced at once (role alert), the others politely (role status).
+ * A permanent message inside the page. Screen readers announce a danger at once (role alert), other messages when they have time
+ * (role status).
  */
 export function Banner({ tone, title, children, action, onDismiss, className }: BannerProps) {
   const Icon = icons[tone]

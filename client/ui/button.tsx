@@ -35,9 +35,12 @@ export const buttonStyles = tv({
 export type ButtonLook = Pick<VariantProps<typeof buttonStyles>, 'variant' | 'size' | 'block'>
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** An action is running: the button keeps its width, is announced as busy and ignores clicks. */
+  /** Whether an action is running. The button then keeps its width, is announced as busy and ignores clicks. */
   busy?: boolean | undefined
-  /** Why the button is blocked, in pt-BR. It stays focusable; the reason is its accessible description and its tooltip. */
+  /**
+   * Why the button is blocked, in pt-BR. A blocked button stays focusable, and the reason is its accessible description and
+   * tooltip.
+   */
   disabledReason?: string | null | undefined
 }
 
@@ -47,7 +50,8 @@ export function Button({ variant, size, block, busy, disabledReason, className, 
   const ignoresClicks = Boolean(busy || disabledReason)
   const { id, anchor, handlers, tooltip } = useTooltip(disabledReason ?? '')
   const blockedProps = disabledReason && { ...handlers, style: anchor, 'data-blocked': true, 'aria-describedby': id }
-  // The button keeps its place in the tree with and without a reason, so that it keeps the focus when the reason changes.
+  // The button is rendered at the same place in the tree with and without a reason, so that it keeps the focus when the reason
+  // changes.
   return (
     <>
       <button

@@ -14,7 +14,7 @@ export interface CaseCardProps {
   children: ReactNode
 }
 
-/** A matter that the team looks at: whom it is about, what is known, how it stands, and what can be done. */
+/** A card for a case that admins decide: the people in it, what is known, its status, and the buttons for a decision. */
 export function CaseCard({ label, title, notes, aside, heading: Heading = 'h2', children }: CaseCardProps) {
   return (
     <Card as="article" aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -34,7 +34,10 @@ export function CaseCard({ label, title, notes, aside, heading: Heading = 'h2', 
   )
 }
 
-/** The button that shows what the team may read only when it asks for it, because each view is recorded. */
+/**
+ * The button with which an admin opens private contents, such as messages. They are not shown before, because each view is
+ * recorded.
+ */
 export function RecordedRead({ label, busy, onRead }: { label: string; busy: boolean; onRead: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">

@@ -4,7 +4,9 @@ import { useTooltip } from './tooltip.tsx'
 
 export interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
-  /** Why the chip is blocked, in pt-BR. It stays focusable, and touch, mouse and keyboard users can read the reason. */
+  /**
+   * Why the chip is blocked, in pt-BR. A blocked chip stays focusable, and touch, mouse and keyboard users can read the reason.
+   */
   disabledReason?: string | null | undefined
 }
 

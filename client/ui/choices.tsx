@@ -87,7 +87,7 @@ export interface SwitchProps extends ComponentProps<'input'>, Pick<FieldTexts, '
   /** The texts of the two states, shown beside the switch. */
   on?: string
   off?: string
-  /** Renders that text under the label, where both do not fit on one line. */
+  /** Renders the text of the state under the label, for places where both do not fit on one line. */
   stacked?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface DialogProps {
   /** The buttons, the main one last. They are stacked on phones. */
   footer?: ReactNode
   width?: 'small' | 'medium' | 'large'
-  /** An action is running: Escape, the close button and a click outside do not close the dialog. */
+  /** Whether an action is running: Escape, the close button and a click outside then do not close the dialog. */
   locked?: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'locked
   /** Renders the confirming button in red. */
   danger?: boolean
   busy?: boolean
-  /** There is nothing to confirm yet. */
+  /** Blocks the confirming button, because there is nothing to confirm yet. */
   disabled?: boolean
   disabledReason?: string | null
 }
@@ -90,7 +90,7 @@ function Modal({
         event.preventDefault()
         requestClose()
       }}
-      // The browser sends this event late: the dialog may already be open again.
+      // The browser sends the close event late: the dialog may already be open again.
       onClose={() => open && !dialogRef.current?.open && onClose()}
       closedby={locked ? 'none' : 'any'}
       className={cx(

@@ -6,15 +6,15 @@ export interface FeatherPageProps {
   title: string
   /** Chooses the shape of the feather; the title by default. */
   seed?: string
-  /** What the title means. */
+  /** A sentence that explains the title. */
   children?: ReactNode
-  /** The way on. */
+  /** The link or button with which the person can go on. */
   action?: ReactNode
-  /** Announces the page, which stands in place of another one. */
+  /** Whether screen readers announce the page at once, because it replaces the page that the person opened. */
   alert?: boolean
 }
 
-/** A page that only says something: a feather, the title, a sentence, and the way on. */
+/** A page with nothing but a message, such as 'not found': a feather, the title, a sentence, and a link or button to go on. */
 export function FeatherPage({ title, seed = title, children, action, alert }: FeatherPageProps) {
   return (
     <section role={alert ? 'alert' : undefined} className="grid justify-items-center gap-4 py-12 text-center">

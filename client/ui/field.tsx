@@ -49,7 +49,7 @@ export function Field({ id, label, hint, error, optional, children, aside, class
   )
 }
 
-/** Hint and error of a field, and at their right `aside` (a counter). */
+/** The hint and the error of a field; at the right of them `aside`, such as a counter of characters. */
 export function FieldNotes({ id, hint, error, aside }: Pick<FieldTexts, 'hint' | 'error'> & { id: string; aside?: ReactNode }) {
   if (!hint && !error && !aside) return null
   return (

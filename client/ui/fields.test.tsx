@@ -56,7 +56,7 @@ test.each([
   expect(heard).toHaveBeenLastCalledWith(cents)
 })
 
-test('a pasted amount is read with its sign, and what comes from outside replaces what was typed', async () => {
+test('a money field reads a pasted amount with its currency sign, and a new value from the form replaces the typed text', async () => {
   const screen = await render(<Price />)
   const input = screen.getByLabelText('Preço')
   await userEvent.fill(input, 'R$\u00A01.234,5')
@@ -79,7 +79,7 @@ function Price({ onCents }: { onCents?: (cents: number | null) => void }) {
   )
 }
 
-test('passes its element to the form library and masks a pasted text', async () => {
+test('a masked field passes its element to the form library and masks a pasted text', async () => {
   const ref = { current: null as HTMLInputElement | null }
   const screen = await render(<MaskedField mask="cpf" label="CPF" ref={ref} />)
   expect(ref.current?.inputMode).toBe('numeric')
@@ -87,7 +87,7 @@ test('passes its element to the form library and masks a pasted text', async () 
   await expect.element(screen.getByLabelText('CPF')).toHaveValue('390.533.447-05')
 })
 
-test('describes the field by its hint and error, and marks it invalid', async () => {
+test('a text field is described by its hint and error, and marked invalid', async () => {
   const screen = await render(<TextField label="CPF" hint="Só números" error="CPF inválido" />)
   const input = screen.getByLabelText('CPF')
   await expect.element(input).toHaveAccessibleDescription('CPF inválido Só números')
@@ -95,7 +95,7 @@ test('describes the field by its hint and error, and marks it invalid', async ()
   expect(Number.parseFloat(getComputedStyle(input.element()).fontSize)).toBeGreaterThanOrEqual(16)
 })
 
-test('shows a password on demand, and its rule as description', async () => {
+test('a password field shows the password on demand, and its rule as description', async () => {
   const screen = await render(<PasswordField label="Senha" rule />)
   const input = screen.getByLabelText('Senha', { exact: true })
   await expect.element(input).toHaveAttribute('type', 'password')
@@ -104,14 +104,14 @@ test('shows a password on demand, and its rule as description', async () => {
   await expect.element(input).toHaveAttribute('type', 'text')
 })
 
-test('counts the typed characters of a text area', async () => {
+test('a text area counts the typed characters', async () => {
   const screen = await render(<TextArea label="Sobre" maxLength={10} defaultValue="Oi" />)
   await expect.element(screen.getByText('2/10 caracteres')).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Sobre'), 'Bom dia')
   await expect.element(screen.getByText('7/10 caracteres')).toBeVisible()
 })
 
-test('keeps a stepper between its minimum and maximum', async () => {
+test('a stepper keeps its number between the minimum and the maximum', async () => {
   function Rooms() {
     const [rooms, setRooms] = useState(1)
     return <Stepper label="Quartos" value={rooms} onChange={setRooms} min={1} max={2} />
@@ -127,7 +127,7 @@ test('keeps a stepper between its minimum and maximum', async () => {
   await expect.element(input).toHaveValue('2')
 })
 
-test('keeps a blocked radio option in the list, with its reason', async () => {
+test('a radio group keeps a blocked option in the list, with its reason', async () => {
   const options = [
     { value: '4', label: '4 h' },
     { value: '8', label: '8 h', disabledReason: 'não cabem 8 h' },
@@ -139,7 +139,7 @@ test('keeps a blocked radio option in the list, with its reason', async () => {
   await expect.element(screen.getByText('não cabem 8 h')).toBeVisible()
 })
 
-test('from three faults on a summary takes the focus, and a tap on one focuses its field', async () => {
+test('with three or more errors a summary takes the focus, and a tap on an error focuses its field', async () => {
   const screen = await render(
     <form>
       <FormErrorSummary errors={['cpf', 'phone', 'email'].map((name) => ({ name, message: `${name.toUpperCase()} inválido` }))} />
@@ -151,7 +151,7 @@ test('from three faults on a summary takes the focus, and a tap on one focuses i
   await expect.element(screen.getByLabelText('CPF')).toHaveFocus()
 })
 
-test('one or two faults have no summary: the first field takes the focus, in the middle of the window', async () => {
+test('with one or two errors there is no summary: the first wrong field takes the focus, in the middle of the window', async () => {
   const screen = await render(
     <form>
       <FormErrorSummary errors={['phone', 'email'].map((name) => ({ name, message: 'Inválido' }))} />
@@ -168,7 +168,7 @@ test('one or two faults have no summary: the first field takes the focus, in the
   expect(Math.abs(phone.element().getBoundingClientRect().top - innerHeight / 2)).toBeLessThan(100)
 })
 
-test('a fault of no field is shown in the summary, even alone', async () => {
+test('an error that belongs to no field is shown in the summary, even alone', async () => {
   const screen = await render(<FormErrorSummary errors={[{ message: 'Não foi possível criar a conta com estes dados.' }]} />)
   await expect.element(screen.getByRole('alert')).toHaveFocus()
 })

@@ -7,7 +7,10 @@ import type { FieldTexts } from './field.tsx'
 export interface FileDropProps extends Pick<FieldTexts, 'hint' | 'error'> {
   /** The label of the input: 'Escolher foto'. */
   action: string
-  /** Read before the label by screen readers, which do not show the box that contains the input: 'Frente do documento'. */
+  /**
+   * What the file is, such as 'Frente do documento'. Screen readers read it before the label, because they do not see the box
+   * around the input.
+   */
   topic?: string
   /** The name of the input, for FormErrorSummary. */
   name: string

@@ -5,16 +5,17 @@ export interface FormErrorSummaryProps {
   /** `name` is the name attribute of the control. Without it the message is no link. */
   errors: { name?: string | undefined; message: string }[]
   title?: string | undefined
-  /** Changes with every refused submit, so that the summary takes the focus again. */
+  /** A number that changes with every refused submit, so that the summary takes the focus again. */
   attempt?: number
 }
 
-/** Fewer faults are shown at their fields alone. */
+/** From this number of errors on there is a summary. Fewer errors are shown only at their fields. */
 const MANY = 3
 
 /**
- * The errors of a refused form. From three on, or with one that belongs to no field, they are a list with a link to each field,
- * which takes the focus on submit. Otherwise nothing is rendered and the first field with an error takes it.
+ * The errors of a refused form. If there are three or more, or one that belongs to no field, they are shown as a list with a link
+ * to each field, and the list takes the focus on submit. Otherwise nothing is rendered and the first field with an error takes
+ * the focus.
  */
 export function FormErrorSummary({ errors, title = 'Confira os campos abaixo', attempt = 0 }: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ export interface FormSheetProps extends Omit<DialogProps, 'footer' | 'locked' | 
   open?: boolean
   /** The name of the button that submits. */
   submitLabel: string
-  /** Renders it in red. */
+  /** Renders the submit button in red. */
   danger?: boolean
   busy: boolean
   onSubmit: (event: SyntheticEvent) => void

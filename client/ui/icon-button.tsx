@@ -6,10 +6,10 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
-  /** A count rendered on the corner; zero renders nothing. Screen readers do not read it, so `label` must contain it. */
+  /** A count rendered on the corner; zero renders nothing. Screen readers do not read the count, so `label` must contain it. */
   badge?: number
   framed?: boolean
-  /** Blocks the button. It stays focusable, so that it keeps the focus when a click on it blocks it. */
+  /** Blocks the button. A blocked button stays focusable, so that it does not lose the focus when a click on it blocks it. */
   disabled?: boolean | undefined
 }
 

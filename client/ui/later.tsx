@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 
 export interface LaterOptions {
-  /** Milliseconds from when it is shown until its script is asked for, read at that time; none by default. */
+  /** Returns the milliseconds between the first render of the component and the request for its script; by default none. */
   wait?: () => number
-  /** Shown when the script did not arrive; nothing by default. */
+  /** Shown when the script could not be loaded; nothing by default. */
   failure?: ReactNode
 }
 
@@ -12,9 +12,9 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * A component whose script is asked for when it is shown. Until it has arrived it is empty. A script that did not arrive is asked for
- * again when the network is back, and after growing pauses. Browsers of today may remember a failed import until the page is loaded
- * anew, so that this does not help; newer ones ask the network again (whatwg/html#6768).
+ * A component whose script is requested when the component is first rendered, and which is empty until then. A script that could
+ * not be loaded is requested again when the network is back, and less and less often. Some browsers remember a failed import
+ * until the page is loaded anew, so that this does not help; newer browsers send the request again (whatwg/html#6768).
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

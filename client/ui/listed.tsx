@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx'
 import { EmptyState, QuietFailure } from './states.tsx'
 import { toast } from './toast.ts'
 
-/** What a part of a page needs to know of its query. */
+/** The state of a query, as far as a part of a page needs it. */
 export interface Waited {
   isError: boolean
   refetch: () => unknown
@@ -14,15 +14,15 @@ export interface Waited {
 
 export interface WaitingProps {
   query: Waited
-  /** The sentence for a query that failed. */
+  /** The sentence that is shown when the query failed. */
   failed: string
-  /** Says it in a toast too. */
+  /** Shows that sentence in a toast too. */
   toasts?: boolean | undefined
   /** The size of the grey box. */
   className?: string
 }
 
-/** Stands for a part of a page that has no answer yet: a grey box, or what failed and the button that tries again. */
+/** Shown while a part of a page has no data: a grey box, or after a failure a sentence and the button that tries again. */
 export function Waiting({ query: { isError, refetch }, failed, toasts = false, className = 'h-28' }: WaitingProps) {
   useEffect(() => {
     if (isError && toasts) toast.error(failed)
@@ -34,12 +34,15 @@ export function Waiting({ query: { isError, refetch }, failed, toasts = false, c
 type Paged = Waited & { hasNextPage?: boolean; isFetchingNextPage?: boolean; fetchNextPage?: () => unknown }
 
 export interface ListedProps<Item> {
-  /** Undefined before the first answer. */
+  /** Undefined before the first response. */
   items: readonly Item[] | undefined
-  /** Needed for a list that is not there from the start, with the sentence for its failure. */
+  /**
+   * The query of the items, needed if they are not loaded before the page is shown. Then `failed` is the sentence for a failed
+   * query.
+   */
   query?: Paged
   failed?: string
-  /** Says a failure in a toast too. */
+  /** Shows a failure in a toast too. */
   toasts?: boolean
   /** The sentence for a list without items. */
   empty?: string

@@ -50,7 +50,9 @@ function withoutDots(text: string): string {
   return text.replaceAll('.', '')
 }
 
-/** The place in a text before its last `count` signs that are no dots, and before a dot in front of them. */
+/**
+ * The index in a text after which `count` characters other than dots follow; a dot directly before these characters follows too.
+ */
 function beforeLast(count: number, text: string): number {
   let place = text.length
   for (let left = count; left > 0 && place > 0; place--) if (text[place - 1] !== '.') left--

@@ -18,7 +18,7 @@ export interface MenuButtonProps {
   trigger: MenuProps['trigger']
   /** Called on hover or focus, so that the code is loaded before the click. */
   load: () => Promise<unknown>
-  /** The open menu with the trigger inside. It is rendered after the first click. */
+  /** The open menu, which contains the trigger. It is rendered after the first click. */
   children: ReactNode
 }
 

@@ -57,7 +57,7 @@ test('a busy confirm dialog cannot be closed', async () => {
   expect(close).not.toHaveBeenCalled()
 })
 
-test('a menu opens on click, moves by arrow keys, acts on Enter and closes', async () => {
+test('a menu opens on click; arrow keys move in it, Enter chooses an item and closes it', async () => {
   const leave = vi.fn<() => void>()
   const screen = await render(
     <Menu
@@ -82,7 +82,7 @@ test('a menu opens on click, moves by arrow keys, acts on Enter and closes', asy
   await expect.element(screen.getByRole('button', { name: 'Minha Conta' })).toHaveFocus()
 })
 
-test('tabs show their count and move by arrow keys', async () => {
+test('tabs show their count, and arrow keys move between them', async () => {
   function Bookings() {
     const [value, setValue] = useState('a')
     const items = [
@@ -101,7 +101,7 @@ test('tabs show their count and move by arrow keys', async () => {
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('nenhum')
 })
 
-test('a tab that is chosen by the address is in view on a narrow screen', async () => {
+test('the tab chosen by the address is scrolled into view on a narrow screen', async () => {
   const items = ['Perfis denunciados', 'Usuários denunciados', 'Avaliações', 'Comentários bloqueados'].map((label) => ({
     value: label,
     label,
@@ -115,14 +115,14 @@ test('a tab that is chosen by the address is in view on a narrow screen', async 
   const right = (role: 'tab' | 'tablist', name: string) =>
     screen.getByRole(role, { name }).element().getBoundingClientRect().right
   expect(right('tab', 'Comentários bloqueados')).toBeLessThanOrEqual(right('tablist', 'Moderação') + 1)
-  // The page itself stays where it is.
+  // Only the row of tabs is scrolled, not the page.
   expect(document.scrollingElement?.scrollTop).toBe(0)
 })
 
-test('an error leaves after six seconds, and a toast with a button after ten', async () => {
+test('an error toast disappears after six seconds, and a toast with a button after ten', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // At the bottom right, away from the pointer: a toast under the pointer stays.
+  // In this window toasts appear at the bottom right, away from the pointer: a toast under the pointer would stay.
   await page.viewport(1280, 844)
   const screen = await render(<Toaster />)
   for (const [title, show, seconds] of [
@@ -193,7 +193,7 @@ test.each([
   await expect.element(close).not.toBeInTheDocument()
 })
 
-test('shows a toast sent before the toaster has loaded, and an error as an alert until it is dismissed', async () => {
+test('shows a toast sent before the toaster has loaded, and an error toast as an alert until it is dismissed', async () => {
   toast.success('Perfil salvo', 'Suas mudanças já aparecem.')
   const screen = await render(<Toaster />)
   await expect.element(screen.getByText('Perfil salvo')).toBeVisible()
@@ -242,7 +242,7 @@ test.each([390, 1280])(
   },
 )
 
-test('returns the focus when a dialog leaves the page while it is open', async () => {
+test('returns the focus when an open dialog is removed from the page', async () => {
   function Conditional() {
     const [open, setOpen] = useState(false)
     return (

@@ -14,7 +14,7 @@ async function boxes(...values: number[]) {
   return { bars, zero, plot: container.querySelector('[data-plot]')!.getBoundingClientRect() }
 }
 
-test('a period below zero hangs under the line of zero, as long as its amount, and stands in the table', async () => {
+test('the bar of a negative amount hangs under the zero line, as long as its amount, and the table lists it', async () => {
   const { bars, zero, plot } = await boxes(100, -50, 0)
   const [high, low, none] = bars
   expect(high!.bottom).toBeCloseTo(zero.bottom, 0)
@@ -27,7 +27,7 @@ test('a period below zero hangs under the line of zero, as long as its amount, a
   await expect.element(page.getByRole('row', { name: '02/2026 -50 reais' })).toBeVisible()
 })
 
-test('without a negative period all bars stand on the bottom line, and a small one can be seen', async () => {
+test('without a negative amount all bars stand on the bottom line, and even a small bar can be seen', async () => {
   const { bars, zero, plot } = await boxes(1, 1_000)
   expect(zero.bottom).toBeCloseTo(plot.bottom, 0)
   for (const bar of bars) expect(bar.bottom).toBeCloseTo(plot.bottom, 0)

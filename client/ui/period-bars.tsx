@@ -4,11 +4,11 @@ import { cx } from './cx.ts'
 export interface Period {
   /** Identifies the period. */
   key: string
-  /** What the table and the ends of the plot say, for example '11/2026'. */
+  /** The name of the period in the table and at the ends of the chart, for example '11/2026'. */
   label: string
-  /** The height of the bar; one below 0 hangs under the line of zero. */
+  /** The height of the bar; a negative bar hangs under the zero line. */
   value: number
-  /** What the table says, for example 'R$ 360,00'. */
+  /** The value as the table shows it, for example 'R$ 360,00'. */
   text: ReactNode
 }
 
@@ -19,10 +19,10 @@ export interface PeriodBarsProps {
   headings: readonly [period: string, value: string]
 }
 
-/** How high the bar of the smallest amount is, in percent of the plot, so that it can be seen. */
+/** The minimum height of a bar in percent of the chart, so that a small amount can be seen. */
 const LEAST = 4
 
-/** A value by period: bars for the eye, and the same figures as a table, the newest first. */
+/** A bar chart of values by period, and the same values as a table, the newest first. */
 export function PeriodBars({ periods, headings }: PeriodBarsProps) {
   const highest = Math.max(0, ...periods.map(({ value }) => value))
   const lowest = Math.min(0, ...periods.map(({ value }) => value))

@@ -37,7 +37,7 @@ test('a price summary writes integer cents as reais', async () => {
   expect(text).toContain('R$ 1.234,50')
 })
 
-test('a total without rows has no line above it, and a narrow bar breaks only between amounts', async () => {
+test('a total without rows has no line above it, and a narrow price bar wraps only between amounts', async () => {
   const total = { label: 'Você recebe', cents: 9_000 }
   const alone = await render(<PriceSummary rows={[]} total={total} />)
   const lineOf = (label: string) => getComputedStyle(alone.getByText(label).element().closest('div')!).borderTopWidth
@@ -59,7 +59,7 @@ test('a total without rows has no line above it, and a narrow bar breaks only be
   expect(new Set([...fee.getClientRects()].map(({ y }) => y)).size).toBe(1)
 })
 
-test('a banner aligns its icon with its text, and an empty action takes no width', async () => {
+test('a banner aligns its icon with its text, and takes no space for an action that renders nothing', async () => {
   const Nothing = () => null
   const widthWith = async (action: ReactNode) => {
     const screen = await render(
@@ -80,7 +80,7 @@ test('a banner aligns its icon with its text, and an empty action takes no width
   expect(await widthWith(<button className="min-h-11">Continuar</button>)).toBeLessThan(alone)
 })
 
-test('a rating has a decimal comma and says the number of reviews', async () => {
+test('a rating is shown with a decimal comma and the number of reviews', async () => {
   const screen = await render(
     <>
       <RatingStars value={4.86} count={38} />

@@ -12,7 +12,9 @@ export interface PriceRow {
 export interface PriceSummaryProps {
   rows: PriceRow[]
   total: PriceRow
-  /** 'list' for cards; 'bar' for the sticky bar (the total above, its parts on one line, the action at the right). */
+  /**
+   * 'list' for cards; 'bar' for the sticky bar (the total above, the parts of the price on one line, the action at the right).
+   */
   look?: 'list' | 'bar'
   action?: ReactNode
   /** Formats cents; by default 'R$ 1.234,50' with a no-break space. */

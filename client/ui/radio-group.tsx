@@ -10,7 +10,7 @@ export interface RadioOption {
   label: string
   description?: ReactNode
   icon?: ReactNode
-  /** Why the option cannot be chosen. It stays visible. */
+  /** Why the option cannot be chosen. A blocked option stays visible. */
   disabledReason?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'type' | 
   value?: string | undefined
   defaultValue?: string | undefined
   look?: 'list' | 'cards' | 'segmented'
-  /** Gives all pills the same width in columns, for many options in a narrow place. */
+  /** Gives all pills the same width in columns, for many options in a narrow space. */
   even?: boolean
   labelHidden?: boolean
 }

@@ -10,7 +10,7 @@ export interface RatingStarsProps {
   count: number
   /** 'short' → '4,9 (38)', 'long' → '4,9 (38 avaliações)'. */
   length?: 'short' | 'long'
-  /** Shown instead when there are no reviews ('Novo por aqui'); without it '0,0 (0)'. */
+  /** Shown instead of the rating when there are no reviews ('Novo por aqui'); without this text '0,0 (0)' is shown. */
   empty?: string
   className?: string
 }

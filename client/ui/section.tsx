@@ -11,7 +11,7 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   aside?: ReactNode
   heading?: 'h2' | 'h3'
   look?: 'text-h3' | 'text-h2'
-  /** Renders it as a Card. */
+  /** Renders the section as a Card. */
   card?: boolean
 }
 

@@ -10,12 +10,12 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse rounded-sm bg-line/60', className)} />
 }
 
-/** After this time a page that is still loading says so. */
+/** After this time a page that is still loading says that it could not be loaded. */
 const SLOW_MS = 8_000
 
 /**
- * A page in grey, while it is loading: a title and three cards. Its role is status, the role of `<output>`. After eight seconds it says
- * that the page could not be loaded, and offers to load it anew; the page still appears if its answer arrives later.
+ * A page in grey, while it is loading: a title and three cards. Its role is status, the role of `<output>`. After eight seconds
+ * it says that the page could not be loaded, and offers to load it anew; the page still appears if its data arrive later.
  */
 export function PageSkeleton() {
   const [slow, setSlow] = useState(false)

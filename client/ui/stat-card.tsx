@@ -8,7 +8,7 @@ import { useSkeleton } from './use-skeleton.ts'
 export interface StatCardProps {
   label: string
   value: ReactNode
-  /** A line under the figure. null means that this card never has one and reserves no space for it. */
+  /** A line under the figure. Null means that this card never has such a line and reserves no space for it. */
   hint?: ReactNode
   loading?: boolean
   trend?: { direction: 'up' | 'down'; label: string }

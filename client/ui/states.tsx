@@ -56,7 +56,10 @@ export function ErrorState(props: ErrorStateProps) {
   )
 }
 
-/** One line where a part of a page could not load, or may be out of date. The page around it stands, so nothing here is an alert. */
+/**
+ * One line where a part of a page could not load, or may be out of date. The rest of the page is shown, so screen readers do not
+ * announce this line as an alert.
+ */
 export function QuietFailure({ children, onRetry, className }: { children: ReactNode; onRetry: () => void; className?: string }) {
   return (
     <div role="status" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-secondary', className)}>
@@ -69,7 +72,7 @@ export function QuietFailure({ children, onRetry, className }: { children: React
   )
 }
 
-/** Said beside what an earlier answer brought, when a later one failed. */
+/** Shown beside data that could not be loaded again. */
 export const MAY_BE_OLD = 'Pode estar desatualizado.'
 
 export interface GateCardProps {

@@ -49,7 +49,10 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
   )
 }
 
-/** How far a tab lies outside its row: positive to the right, negative to the left. `scrollIntoView` would scroll the page, too. */
+/**
+ * By how many pixels a tab lies outside its row: positive to the right, negative to the left. `scrollIntoView` would scroll the
+ * page too.
+ */
 function beyond(tab: DOMRect, row: DOMRect): number {
   return tab.right > row.right ? tab.right - row.right : Math.min(0, tab.left - row.left)
 }

@@ -9,13 +9,13 @@ import { freeEdge, TOASTS_TOP } from './toast-place.ts'
 import { listenToToasts } from './toast.ts'
 import type { ToastMessage, ToastEvent } from './toast.ts'
 
-/** How long a toast stays, in milliseconds. The words of a fault stay at its field. */
+/** How long a toast stays, in milliseconds. An error of a form is shown longer than that at its field. */
 const durations = { success: 4_000, info: 4_000, error: 6_000, withButton: 10_000 }
 
 /**
- * Sonner's toast list with our own card: one at a time, at the bottom right, but under the header on phones, where the bottom holds
- * the navigation and the buttons of forms. It moves to the other edge when it would cover the field that it is about. A modal does
- * not cover it.
+ * Sonner's toast list with our own card: one at a time, at the bottom right, but under the header on phones, where the bottom
+ * holds the navigation and the buttons of forms. It moves to the other edge of the window when it would cover the field that it
+ * is about. A modal does not cover it.
  */
 export function ToastList() {
   const [host] = useState(createToastHost)
@@ -36,7 +36,10 @@ export function ToastList() {
 
 const narrowScreen = () => matchMedia('(max-width: 600px)')
 
-/** Where the toast stands, and a function that looks again when the page shows what it is about. Every move of the focus does too. */
+/**
+ * The edge at which the toast is shown, and a function that chooses it anew once the page shows the field that the toast is
+ * about. Moves of the focus, scrolling and a change to or from a narrow window also choose it anew.
+ */
 function usePosition() {
   const [position, setPosition] = useState(bestPosition)
   const place = useCallback(() => afterNextPaint(() => setPosition(bestPosition())), [])
@@ -59,7 +62,7 @@ function bestPosition() {
   return narrow ? (`${freeEdge('top', true)}-center` as const) : (`${freeEdge('bottom', false)}-right` as const)
 }
 
-/** Renders events: a toast takes the place of the last one. */
+/** Returns a function that renders toast events: each toast replaces the one before. */
 function createShow(place: () => void): (event: ToastEvent) => void {
   let last: { id: string | number; tone: ToastMessage['tone'] } | null = null
   return (event) => {
@@ -78,7 +81,7 @@ function createShow(place: () => void): (event: ToastEvent) => void {
   }
 }
 
-/** Calls `work` when the page was rendered with the changes of this moment. */
+/** Calls `work` when the browser has painted the changes made so far. */
 function afterNextPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work))
 }

@@ -1,4 +1,4 @@
-/** The space between toasts and the edges of a phone's window that they keep free, in pixels: the header, the bar at the bottom. */
+/** The space that toasts leave free on phones, in pixels: at the top for the header, at the bottom for the navigation. */
 export const TOASTS_TOP = 72
 const TOASTS_BOTTOM = 96
 /** The height of a toast with three lines of description. */
@@ -9,8 +9,8 @@ const TOAST_WIDTH = 404
 export type Edge = 'top' | 'bottom'
 
 /**
- * The edge of the window where a toast does not cover the field that it is about: the one with the focus, otherwise those with a
- * fault. `usual` when both edges are as good.
+ * The edge of the window at which a toast covers less of the fields that it is about: the focused field, otherwise all fields
+ * with an error. `usual` when both edges are equally good.
  */
 export function freeEdge(usual: Edge, narrow: boolean): Edge {
   const other = usual === 'top' ? 'bottom' : 'top'
@@ -25,7 +25,7 @@ function fieldsInQuestion(): Element[] {
   return [...document.querySelectorAll('[aria-invalid=true]')]
 }
 
-/** A field with its label and its message. */
+/** The elements of a field: the control, its label and its error message. */
 function partsOf(field: Element): Element[] {
   const message = document.getElementById(`${field.id}-error`)
   const label = field.id ? document.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null

@@ -16,7 +16,7 @@ export const toast = {
   /** Shows a success with a 'Desfazer' button. */
   undo: (title: string, onUndo: () => void, description?: ReactNode) =>
     publish({ tone: 'success', title, description, action: { label: 'Desfazer', onClick: onUndo } }),
-  /** Removes all error toasts, because their cause is solved or no longer matters. A success toast removes them too. */
+  /** Removes all error toasts, because their cause is solved or no longer matters. A success toast removes error toasts too. */
   clearErrors: () => publish('clearErrors'),
 }
 

@@ -11,7 +11,7 @@ export interface TooltipProps {
 
 /**
  * A tooltip in the browser's top layer, shown on hover, focus and tap. Escape hides it (WCAG 1.4.13). Information must never be
- * in a tooltip alone.
+ * given in a tooltip alone.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const { id, anchor, handlers, tooltip } = useTooltip(text)

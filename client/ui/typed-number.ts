@@ -1,10 +1,10 @@
 const GROUPED = /^\d{1,3}(\.\d{3})+(,\d{0,2})?$/
-/** No price is longer. */
+/** The maximum number of digits before the comma, more than any price has. */
 const MOST_DIGITS = 9
 
 /**
  * Reads an amount as a person types it, in reais: '180' and '180,00' are 18000 cents, '1.800' is 180000. A dot with at most two
- * digits after it stands for the comma, as on English keyboards. Without any digit: null.
+ * digits after it stands for the comma, as on English keyboards. Null for a text without digits.
  */
 export function centsOf(text: string): number | null {
   const [, whole = '', decimals = ''] = /^([\d.]*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
@@ -18,8 +18,8 @@ export function centsText(cents: number | null): string {
 }
 
 /**
- * Puts the dots of the thousands into an amount that is being typed. `before` is the text before the last key: its whole groups were
- * dotted here, so what remains of them after a deletion is no decimal dot.
+ * Puts the dots of the thousands into an amount that is being typed. `before` is the text before the last key. Its dots were put
+ * by this function, so a dot that remains after a deletion is no decimal point.
  */
 export function groupThousands(text: string, before: string): string {
   const grouped = GROUPED.test(before)

@@ -1,4 +1,4 @@
-/** Says that a page could not be loaded. It needs no further code, because it is shown when code or data do not arrive. */
+/** Says that a page could not be loaded. It loads no further script, because it is shown when scripts or data do not arrive. */
 export function Unreachable() {
   return (
     <div className="grid min-h-[50dvh] content-center justify-items-center p-6 text-center">
@@ -7,7 +7,7 @@ export function Unreachable() {
   )
 }
 
-/** The same for a part of a page. */
+/** Says that a part of a page could not be loaded. */
 export function NotLoaded() {
   return (
     <div className="grid justify-items-center gap-4">

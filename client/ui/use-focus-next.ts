@@ -18,7 +18,7 @@ export function useFocusNext<Box extends HTMLElement>(count: number) {
   useLayoutEffect(() => {
     const removed = count < before.current
     before.current = count
-    // Whatever has the focus by now was meant to have it.
+    // If another element has the focus by now, it keeps it.
     if (!removed || place.current < 0 || document.activeElement !== document.body) return
     const left = removers(box.current)
     const next = left[place.current] ?? left.at(-1) ?? box.current?.querySelector('button')

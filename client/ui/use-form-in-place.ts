@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Marks the button that opens the form. */
+/** Attributes for the button that opens the form, by which the hook finds it. */
 export const opener = { 'data-opener': true } as const
 
 /**

@@ -1,8 +1,9 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
 
 /**
- * Whether the browser runs the page: false on the server and while the browser takes over the server's HTML, true afterwards. Forms
- * wait for it, because what is typed before would be lost. They are then rendered in small steps, between which the page answers.
+ * Whether the browser runs the page: false on the server and while the browser takes over the server's HTML, true afterwards.
+ * Forms are rendered only when this is true, because text typed earlier would be lost. They are rendered in small steps, between
+ * which the page reacts to clicks and keys.
  */
 export function useHydrated(): boolean {
   const hydrated = useSyncExternalStore(

@@ -71,9 +71,9 @@ export function freeSlots(days: WeekDay[]): { day: WeekDay; slot: WeekSlot }[] {
 }
 
 /**
- * The free slot that a key moves to from `current`: up and down to the previous and next slot, left and right to the nearest
- * day with a free slot (the slot nearest in time), Home and End to the first and last slot. Null when there is no such slot or
- * the key is another one.
+ * The free slot that a key moves to from `current`: up and down to the previous and next slot, left and right to the nearest day
+ * with a free slot (the slot nearest in time), Home and End to the first and last slot. Null when there is no such slot or for
+ * any other key.
  */
 export function slotByKey(days: WeekDay[], current: string, key: string): { day: WeekDay; slot: WeekSlot } | null {
   const free = freeSlots(days)

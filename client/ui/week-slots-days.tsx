@@ -10,7 +10,7 @@ interface DayStripProps {
   onPick: (date: string) => void
 }
 
-/** Seven small buttons that choose the day of the list below. Rendered on narrow widths only. */
+/** Seven small buttons that choose the day whose slots are listed below. Rendered on narrow widths only. */
 export function DayStrip({ days, active, onPick }: DayStripProps) {
   return (
     <fieldset className="@min-[560px]:hidden">

@@ -89,7 +89,7 @@ test('keeps the focus on the pressed week button while the week loads and when t
   await expect.element(next).toHaveFocus()
 })
 
-test('chooses the day in a strip on narrow screens, and arrow keys move the strip too', async () => {
+test('chooses the day with a row of day buttons on narrow screens, which arrow keys between slots change too', async () => {
   await page.viewport(390, 844)
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('radio', { name: 'segunda-feira, 23 de novembro, 16:00 às 20:00' })).toBeVisible()

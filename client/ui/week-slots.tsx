@@ -18,7 +18,10 @@ export interface WeekSlotsProps {
   /** The `start` of the chosen slot, or null. */
   value: string | null
   onChange: (start: string) => void
-  /** Shows the earlier or later week. Without it the button is disabled (the current week has no earlier one). */
+  /**
+   * Shows the previous week. Without this function its button is disabled, as in the current week. `onNext` is the same for the
+   * next week.
+   */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   loading?: boolean
