@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(await attempt(bia.password)).toBe('no refusal')
   })
 
-  test('a deactivated user is told so at sign-in, but only with the right password', async () => {
+  test('sign-in says that the account is deactivated, but only with the right password', async () => {
     const rita = newcomer('rita@casa.example')
     const { userId } = await api().signUp(rita)
     await world.db.update(users).set({ active: false }).where(eq(users.id, userId))

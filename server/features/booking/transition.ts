@@ -8,7 +8,7 @@ import { addJob } from '#server/core/jobs.ts'
 import type { Permitted } from '#server/core/permitted.ts'
 import type { LockedBooking } from './locks.ts'
 
-/** What a participant must be permitted for each of these actions. An unpaid hold is cancelled by the system too. */
+/** Which permission a participant needs for each of these actions. An unpaid hold is cancelled by the system too. */
 type Needed = { cancelPaid: 'cancel'; decline: 'decline'; checkIn: 'checkIn'; checkOut: 'checkOut'; noShow: 'noShow' | 'giveUp' }
 type BookingFor<A extends BookingAction> = [A & keyof Needed] extends [never]
   ? LockedBooking
@@ -18,7 +18,7 @@ type Change = {
   /** Who performs the action; null is the system. */
   readonly actorId: string | null
   readonly event: `booking.${string}`
-  /** Required of an action that cancels. */
+  /** Why the booking is cancelled; required of an action that cancels. */
   readonly cancelReason?: CancelReason
   /** What the participant who cancels writes to the other. */
   readonly cancelNote?: string | null

@@ -27,19 +27,19 @@ export const MeterView = z.strictObject({
 })
 export type MeterView = z.output<typeof MeterView>
 
-/** True: allowed. False: not for this side, or no longer. A sentence: why not yet. */
+/** True: this side may do it. False: it is not for this side, or no longer possible. A sentence: why it is not possible yet. */
 const May = z.union([z.boolean(), z.strictObject({ reason: z.string() })])
 export const MayView = z.strictObject({
-  /** The contractor's, before and after the payment. */
+  /** For the contractor, before and after the payment. */
   cancel: May,
-  /** The professional's. */
+  /** For the professional. */
   decline: May,
   checkIn: May,
   checkOut: May,
   reportNoShow: May,
-  /** The professional's, from the start on: they will not come. */
+  /** For the professional, from the start on: they will not come. */
   giveUp: May,
-  /** Both sides': they will be late. */
+  /** For both sides: they will be late. */
   warnLate: May,
   reschedule: May,
   rebook: May,

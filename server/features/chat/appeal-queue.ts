@@ -10,18 +10,20 @@ import { inTransaction } from '#server/core/transaction.ts'
 import type { AppealedView, AppealsView } from './views.ts'
 
 const LIMIT = 50
-/** A sender with so many blocked messages in so many days is shown to the admins. */
+/** A sender with this many blocked messages in 30 days is shown to the admins. */
 const REPEATED = 5
 const REPEATED_DAYS = 30
-/** How many messages an admin reads: the blocked one and those before it, over which a number may be split. */
+/**
+ * How many messages an admin reads: the blocked one and those before it, because a telephone number may be split over several.
+ */
 const CONTEXT = 6
 
 const recipients = alias(users, 'recipients')
 const sentSince = (ctx: Ctx) => gt(messages.createdAt, new Date(ctx.now().getTime() - REPEATED_DAYS * DAY_MS))
 
 /**
- * The reviews that wait, the oldest first and without any content, and the senders with many blocked messages in 30 days. For
- * admins.
+ * The reviews of blocked messages that wait, the oldest first and without any content, and the senders with many blocked messages
+ * in 30 days. For admins.
  */
 export async function listAppeals(ctx: UserCtx): Promise<AppealsView> {
   const blockedOf = ctx.db

@@ -29,7 +29,7 @@ describe('the review of a block', () => {
   }
   const admin = () => world.person({ name: 'Rosa Admin', roles: ['admin'] })
 
-  test('its sender asks once; an admin reads it, which is recorded, and delivers it; both see it at its place', async () => {
+  test('the sender of a blocked message asks for a review once; an admin reads it, which is recorded, and delivers it to both', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await say(who, conversationId, 'Até já')
     const asked = await world.as(who).chat.appeal({ messageId })
@@ -64,7 +64,7 @@ describe('the review of a block', () => {
     ])
   })
 
-  test('a block that is kept stays hidden from the recipient, who is not notified', async () => {
+  test('a message whose block an admin keeps stays hidden from the recipient, who is not notified', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await world.as(who).chat.appeal({ messageId })
     await world.as(await admin()).chat.decideAppeal({ messageId, decision: 'uphold' })
@@ -79,7 +79,7 @@ describe('the review of a block', () => {
     expect(await reasonOf(world.as(joana).chat.appeal({ messageId }))).toBe('not_found')
   })
 
-  test('nobody but the sender may ask, only about a blocked message, and an admin may not decide about the own one', async () => {
+  test('only the sender may ask for a review, only of a blocked message, and an admin may not decide about their own message', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     const { id: delivered } = await say(who, conversationId, 'Oi')
     expect(await reasonOf(world.as(who).chat.appeal({ messageId: delivered }))).toBe('not_found')
@@ -116,7 +116,7 @@ describe('the review of a block', () => {
     expect(await free({ appeal: 'released', ...decided })).toBe('changed')
   })
 
-  test('a page that is open gets the delivered message again, with its old number', async () => {
+  test('an open page gets a message that an admin delivers again, with its old number', async () => {
     const { who, conversationId, messageId } = await blockedTalk()
     await world.as(who).chat.appeal({ messageId })
     const stream = await world.as(joana).chat.live({ conversationId, lastEventId: 2 })
@@ -130,7 +130,7 @@ describe('the review of a block', () => {
     })
   })
 
-  test('a sender with five blocked messages in 30 days stands in the queue without asking', async () => {
+  test('a sender with five blocked messages in 30 days appears in the queue of the admins without asking for a review', async () => {
     const { who, conversationId } = await talk()
     for (const app of ['zap', 'whats', 'insta', 'telegram', 'wpp']) await say(who, conversationId, `me chama no ${app}`)
     const { repeated } = await world.as(await admin()).chat.appeals()

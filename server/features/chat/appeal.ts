@@ -9,8 +9,8 @@ import { messageFor, otherOf } from './rules.ts'
 import type { MessageView } from './views.ts'
 
 /**
- * Asks for a review of an own blocked message, once. A repeat gets the same response. NOT_FOUND for every message that is not the
- * caller's own blocked one.
+ * Asks for a review of one of the caller's blocked messages, once. A repeat gets the same response. NOT_FOUND for every message
+ * that is not the caller's own blocked one.
  */
 export async function appealMessage(ctx: UserCtx, messageId: string): Promise<MessageView> {
   return inTransaction(ctx, async (tx) => {

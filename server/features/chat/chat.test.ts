@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const { talk, conversationRow, say } = chatActs(() => ({ world, joana }))
 
 describe('opening', () => {
-  test('returns the same conversation to the contractor with a subscription and to the professional', async () => {
+  test('opening returns the same conversation to the contractor with a subscription and to the professional', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     expect(await world.as(joana).chat.open({ userId: ana.id })).toEqual({ conversationId })
     expect(world.publishedEvents).toContainEqual({ type: 'chat.opened', id: conversationId, to: [ana.id, joana.id] })
@@ -33,7 +33,7 @@ describe('opening', () => {
     expect(await world.as(joana).chat.conversation({ conversationId })).toMatchObject({ canBook: false })
   })
 
-  test('creates one conversation when both participants open it twenty times at once', async () => {
+  test('opening creates one conversation when both participants open it twenty times at once', async () => {
     const who = await world.person({ subscriber: true })
     const startsAt = new Date('2026-12-07T11:00:00Z')
     await makeBooking(world, { contractorId: who.id, professionalId: joana.id, startsAt })
@@ -50,7 +50,7 @@ describe('opening', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('rejects oneself, a missing subscription, a hidden or missing professional, and a contractor without a booking', async () => {
+  test('opening rejects oneself, a missing subscription, a hidden or missing professional, and a contractor without a booking', async () => {
     const unsubscribed = await world.person()
     const hidden = await world.person({ professional: { visible: false } })
     const pending = await world.person({ professional: { status: 'Pendente' } })
@@ -67,13 +67,13 @@ describe('opening', () => {
     expect(await reasonOf(world.as(null).chat.open({ userId: joana.id }))).toBe('signed_out')
   })
 
-  test('returns an existing conversation also when the other participant is deactivated', async () => {
+  test('opening returns an existing conversation also when the other participant is deactivated', async () => {
     const { who, conversationId } = await talk()
     await world.db.update(users).set({ active: false }).where(eq(users.id, who.id))
     expect(await world.as(joana).chat.open({ userId: who.id })).toEqual({ conversationId })
   })
 
-  test('rejects the sixth new conversation of a day with too_many; existing ones do not count', async () => {
+  test('opening rejects the sixth new conversation of a day with too_many; existing ones do not count', async () => {
     const strict = await testWorld({ settings: { limits: 'production' } })
     try {
       const who = await strict.person({ subscriber: true })
@@ -92,7 +92,7 @@ describe('opening', () => {
 })
 
 describe('sending', () => {
-  test('trims and stores a message and emits chat.message-sent to both participants', async () => {
+  test('sending trims and stores a message and emits chat.message-sent to both participants', async () => {
     const { who, conversationId } = await talk()
     world.clock.advance(60_000)
     const nonce = randomUUID()
@@ -113,7 +113,7 @@ describe('sending', () => {
     },
   )
 
-  test('answers not_found for a conversation of others as for a missing one', async () => {
+  test('sending to a conversation of others is refused with not_found, as to a missing one', async () => {
     const { conversationId } = await talk()
     const stranger = world.as(ana).chat
     const missing = randomUUID()
@@ -130,7 +130,7 @@ describe('sending', () => {
     }
   })
 
-  test('stores one message for fifty sends with the same nonce', async () => {
+  test('fifty sends with the same nonce store one message', async () => {
     const { who, conversationId } = await talk()
     const nonce = randomUUID()
     const sent = await Promise.all(Array.from({ length: 50 }, () => say(who, conversationId, 'Só uma vez', nonce)))
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(await say(joana, conversationId, 'Outra pessoa', nonce)).toMatchObject({ sequence: 2 })
   })
 
-  test('a refused message does not affect the others of its batch', async () => {
+  test('a refused message does not affect the other messages of its batch', async () => {
     const { who, conversationId } = await talk()
     const [rita, stranger] = [await world.contextOf(who), await world.contextOf(ana)]
     const send = (ctx: UserCtx, content: string) => sendMessage(ctx, { conversationId, content, nonce: randomUUID() })
@@ -162,7 +162,7 @@ describe('sending', () => {
     ])
   })
 
-  test('stores 200 messages that are sent at the same moment in three transactions', async () => {
+  test('200 messages that are sent at the same moment are stored in three transactions', async () => {
     const { who, conversationId } = await talk()
     const rita = await world.contextOf(who)
     const before = world.publishedEvents.length
@@ -175,7 +175,7 @@ describe('sending', () => {
 })
 
 describe('reading', () => {
-  test('returns pages of fifty, ascending, and older ones on request', async () => {
+  test('reading returns pages of fifty messages, ascending, and older ones on request', async () => {
     const { who, conversationId } = await talk()
     await Promise.all(Array.from({ length: 120 }, (_, index) => say(who, conversationId, `n ${index}`)))
     const sequences = ({ items }: { items: { sequence: number }[] }) => items.map(({ sequence }) => sequence)
@@ -234,7 +234,7 @@ describe('reading', () => {
     })
   })
 
-  test('sorts the list by the last message, or by the creation of an empty conversation', async () => {
+  test('the list of conversations is sorted by the last message, or by the creation of an empty conversation', async () => {
     const who = await world.person({ subscriber: true })
     const others = await Promise.all(['Bia', 'Caio'].map((name) => world.person({ name, professional: true })))
     const opened: string[] = []

@@ -4,15 +4,15 @@ import { messages } from '#db/schema/index.ts'
 import type { Tx } from '#server/core/context.ts'
 
 /**
- * Replaces the content of all messages of a user by a fixed sentence. The rows stay, so that the conversation keeps its order. Reviews that
- * wait are withdrawn.
+ * Replaces the content of all messages of a user by a fixed sentence. The rows stay, so that the conversation keeps its order.
+ * Open requests to review a blocked message are withdrawn.
  */
 export async function forgetMessages(tx: Tx, senderId: string): Promise<void> {
   await tx.db
     .update(messages)
     .set({ content: ERASED_MESSAGE })
     .where(and(eq(messages.senderId, senderId), ne(messages.content, ERASED_MESSAGE)))
-  // Nothing is left that an admin could read.
+  // The content is gone, so there is nothing that an admin could read.
   await tx.db
     .update(messages)
     .set({ appeal: null, appealedAt: null })

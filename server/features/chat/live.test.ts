@@ -55,7 +55,7 @@ async function takeMessages(stream: AsyncIterable<unknown>, count: number) {
 const pick = ({ sequence, content, mine }: MessageView) => ({ sequence, content, mine })
 
 describe('chat.live', () => {
-  test('streams from lastEventId on; without one it starts with the next message', async () => {
+  test('chat.live streams from lastEventId on; without one it starts with the next message', async () => {
     const { who, conversationId } = await talk()
     for (const content of ['um', 'dois', 'três']) await say(who, conversationId, content)
     const connection = await connectionOf(joana)
@@ -82,7 +82,7 @@ describe('chat.live', () => {
     connection.close()
   })
 
-  test('streams every message once and in order, with twenty senders on two instances, doubled sends and fifty reconnects', async () => {
+  test('chat.live streams every message once and in order, with twenty senders on two instances and fifty reconnects', async () => {
     const { who, conversationId } = await talk()
     const second = connect(world.database.url, { max: 5 })
     const total = process.env.LONG ? 10_000 : 400
@@ -94,7 +94,7 @@ describe('chat.live', () => {
         const ctx = people[(writer + round) % 2]!
         // Without digits: screening reads a sender's messages together, and would find telephone numbers.
         const message = { conversationId, content: 'oi', nonce: randomUUID() }
-        // A client repeats a send whose answer was lost, perhaps on the other instance: both answers name one message.
+        // A client repeats a send whose response was lost, perhaps on the other instance: both responses name one message.
         const instances = writer % 4 === 0 ? [second.db, world.db] : [writer % 2 ? second.db : world.db]
         const answers = await Promise.all(instances.map((db) => sendMessage({ ...ctx, db }, message)))
         numbers.push(...new Set(answers.map(({ sequence }) => sequence)))
@@ -119,7 +119,7 @@ describe('chat.live', () => {
     expect(await world.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(total)
   })
 
-  test('ends at the abort and leaves no listener, also for a stream that was never read', async () => {
+  test('chat.live ends at the abort and leaves no listener, also for a stream that was never read', async () => {
     const { who, conversationId } = await talk()
     const name = `to:${who.id}`
     const connection = await connectionOf(who)
@@ -140,7 +140,7 @@ describe('chat.live', () => {
     expect(listening.get(name)).toBe(0)
   })
 
-  test('leaves no listener when the client stops reading before or after the stored messages', async () => {
+  test('chat.live leaves no listener when the client stops reading before or after the stored messages', async () => {
     const { who, conversationId } = await talk()
     const read = async (count: number) => take<unknown>(await world.as(who).chat.live({ conversationId, lastEventId: 0 }), count)
     const received = read(2)
@@ -152,7 +152,7 @@ describe('chat.live', () => {
   })
 })
 
-test('receipts streams up to where the other participant has read, now and at each change', async () => {
+test('chat.receipts streams up to where the other participant has read, now and at each change', async () => {
   const { who, conversationId } = await talk()
   for (const content of ['um', 'dois', 'três']) await say(who, conversationId, content)
   const connection = await connectionOf(who)
@@ -165,7 +165,7 @@ test('receipts streams up to where the other participant has read, now and at ea
   expect((await stream.next()).done).toBe(true)
 })
 
-test('typing reaches only the other participant, and not the stream of notifications', async () => {
+test('chat.typing reaches only the other participant, and not the stream of notifications', async () => {
   const { who, conversationId } = await talk()
   const [ofJoana, ofSender] = [await connectionOf(joana), await connectionOf(who)]
   const typing = take(await ofJoana.api.chat.typingLive({ conversationId }), 1)

@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE_MS = 60_000
  */
 export async function followMessages(ctx: UserCtx, { conversationId, lastEventId }: LiveChat, signal?: AbortSignal) {
   const { lastSequence } = await participation(ctx, conversationId)
-  // A number of another conversation may be higher: the reader would miss every message up to it.
+  // The number of a message in another conversation may be higher: the reader would miss every message up to it.
   const from = Math.min(lastEventId ?? lastSequence, lastSequence)
   return subscribe(ctx, {
     signal,
@@ -28,7 +28,10 @@ export async function followMessages(ctx: UserCtx, { conversationId, lastEventId
   })
 }
 
-/** Streams up to where the other participant has read the caller's messages: now, then each change. NOT_FOUND as above. */
+/**
+ * Streams up to where the other participant has read the caller's messages: now, then each change. NOT_FOUND as for
+ * `followMessages`.
+ */
 export async function followReceipts(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
   return subscribe(ctx, {
@@ -38,7 +41,7 @@ export async function followReceipts(ctx: UserCtx, conversationId: string, signa
   })
 }
 
-/** Streams an instant each time the other participant types. NOT_FOUND as above. */
+/** Streams an instant each time the other participant types. NOT_FOUND as for `followMessages`. */
 export async function followTyping(ctx: UserCtx, conversationId: string, signal?: AbortSignal) {
   await participation(ctx, conversationId)
   return subscribe(ctx, {

@@ -30,7 +30,7 @@ export async function openConversation(ctx: UserCtx, otherId: string): Promise<{
       .values({ id: tx.newId(), ...pair, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning({ id: conversations.id })
-    // No row: the other participant created it at the same moment and has committed, so no limit is spent here.
+    // If no row was created, the other participant created it at the same moment and has committed, so no limit is spent here.
     const id = created?.id ?? (await conversationOf(tx, ctx.actor.id, otherId))?.id
     if (!id) throw new NotFound(chatMessages.unknownPerson)
     if (created) {

@@ -51,7 +51,7 @@ async function read(app: RunningApp, cookie: string, conversationId: string, aft
   return seen.slice(0, count)
 }
 
-test(`${TOTAL} messages of ${WRITERS} writers at two processes arrive once and in one order over ${CUTS} dropped connections`, async () => {
+test(`${TOTAL} messages of ${WRITERS} senders at two processes arrive once and in one order over ${CUTS} dropped connections`, async () => {
   const people = [
     await world.person({ name: 'Rita Alves', subscriber: true }),
     await world.person({ name: 'Joana Lima', professional: true }),
@@ -67,7 +67,7 @@ test(`${TOTAL} messages of ${WRITERS} writers at two processes arrive once and i
     const numbers: number[] = []
     for (let round = 0; round < TOTAL / WRITERS; round++) {
       const nonce = randomUUID()
-      // A client repeats a send whose answer was lost, perhaps at the other process: both answers name one message.
+      // A client repeats a send whose response was lost, perhaps at the other process: both responses name one message.
       const tried = writer % 4 === 0 ? apps : [at(writer + round)]
       const answers = await Promise.all(tried.map((app) => send(writer + round, app, nonce)))
       expect(new Set(answers).size).toBe(1)

@@ -94,7 +94,10 @@ export async function listMessages(
   return { items: items.map((message) => messageFor(ctx.actor.id, message)), more: rows.length > PAGE }
 }
 
-/** Returns the messages about whose block an admin decided at or after an instant, as the actor sees them. Does not check as above. */
+/**
+ * Returns the messages about whose block an admin decided at or after an instant, as the actor sees them. Does not check that the
+ * actor is a participant.
+ */
 export async function messagesDecidedSince(ctx: UserCtx, conversationId: string, since: Date) {
   const rows = await ctx.db
     .select()

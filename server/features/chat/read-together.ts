@@ -20,9 +20,9 @@ const wantedOf = onePerDatabase((): Wanted[] => [])
 const statementOf = onePerDatabase((db) => messagesAfterEach(db, PAGE))
 
 /**
- * Reads at most PAGE messages of a conversation after a number, ascending. What the streams of this process want at the same
- * moment is one statement: a commit wakes the streams of both participants of each of its conversations at once. It is sent after
- * the call, so every stream that hears of a commit reads it.
+ * Reads at most PAGE messages of a conversation after a number, ascending. One statement reads for all streams of this process
+ * that want messages at the same moment: a commit wakes the streams of both participants of each of its conversations at once.
+ * The statement is sent after the call, so every stream that learns of a commit reads what it wrote.
  */
 export function readAfter(db: Db, conversationId: string, after: number): Promise<Message[]> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ function readWanted(db: Db, wanted: readonly Wanted[]): void {
   for (let from = 0; from < places.length; from += MAX_TOGETHER) void readPlaces(db, places.slice(from, from + MAX_TOGETHER))
 }
 
-/** Answers every stream and never throws. */
+/** Resolves or rejects the promise of every stream and never throws. */
 async function readPlaces(db: Db, places: readonly (readonly Wanted[])[]): Promise<void> {
   const each = places.flatMap(([first]) => first ?? [])
   try {

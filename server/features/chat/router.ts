@@ -36,7 +36,10 @@ import {
   ValidatedView,
 } from './views.ts'
 
-/** Conversations of two people. A subscription checks the caller before it returns its stream, so that it can answer a refusal. */
+/**
+ * Conversations of two people. A subscription checks the caller before it returns its stream, so that the refusal can be its
+ * response.
+ */
 export const chatRouter = router({
   open: userProcedure
     .meta({ repeats: 'unique pair' })

@@ -19,8 +19,8 @@ export type Counterpart = {
 /**
  * Whether the actor may begin a conversation. A contractor with a subscription may, with a professional whom search lists or whom
  * the contractor has booked; a professional may with contractors who booked the professional. Admins need no subscription.
- * 'unknown' must be answered like a person who does not exist. A contractor without a subscription gets 'subscription' also for a
- * person who does not exist, so that the answer reveals nothing. Existing conversations need no such check.
+ * 'unknown' must get the same response as a person who does not exist. A contractor without a subscription gets 'subscription'
+ * also for a person who does not exist, so that the response reveals nothing. Existing conversations need no such check.
  */
 export function mayBegin(actor: Pick<Actor, 'roles' | 'subscriber'>, other: Counterpart): 'yes' | 'subscription' | 'unknown' {
   if (other.hiredMe) return 'yes'

@@ -52,7 +52,7 @@ describe('screening', () => {
     )
   })
 
-  test('a number over several messages is blocked with its last piece, also within one batch', async () => {
+  test('a telephone number over several messages is blocked with its last piece, also within one batch', async () => {
     const { who, conversationId } = await talk()
     const verdicts = []
     for (const text of ['meu número é 11', '98765', 'Oi!']) verdicts.push((await say(who, conversationId, text)).blocked)
@@ -69,7 +69,7 @@ describe('screening', () => {
     expect(sent.map(({ blocked }) => blocked)).toEqual([false, false, true, true])
   })
 
-  test('pieces that were sent more than 15 minutes ago, by the other participant or elsewhere do not count', async () => {
+  test('pieces of a number that were sent more than 15 minutes ago, by the other participant or elsewhere do not count', async () => {
     const { who, conversationId } = await talk()
     await say(who, conversationId, '11 98765')
     expect(await world.as(joana).chat.validate({ conversationId, content: '4321' })).toEqual({ blocked: false, reason: null })
@@ -82,7 +82,7 @@ describe('screening', () => {
     expect(await say(late.who, late.conversationId, '4321')).toMatchObject({ blocked: false })
   })
 
-  test('validating writes nothing, and answers a stranger as for a missing conversation', async () => {
+  test('validating a message writes nothing, and a stranger gets the response for a missing conversation', async () => {
     const { who, conversationId } = await talk()
     const input = { conversationId, content: 'me chama no zap' }
     expect(await world.as(who).chat.validate(input)).toEqual({

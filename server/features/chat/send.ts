@@ -48,7 +48,10 @@ async function sendBatches(queue: Queue): Promise<void> {
   queue.sending = false
 }
 
-/** Answers every sender and never throws. If the database refuses the batch because of one message, each is tried alone. */
+/**
+ * Resolves or rejects the promise of every sender and never throws. If the database refuses the batch because of one message,
+ * each is tried alone.
+ */
 async function deliver(batch: readonly Waiting[]): Promise<void> {
   const [first] = batch
   if (!first) return
@@ -107,7 +110,7 @@ async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Messages that are stored already under a nonce of the batch. Must be read after the lock, to see every committed one. */
+/** Messages that are stored already under a nonce of the batch. This must run after the lock, to see every committed message. */
 async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
   const rows = await copiesOf(tx.db).execute({
     ids: conversationIdsOf(batch),

@@ -35,7 +35,10 @@ export const copiesOf = (db: Db) =>
     .where(and(isGiven(messages.conversationId, 'ids'), isGiven(messages.senderId, 'senders'), isGiven(messages.nonce, 'nonces')))
     .prepare('chat_copies')
 
-/** The ends of what `senders` wrote in the conversations `ids` after `since` and was delivered, among the last `window` messages. */
+/**
+ * The last characters of each delivered message that `senders` wrote in the conversations `ids` after `since`, among the last
+ * `window` messages.
+ */
 export const earlierTextsOf = (db: Db) =>
   db
     .select({
@@ -80,7 +83,10 @@ export function rowsOf(rows: readonly Message[]): string {
   return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]]))))
 }
 
-/** Sets the last number and the instant of the last change of the conversations `ids`, each from its place in `sequences` and `instants`. */
+/**
+ * Sets the last number and the instant of the last change of the conversations `ids`, each from the same position in `sequences`
+ * and `instants`.
+ */
 export const movedConversations = (db: Db) =>
   db
     .update(conversations)
@@ -92,8 +98,8 @@ export const movedConversations = (db: Db) =>
     .prepare('chat_move')
 
 /**
- * For each place of `ids` and `after`: the next `limit` messages of that conversation after that number, ascending, with the place, from
- * 1 on. The numbers of a conversation have no gaps.
+ * For each position in `ids` and `after`: the next `limit` messages of that conversation after that number, ascending, with the
+ * position, from 1 on. The numbers of a conversation have no gaps.
  */
 export const messagesAfterEach = (db: Db, limit: number) =>
   db

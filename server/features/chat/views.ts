@@ -38,18 +38,21 @@ export type ConversationItem = z.output<typeof ConversationItem>
 /** The last used conversation first. */
 export const ConversationsView = z.array(ConversationItem)
 
-/** `canBook`: the other participant is a professional whom search lists. */
+/** `canBook`: whether the other participant is a professional whom search lists. */
 export const ConversationView = z.strictObject({ id: z.string(), other: Person, canBook: z.boolean() })
 export type ConversationView = z.output<typeof ConversationView>
 
-/** Ascending by sequence number; `more`: there are older messages. */
+/** Ascending by sequence number; `more`: whether there are older messages. */
 export const MessagesView = z.strictObject({ items: z.array(MessageView), more: z.boolean() })
 export type MessagesView = z.output<typeof MessagesView>
 
 /** `reason`: a sentence for the author; null when the message would be delivered. */
 export const ValidatedView = z.strictObject({ blocked: z.boolean(), reason: z.string().nullable() })
 
-/** A review that waits, without the content. `blockedOfSender`: how many messages of the sender were blocked in 30 days. */
+/**
+ * A request to review a blocked message, which waits, without the content. `blockedOfSender`: how many messages of the sender
+ * were blocked in 30 days.
+ */
 const Appeal = z.strictObject({
   messageId: z.string(),
   senderId: z.string(),
@@ -67,7 +70,7 @@ export const AppealsView = z.strictObject({
 })
 export type AppealsView = z.output<typeof AppealsView>
 
-/** Ascending; the appealed message is the last one. */
+/** The messages in ascending order; the appealed message is the last one. */
 export const AppealedView = z.strictObject({
   messages: z.array(
     z.strictObject({ id: z.string(), senderName: z.string(), content: z.string(), blocked: z.boolean(), sentAt: z.date() }),

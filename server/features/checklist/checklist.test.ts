@@ -23,7 +23,7 @@ const titlesOf = async (userId: string) =>
   (await world.db.select().from(notifications).where(eq(notifications.userId, userId))).map(({ title }) => title)
 
 describe('templates', () => {
-  test('at least six come with the product, and the most used stands first', async () => {
+  test('at least six templates come with the product, and the most used stands first', async () => {
     const lia = await world.person({ name: 'Lia Costa' })
     const before = (await api(lia).overview()).templates
     expect(before.length).toBeGreaterThanOrEqual(6)
@@ -36,7 +36,7 @@ describe('templates', () => {
     expect(after.map(({ timesUsed }) => timesUsed)).toEqual(after.map(({ timesUsed }) => timesUsed).toSorted((a, b) => b - a))
   })
 
-  test('own ones are stored, changed and deleted by their owner alone', async () => {
+  test('a contractor’s own templates are stored, changed and deleted by their owner alone', async () => {
     const templateId = await template()
     const changed = { templateId, name: 'Faxina da vó', description: 'Com calma.', items: [twoItems[0]!] }
     await api(ana).saveTemplate(changed)
@@ -53,7 +53,7 @@ describe('templates', () => {
     expect(await reasonOf(api(ana).deleteTemplate({ templateId }))).toBe('not_found')
   })
 
-  test('the same one again is the same template, and another under its name is refused at the name', async () => {
+  test('saving the same template again returns it, and another one under its name is refused at the name', async () => {
     const one = { name: 'Só a cozinha', items: twoItems }
     const first = await api(ana).saveTemplate(one)
     expect(await api(ana).saveTemplate(one)).toEqual(first)
@@ -73,7 +73,7 @@ describe('templates', () => {
     expect(issues.map(({ path, message: said }) => [path[0], said])).toContainEqual(['items', message])
   })
 
-  test('a contact in an item is refused at the field, and one person keeps at most 30', async () => {
+  test('a template with a contact in an item is refused at the field, and one person has at most 30', async () => {
     const contact = [{ ...twoItems[0]!, description: 'Me chama no zap 11 98765-4321' }]
     expect(await reasonOf(api(ana).saveTemplate({ name: 'Com contato', items: contact }))).toBe('screened')
     const lia = await world.person({ name: 'Lia Costa' })
@@ -85,7 +85,7 @@ describe('templates', () => {
 })
 
 describe('a new checklist', () => {
-  test('is for the earliest confirmed future booking unless another is chosen, with the items copied and the use counted', async () => {
+  test('a new checklist is for the earliest confirmed future booking unless another is chosen, with the items copied', async () => {
     const lia = await world.person({ name: 'Lia Costa' })
     const [templateId, other] = [await template(lia), await template(lia)]
     expect(await reasonOf(api(lia).create({ templateId }))).toBe('no_booking')
@@ -110,7 +110,7 @@ describe('a new checklist', () => {
     expect((await api(lia).read({ checklistId })).items[0]?.description).toBe('Limpar a pia')
   })
 
-  test('of the same template and booking is made once, also by ten clicks at once, and notifies the professional once', async () => {
+  test('a checklist of one template for one booking is created once, also by ten clicks, and notifies the professional once', async () => {
     const templateId = await template()
     const bookingId = await booking()
     const clicks = await Promise.all(Array.from({ length: 10 }, () => api(ana).create({ templateId, bookingId })))
@@ -125,7 +125,7 @@ describe('a new checklist', () => {
     expect((await api(marlene).ofBooking({ bookingId })).items).toMatchObject([{ id: checklistId, done: 0, total: 2 }])
   })
 
-  test('is refused for a booking that is not ahead, or of somebody else', async () => {
+  test('a new checklist is refused for a booking that is not ahead, or of somebody else', async () => {
     const templateId = await template()
     const past = await booking(ana, new Date(world.now().getTime() - 5 * HOUR))
     expect(await reasonOf(api(ana).create({ templateId, bookingId: past }))).toBe('booking_passed')
@@ -136,7 +136,7 @@ describe('a new checklist', () => {
 })
 
 describe('the items', () => {
-  test('are ticked by both, move the state, and are seen live by both', async () => {
+  test('either participant ticks items, which moves the state, and both see it live', async () => {
     const { checklistId, first, second } = await checklist()
     const view = () => api(ana).read({ checklistId })
     await api(marlene).tick({ itemId: second, done: true })
@@ -155,7 +155,7 @@ describe('the items', () => {
     expect((await titlesOf(ana.id)).filter((title) => title === 'Checklist concluído')).toHaveLength(1)
   })
 
-  test('ticked by both at once end as concluido, and it is said once', async () => {
+  test('items that both tick at once end as concluido, which is announced once', async () => {
     const items = Array.from({ length: 8 }, (_, at) => ({ description: `Item ${at}`, room: '', mandatory: true }))
     const bookingId = await booking()
     const { checklistId } = await api(ana).create({ templateId: await template(ana, items), bookingId })
@@ -176,7 +176,7 @@ describe('the items', () => {
     expect(item?.doneByMe).toBe(true)
   })
 
-  test('carry a note that both read, without contacts', async () => {
+  test('an item carries a note that both participants read, without contacts', async () => {
     const { checklistId, first } = await checklist()
     await api(marlene).saveNote({ itemId: first, note: 'A torneira pinga.' })
     expect((await api(ana).read({ checklistId })).items[0]?.note).toBe('A torneira pinga.')
@@ -185,7 +185,7 @@ describe('the items', () => {
     expect((await api(marlene).read({ checklistId })).items[0]?.note).toBe('')
   })
 
-  test('of a foreign checklist answer like those of a missing one', async () => {
+  test('items of another person’s checklist are refused like those of a missing one', async () => {
     const { bookingId, checklistId, first: itemId } = await checklist()
     const bia = await world.person({ name: 'Bia Lima', roles: ['contratante', 'profissional'], professional: true })
     const missing = world.newId()
@@ -208,7 +208,7 @@ describe('the items', () => {
     expect(await reasonOf(api(rita).read({ checklistId }))).toBe('not_found')
   })
 
-  test('do not change when the booking is cancelled', async () => {
+  test('items do not change after the booking is cancelled', async () => {
     const { bookingId, checklistId, first } = await checklist()
     const cancelled = { cancelReason: 'contractor', cancelledAt: world.now(), cancelledBy: ana.id } as const
     await applyStatuses(world, bookingId, ['Cancelado'], cancelled)
@@ -219,7 +219,7 @@ describe('the items', () => {
   })
 })
 
-test('the list shows the newest first, page by page, and only the own ones', async () => {
+test('the list of checklists shows the newest first, page by page, and only the caller’s own', async () => {
   const lia = await world.person({ name: 'Lia Costa' })
   const bookingId = await booking(lia)
   const about = { bookingId, contractorId: lia.id, professionalId: marlene.id }

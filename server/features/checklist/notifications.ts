@@ -8,7 +8,7 @@ import { reviewOf } from './queries.ts'
 
 const bookings = { topic: 'bookings', ways: pushOrEmail } as const
 
-/** What follows from a checklist. */
+/** The notifications about a checklist. */
 export const checklistNotifications = notificationKinds(factsOf, {
   'checklist.created': {
     ...bookings,
@@ -17,7 +17,7 @@ export const checklistNotifications = notificationKinds(factsOf, {
     professional: ({ contractor, when }) =>
       `${contractor.name} preparou um checklist para a visita de ${when}. Marque cada item durante a visita.`,
   },
-  // That the professional has finished, once, and not of the contractor's own last tick.
+  // The professional has finished. It is sent once, and not for the contractor's own last tick.
   'checklist.completed': {
     ...bookings,
     push: 'Checklist concluído',
@@ -42,7 +42,7 @@ export const checklistNotifications = notificationKinds(factsOf, {
     title: 'Nota de checklist para rever',
     admins: 'Alguém pediu que uma pessoa olhe a nota de um checklist.',
   },
-  // Both read the decision and its reason.
+  // Both participants read the decision about the score and its reason.
   'checklist.review-decided': {
     topic: 'disputes',
     ways: bellAndEmail,

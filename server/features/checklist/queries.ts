@@ -18,12 +18,12 @@ import { hasActiveService } from '#server/features/purchase/service.ts'
 import { obstacleToChange } from './execution/rules.ts'
 import type { Allowance } from './views.ts'
 
-/** A missing checklist, and one of other people. */
+/** The refusal for a missing checklist, and for one of other people. */
 export function checklistNotFound(): NotFound {
   return new NotFound(checklistMessages.notFound)
 }
 
-/** A checklist whose booking the caller takes part in. NOT_FOUND for every other one. */
+/** A checklist whose booking the caller takes part in. NOT_FOUND for every other checklist. */
 export async function ownChecklist(ctx: UserCtx, checklistId: string): Promise<ChecklistRun> {
   const [run] = await ctx.db.select().from(checklistRuns).where(eq(checklistRuns.id, checklistId))
   if (!run || !sideOf(run, ctx.actor.id)) throw checklistNotFound()

@@ -6,7 +6,7 @@ export { checklistNotifications } from './notifications.ts'
 export { findChecklistPhoto } from './photo/find.ts'
 export { saveChecklistPhoto } from './photo/store.ts'
 
-/** 'checklist.score' has the id of a checklist; 'checklist.purge-photos' runs daily. */
+/** The id of the job 'checklist.score' is that of a checklist; 'checklist.purge-photos' runs daily. */
 export const checklistJobs: Jobs = {
   'checklist.score': (ctx, { id }) => writeScore(ctx, id),
   'checklist.purge-photos': (ctx) => purgeChecklistPhotos(ctx),

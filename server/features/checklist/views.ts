@@ -22,7 +22,7 @@ export type Allowance = z.output<typeof Allowance>
 /** What /meus-checklists shows beside the list of checklists. */
 export const ChecklistsOverview = z.strictObject({
   allowance: Allowance,
-  /** Of the platform, the most used first. */
+  /** The templates of the platform, the most used first. */
   templates: z.array(TemplateView),
   own: z.array(TemplateView),
   /** The contractor's confirmed future bookings, the earliest first. */
@@ -120,7 +120,7 @@ export const ScoreReviews = z.strictObject({
 })
 export type ScoreReviews = z.output<typeof ScoreReviews>
 
-/** What a score was given for, as an admin reads it. */
+/** The checklist that a score was given for, as an admin reads it. */
 export const ScoreReviewDetail = z.strictObject({
   reasons: z.array(Reason),
   items: z.array(

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/context.ts'
 import { randomCode } from '#server/core/random-code.ts'
 import { broughtState, type PaidPurchase } from '#server/features/purchase/service.ts'
 
-/** Keeps the membership in step with its purchase. The code is made once. */
+/** Gives the membership the state of its purchase. The code of the member is created once. */
 export async function keepMembership(tx: Tx, purchase: PaidPurchase): Promise<void> {
   const state = { ...broughtState(purchase), cancelAtPeriodEnd: purchase.cancelAtPeriodEnd }
   const mine = eq(clubMembers.purchaseId, purchase.id)

@@ -26,7 +26,7 @@ import { forgetDrafts } from './service.ts'
 setUpContracts()
 
 describe('the answer', () => {
-  test('goes from the proposal over a change to both acceptances', async () => {
+  test('a contract goes from the proposal over a change to both acceptances', async () => {
     const contractId = await proposed()
     expect((await api(rita).byId({ contractId })).may).toEqual(['accept', 'askChange', 'decline'])
     const first = (await api(rita).byId({ contractId })).hash!
@@ -85,7 +85,7 @@ describe('the answer', () => {
     expect(await rowOf(contractId)).toMatchObject({ professionalAcceptedAt: null, status: 'rascunho' })
   })
 
-  test('after the first day nobody accepts until the contractor changes it', async () => {
+  test('after the first day of the contract nobody accepts until the contractor changes it', async () => {
     const contractId = await proposed()
     world.clock.set('2026-12-02T03:00:00Z')
     expect(await reasonOf(accept(rita, contractId))).toBe('start_passed')
@@ -94,7 +94,7 @@ describe('the answer', () => {
     expect(await accept(rita, contractId)).toEqual({ status: 'rascunho' })
   })
 
-  test('a refusal ends it, and another can be made', async () => {
+  test('a refusal by the professional ends the contract, and another can be made', async () => {
     const contractId = await proposed()
     await accept(ana, contractId)
     await api(rita).decline({ contractId })
@@ -109,7 +109,7 @@ describe('the answer', () => {
     expect(await kindsOf(rita)).toEqual(['accepted', 'proposed', 'proposed', 'withdrawn'])
   })
 
-  test('a contract of other people is a missing one, for every act', async () => {
+  test('a contract of other people is refused like a missing one by every procedure', async () => {
     const contractId = await active()
     const bia = await world.person({ name: 'Bia' })
     await grant(bia, '2027-06-01T12:00:00Z')
@@ -130,8 +130,8 @@ describe('the answer', () => {
   })
 })
 
-describe('the addresses of the connections', () => {
-  test('are encrypted, shown to no party, exported to their owner and deleted five years after the end', async () => {
+describe('the network addresses of the acceptances', () => {
+  test('the network addresses of the acceptances are encrypted, exported to their owner and deleted five years after the end', async () => {
     const contractId = await active()
     const { contractorAddress, professionalAddress } = await rowOf(contractId)
     for (const sealed of [contractorAddress, professionalAddress]) {
@@ -164,7 +164,7 @@ describe('the addresses of the connections', () => {
 })
 
 describe('a deleted account', () => {
-  test('takes drafts with it and leaves an accepted contract to the other party, without a name', async () => {
+  test('a deleted account takes drafts with it and leaves an accepted contract to the other party, without a name', async () => {
     const contractId = await active()
     const [bia, name] = [await world.person({ name: 'Bia Reis' }), 'Conta excluída']
     await grant(bia, '2027-06-01T12:00:00Z')
@@ -184,7 +184,7 @@ describe('a deleted account', () => {
 })
 
 describe('the notice', () => {
-  test('ends an active contract after its last day where the professional lives', async () => {
+  test('a notice ends an active contract after its last day where the professional lives', async () => {
     const contractId = await active()
     const short = await refusalOf(api(ana).giveNotice({ contractId, lastDay: '2026-12-22' }))
     expect(short.extra.fields).toEqual({ lastDay: ['O aviso é de pelo menos 30 dias: escolha 23/12/2026 ou depois.'] })
@@ -207,7 +207,7 @@ describe('the notice', () => {
     expect(await kindsOf(ana)).toEqual(['accepted', 'activated', 'ended'])
   })
 
-  test('of the employer grows with the years, of the employee it does not', async () => {
+  test('the notice period of the employer grows with the years, that of the employee does not', async () => {
     const contractId = await active()
     world.clock.set('2028-12-02T12:00:00Z')
     expect((await api(ana).byId({ contractId })).noticePeriod).toEqual({ days: 36, earliest: '2029-01-07' })

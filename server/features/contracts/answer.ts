@@ -9,9 +9,9 @@ import { lockContract, writeContract } from './queries.ts'
 import { acceptedBy, assertMayAct, endedDraft } from './rules.ts'
 
 /**
- * Accepts the text with this hash for the caller's side, with the day and the encrypted address of the connection. The second
- * acceptance makes the contract active. Accepting the same text again changes nothing. CONFLICT `stale_text` with the present hash
- * when the page showed another text, `start_passed` after the first day, `wrong_state` otherwise. It needs no purchase.
+ * Accepts the text with this hash for the caller's side, with the day and the encrypted network address. The second acceptance
+ * makes the contract active. Accepting the same text again changes nothing. CONFLICT `stale_text` with the present hash when the
+ * page showed another text, `start_passed` after the first day, `wrong_state` otherwise. It needs no purchase.
  */
 export async function acceptContract(ctx: UserCtx, { contractId, hash }: AcceptContract): Promise<{ status: ContractStatus }> {
   return inTransaction(ctx, async (tx) => {

@@ -12,9 +12,9 @@ import { assertMayAct, assertStart, endedDraft } from './rules.ts'
 import { contractText } from './text.ts'
 
 /**
- * Makes a draft. BAD_REQUEST `screened` for a contact in the tasks, on `professionalId` for a professional whom the caller does
- * not know, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT `home_missing`, and `contract_open` with
- * the contract of the pair that has not ended.
+ * Creates the draft of a contract. BAD_REQUEST `screened` for a contact in the tasks, on `professionalId` for a professional whom
+ * the caller does not know, on `startsOn` for a day in the past; FORBIDDEN `service_required`; CONFLICT `home_missing`, and
+ * `contract_open` with the contract of the pair that has not ended.
  */
 export async function createContract(
   ctx: UserCtx,
@@ -43,15 +43,15 @@ export async function createContract(
         createdAt: now,
         updatedAt: now,
       })
-      // Another request of the same pair was first.
+      // Another request of the same pair was stored first.
       .catch(onConstraint('contratos_mensalistas_one_open', new Conflict('contract_open', contractMessages.openAlready)))
     return { contractId: id }
   })
 }
 
 /**
- * Changes a draft. Another text takes both acceptances and the professional's request away, and the professional is notified if
- * it was sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a block.
+ * Changes a draft. Another text removes both acceptances and the professional's request, and the professional is notified if it
+ * was sent. Throws as `createContract`, and CONFLICT `wrong_state` after both have accepted, `unreachable` after a block.
  */
 export async function changeContract(ctx: UserCtx, { contractId, ...terms }: ChangeContract): Promise<{ contractId: string }> {
   refuseContacts({ tasks: terms.tasks })
@@ -86,7 +86,7 @@ export async function proposeContract(ctx: UserCtx, contractId: string): Promise
 }
 
 /**
- * Takes a draft back before both have accepted. One that was never sent is deleted; of one that was, the professional is
+ * Takes a draft back before both have accepted. A draft that was never sent is deleted; if it was sent, the professional is
  * notified.
  */
 export async function withdrawContract(ctx: UserCtx, contractId: string): Promise<{ ok: true }> {

@@ -37,7 +37,7 @@ export async function endAfterNotice(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Job: deletes the addresses of the acceptances five years after the end of a contract (ADR 017). */
+/** Job: deletes the network addresses of the acceptances five years after the end of a contract (ADR 017). */
 export async function forgetAddresses(ctx: Ctx): Promise<void> {
   const before = ctx.now()
   before.setUTCFullYear(before.getUTCFullYear() - ADDRESS_KEPT_YEARS)

@@ -3,7 +3,10 @@ import { monthlyContracts } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
-/** What follows from a contract, without names. People are notified of each state of the row once, and no more when it is over. */
+/**
+ * The notifications about a contract, without names. People are notified of each state of the row once, and no more when the row
+ * has another state.
+ */
 export const contractNotifications = notificationKinds(factsOf, {
   'contracts.proposed': {
     topic: 'contracts',

@@ -37,7 +37,10 @@ export async function contractOf(ctx: UserCtx, id: string): Promise<ContractRow 
   return { ...row, side }
 }
 
-/** Locks a contract of the caller until the transaction ends. NOT_FOUND as above. `today` is the day in the professional's zone. */
+/**
+ * Locks a contract of the caller until the transaction ends. NOT_FOUND as for `contractOf`. `today` is the day in the
+ * professional's zone.
+ */
 export async function lockContract(tx: Tx<UserCtx>, id: string): Promise<{ contract: MonthlyContract; side: Side; today: Day }> {
   const [contract] = await tx.db.select().from(monthlyContracts).where(eq(monthlyContracts.id, id)).for('update')
   const side = contract ? sideOf(contract, tx.actor.id) : null
@@ -45,7 +48,7 @@ export async function lockContract(tx: Tx<UserCtx>, id: string): Promise<{ contr
   return { contract, side, today: await todayOf(tx, contract.professionalId) }
 }
 
-/** Changes a contract as a rule let the caller, and notifies both parties if there is an event. */
+/** Changes a contract after a rule has allowed it, and notifies both parties if there is an event. */
 export async function writeContract(
   tx: Tx<UserCtx>,
   contract: Permitted<MonthlyContract, ContractAct>,
@@ -80,8 +83,9 @@ export async function contractsOf(ctx: UserCtx): Promise<ContractRow[]> {
 }
 
 /**
- * The professionals to whom the caller may send a contract, by name: those of a booking that is not cancelled, or of a conversation,
- * whose account is in use and who are not blocked in either direction. `only` asks about one.
+ * The professionals to whom the caller may send a contract, by name: those of a booking that is not cancelled, or of a
+ * conversation, whose account is in use and who are not blocked in either direction. `only` restricts the list to one
+ * professional.
  */
 export async function candidatesOf({ db, actor }: UserCtx, only?: string) {
   const booked = db

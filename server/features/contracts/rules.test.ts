@@ -14,7 +14,7 @@ const draft = {
 const sent = { ...draft, proposedAt: at }
 const active = { ...sent, status: 'ativo', contractorAcceptedAt: at, professionalAcceptedAt: at } as const
 
-describe('what a side may do', () => {
+describe('the state of a contract decides what a side may do', () => {
   test.for<[string, Parameters<typeof mayAct>[1], Side, ContractAct[]]>([
     ['a draft, the contractor', draft, 'contractor', ['change', 'propose', 'withdraw']],
     ['a sent draft, the contractor', sent, 'contractor', ['change', 'withdraw', 'accept']],

@@ -6,7 +6,7 @@ import { addDays, type Day, writtenDay } from '#shared/days.ts'
 import { BadInput, Conflict } from '#server/core/errors.ts'
 import type { Permitted } from '#server/core/permitted.ts'
 
-/** What the two parties may do; the names of the procedures. */
+/** The names of the procedures by which the two parties change a contract. */
 export const contractActs = ['change', 'propose', 'withdraw', 'accept', 'askChange', 'decline', 'giveNotice'] as const
 export type ContractAct = (typeof contractActs)[number]
 
@@ -24,7 +24,7 @@ export function sideOf(
   return userId === professionalId && proposedAt !== null ? 'professional' : null
 }
 
-/** Whether a side may act now. `today` is the day in the professional's zone. */
+/** Whether a side may call this procedure now. `today` is the day in the professional's zone. */
 export function mayAct(act: ContractAct, contract: State, side: Side, today: Day): boolean {
   const isDraft = contract.status === ContractStatus.draft
   const isSent = isDraft && contract.proposedAt !== null
@@ -44,7 +44,7 @@ export function mayAct(act: ContractAct, contract: State, side: Side, today: Day
   }
 }
 
-/** CONFLICT `wrong_state` unless `mayAct`. */
+/** Throws CONFLICT `wrong_state` unless `mayAct` allows the procedure. */
 export function assertMayAct<A extends ContractAct, C extends State>(
   act: A,
   contract: C,
@@ -82,7 +82,10 @@ export function assertNoticePeriod(contract: Pick<MonthlyContract, 'startsOn'>, 
   if (lastDay > addDays(today, LATEST_LAST_DAY_DAYS)) throw new BadInput('lastDay', contractMessages.lastDayTooLate)
 }
 
-/** What ends a contract that was never active: the values of its row. The addresses of its acceptances are not needed any more. */
+/**
+ * The values of the row of a contract that ends without having been active. The network addresses of its acceptances are not
+ * needed any more.
+ */
 export function endedDraft(end: typeof ContractEnd.declined | typeof ContractEnd.withdrawn, now: Date) {
   const gone = { contractorAddress: null, professionalAddress: null, changeRequest: null, changeRequestedAt: null }
   return { status: ContractStatus.ended, end, endedAt: now, updatedAt: now, ...gone } as const

@@ -5,7 +5,7 @@ export { forgetDrafts } from './forget.ts'
 export { contractNotifications } from './notifications.ts'
 export { contractFile } from './pdf.ts'
 
-/** Both scan: the first every hour, the second every day. */
+/** Both jobs scan: the first runs every hour, the second every day. */
 export const contractJobs: Jobs = {
   'contracts.end-after-notice': (ctx) => endAfterNotice(ctx),
   'contracts.forget-addresses': (ctx) => forgetAddresses(ctx),

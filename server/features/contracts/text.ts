@@ -64,7 +64,7 @@ function clausesOf(facts: Facts): Clause[] {
 
 function tasksOf({ services, tasks }: Facts): string {
   const listed = new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(services)
-  // A blank line would begin another clause.
+  // A blank line in the tasks would begin another clause.
   const own = tasks.replaceAll(/\n{2,}/g, '\n')
   if (services.length === 0) return own
   return own === '' ? `${listed}.` : `${listed}. Também: ${own}`

@@ -5,7 +5,10 @@ import { contractActs } from './rules.ts'
 
 const cents = z.number()
 
-/** What a salary costs: the seeds' five names, and under `detalhado` the full cost. All amounts are integer cents. */
+/**
+ * What a salary costs: five figures under the names of the seed data, and under `detalhado` the full cost. All amounts are
+ * integer cents.
+ */
 export const CostView = z.strictObject({
   salario_base: cents,
   inss: cents,
@@ -69,7 +72,7 @@ export const ContractView = z.strictObject({
   /** IANA zone of the professional, in which the days are meant. */
   zone: z.string(),
   clauses: z.array(z.strictObject({ title: z.string(), text: z.string() })),
-  /** SHA-256 of the text: an acceptance names it. */
+  /** SHA-256 of the text: an acceptance names this hash. */
   hash: z.string().nullable(),
   changeRequest: z.string().nullable(),
   /** When each side accepted the present text. */
@@ -81,9 +84,9 @@ export const ContractView = z.strictObject({
   /** Whether the first day passed before both had accepted: the contractor has to change it. */
   startOver: z.boolean(),
   endedAt: z.date().nullable(),
-  /** Our route of the PDF. */
+  /** The address of the PDF on our server. */
   url: z.string().nullable(),
-  /** What the caller may do now. */
+  /** The procedures that the caller may call now. */
   may: z.array(z.enum(contractActs)),
 })
 export type ContractView = z.output<typeof ContractView>

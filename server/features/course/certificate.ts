@@ -7,8 +7,8 @@ import { randomCode } from '#server/core/random-code.ts'
 import { lockPurchasesOf, type PaidPurchase, setServiceEnd } from '#server/features/purchase/service.ts'
 
 /**
- * Keeps the certificate in step with its purchase: bought it is 'pago', and 'ativo' at once if all modules are done; withdrawn
- * from it is 'cancelado', also when it was issued meanwhile; after two years 'vencido'.
+ * Gives the certificate the state of its purchase: 'pago' when bought, or 'ativo' at once if all modules are done; 'cancelado'
+ * when the buyer withdraws from the purchase, also if it was issued meanwhile; 'vencido' after two years.
  */
 export async function keepCertificate(tx: Tx, purchase: PaidPurchase): Promise<void> {
   if (purchase.status === SubscriptionStatus.active) return begin(tx, purchase)
@@ -30,8 +30,8 @@ async function begin(tx: Tx, { id: purchaseId, userId: professionalId }: PaidPur
 }
 
 /**
- * Locks a professional's course until the transaction ends. It is the lock of the person's purchases, which a payment takes before it
- * gets here: so a payment and the last quiz at the same time see each other, and the certificate is issued.
+ * Locks a professional's course until the transaction ends. It takes the lock of the person's purchases, which a payment holds
+ * already: so a payment and the last quiz at the same time see each other, and the certificate is issued.
  */
 export const lockCourse = (tx: Tx, professionalId: string) => lockPurchasesOf(tx, professionalId)
 

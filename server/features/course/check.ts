@@ -5,7 +5,7 @@ import type { CertificateDocument } from '#shared/proof.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 export type CheckedCertificate = {
-  /** 'revoked': the purchase was withdrawn, or the account was deleted. */
+  /** 'revoked': the buyer withdrew from the purchase, or the account was deleted. */
   readonly status: 'valid' | 'expired' | 'revoked'
   readonly document: CertificateDocument
 }
@@ -27,7 +27,7 @@ export async function certificateByCode(ctx: Ctx, code: string): Promise<Checked
   }
 }
 
-/** The professional's issued certificate that counts now; undefined without one. */
+/** The professional's issued certificate that is valid now; undefined without one. */
 export async function validCertificateOf(
   ctx: Ctx,
   professionalId: string,
@@ -39,7 +39,7 @@ export async function validCertificateOf(
   return { code: row.code, validUntil: row.validUntil }
 }
 
-/** What is signed about a certificate. */
+/** The text about a certificate that is signed. */
 export function documentOf(about: { code: string; name: string; issuedAt: Date; validUntil: Date }): CertificateDocument {
   return {
     tipo: 'certificado',

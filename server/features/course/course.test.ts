@@ -45,7 +45,7 @@ test('the migrations hold the reviewed text of the four modules', () => {
 })
 
 describe('learning', () => {
-  test('the first module is open, the others are locked, and reading is remembered', async () => {
+  test('the first module is open, the others are locked, and what was read is remembered', async () => {
     const { modules: shown, certificate } = await course().mine()
     expect(shown.map(({ state }) => state)).toEqual(['open', 'locked', 'locked', 'locked'])
     expect(certificate).toBeNull()
@@ -65,14 +65,14 @@ describe('learning', () => {
     expect(await reasonOf(api.startQuiz(unknown))).toBe('not_found')
   })
 
-  test('no answer of a question leaves the server', async () => {
+  test('no right answer to a question leaves the server', async () => {
     const text = JSON.stringify([await course().module(module(1)), await course().startQuiz(module(1))])
     expect(text).not.toMatch(/"answer":|"quiz":|"order":/)
   })
 })
 
 describe('the quiz', () => {
-  test('6 fails and says where to read, the second try picks other questions, and 7 opens the next module', async () => {
+  test('6 right answers fail the quiz, the second try picks other questions, and 7 open the next module', async () => {
     const failed = await submit(1, 6)
     expect(failed).toMatchObject({ grade: 6, passed: false, issued: false })
     expect(failed.wrong).toHaveLength(4)
@@ -88,13 +88,13 @@ describe('the quiz', () => {
     expect(await reasonOf(course().startQuiz(module(1)))).toBe('already_passed')
   })
 
-  test('an attempt that waits is continued, also when two begin at once', async () => {
+  test('a quiz attempt that waits is continued, also when two begin at once', async () => {
     const [one, two] = await Promise.all([course().startQuiz(module(1)), course().startQuiz(module(1))])
     expect(two).toEqual(one)
     expect(await course().startQuiz(module(1))).toEqual(one)
   })
 
-  test('an attempt is graded once and belongs to its professional', async () => {
+  test('a quiz attempt is graded once and belongs to its professional', async () => {
     const { attemptId } = await course().startQuiz(module(1))
     const answers = await answersFor(world, attemptId, 10)
     const other = await world.person({ professional: true })
@@ -103,7 +103,7 @@ describe('the quiz', () => {
     expect((await Promise.all(both)).toSorted()).toEqual(['already_graded', 'no refusal'])
   })
 
-  test('a grade, a state or a module in the input is refused', async () => {
+  test('a grade, a state or a module in the input of the quiz is refused', async () => {
     const { attemptId } = await course().startQuiz(module(1))
     const answers = Array<number>(10).fill(0)
     for (const forged of [{ grade: 10 }, { passed: true }, { moduleId: modules[3]!.id }])
@@ -201,7 +201,7 @@ describe('issuing', () => {
     expect((await course().mine()).certificate).toMatchObject({ status: 'active', validUntil: new Date('2030-11-23T12:00:00Z') })
   })
 
-  test('a withdrawal ends an issued certificate', async () => {
+  test('withdrawing from the purchase ends an issued certificate', async () => {
     await passAll(world, marlene)
     await buy(marlene, PurchaseKind.certificate)
     await world.as(marlene).subscription.withdrawService({ kind: PurchaseKind.certificate })

@@ -7,7 +7,7 @@ import { certificateOf, moduleById, moduleTitles, progressOf } from './queries.t
 import { statesOf } from './rules.ts'
 import type { CourseView, ModuleView } from './views.ts'
 
-/** The caller's course: the modules with their state, and the certificate that counts. */
+/** The caller's course: the modules with their state, and the certificate that is valid, otherwise the newest one. */
 export async function myCourse(ctx: UserCtx): Promise<CourseView> {
   const [modules, certificate] = await Promise.all([modulesFor(ctx, ctx.actor.id), certificateOf(ctx, ctx.actor.id)])
   return { modules, certificate: certificate ? viewOf(ctx, certificate) : null }
@@ -26,7 +26,10 @@ export async function readModule(ctx: UserCtx, moduleId: string): Promise<Module
   return { ...facts, content, next: next ? { id: next.id, title: next.title } : null }
 }
 
-/** Stores that the caller has read a module up to a section. Reading an earlier section again changes nothing. Refusals as above. */
+/**
+ * Stores that the caller has read a module up to a section. Reading an earlier section again changes nothing. Refuses as
+ * `readModule`.
+ */
 export async function markRead(ctx: UserCtx, { moduleId, section }: ReadSection): Promise<{ sectionsRead: number }> {
   const module = await openModule(ctx, moduleId)
   const sectionsRead = Math.min(section + 1, module.sections)

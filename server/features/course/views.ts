@@ -17,7 +17,7 @@ const moduleShape = {
 
 const CertificateView = z.strictObject({
   id: z.string(),
-  /** 'paid': it is issued when the modules are done. 'over': two years have passed, or the purchase was withdrawn. */
+  /** 'paid': it is issued when the modules are done. 'over': two years have passed, or the buyer withdrew from the purchase. */
   status: z.enum(['paid', 'active', 'over']),
   code: z.string().nullable(),
   issuedAt: z.date().nullable(),
@@ -35,7 +35,7 @@ export type CourseView = z.output<typeof CourseView>
 export const ModuleView = z.strictObject({
   ...moduleShape,
   content: z.array(CourseSection),
-  /** The module after it. */
+  /** The module that follows this one. */
   next: z.strictObject({ id: z.string(), title: z.string() }).nullable(),
 })
 export type ModuleView = z.output<typeof ModuleView>

@@ -27,7 +27,7 @@ test('a person without a booking reads zeros for twelve months', async () => {
   expect(figures.months.at(-1)).toMatchObject({ receivedInCents: 0, rating: null, bookings: 0 })
 })
 
-test('the spending by month is that of the reports', async () => {
+test('the spending by month on the dashboard is that of the financial reports', async () => {
   await story.refresh((await story.paid()).id)
   world.clock.set('2026-12-31T12:00:00Z')
   await world.db.insert(servicePurchases).values({
@@ -48,7 +48,7 @@ test('the spending by month is that of the reports', async () => {
   expect(report.total.inCents).toBeGreaterThan(0)
 })
 
-test('a professional reads what was received and the bookings made, and a contractor without a profile is refused', async () => {
+test('a professional reads the amounts received and the bookings made, and a contractor without a profile is refused', async () => {
   const [booking] = await world.db.select().from(bookings)
   const [payment] = await story.paymentsOf(booking?.id ?? '')
   await world.db.insert(transfers).values({

@@ -62,7 +62,7 @@ export async function receivedByMonth(ctx: Ctx, professionalId: string, from: Da
   return new Map(rows.map(({ month, inCents }) => [month, inCents]))
 }
 
-/** The grades of the reviews of a professional that others may read, by the month of their reveal in the zone. */
+/** The grades of the reviews of a professional that others may read, by the month in which they were revealed, in the zone. */
 export function gradesByMonth(ctx: Ctx, professionalId: string, zone: string): Promise<Grades[]> {
   return ctx.db
     .select({

@@ -8,7 +8,7 @@ import type { CitiesView, ListedCity } from './views.ts'
 
 const MAX_AGE_IN_MS = 60_000
 
-/** For /diaristas: each city in which a professional appears, by state and name. An answer is stored for a minute. */
+/** For /diaristas: each city in which a professional appears, by state and name. The list is cached for a minute. */
 export const listCities = cachedResponse(MAX_AGE_IN_MS, async (ctx: Ctx): Promise<CitiesView> => ({
   title: DIRECTORY_TITLE,
   cities: await citiesWhere(ctx, sql``),
@@ -29,7 +29,7 @@ export async function directoryPaths(ctx: Ctx): Promise<string[]> {
   ]
 }
 
-// Each city reads at most so many entries of an index, however many professionals appear in it.
+// Each city reads at most PUBLIC_COUNT_CAP + 1 entries of an index, however many professionals appear in it.
 async function citiesWhere({ db }: Ctx, condition: SQL): Promise<ListedCity[]> {
   const rows = await db.execute<{ slug: string; name: string; state: string; professionals: number; mask: number }>(sql`
     select slug, name, state, professionals, mask from ${cities} cross join lateral (

@@ -32,7 +32,10 @@ export async function showCity(ctx: Ctx, { path }: CityPath): Promise<CityView |
   }
 }
 
-/** The professionals of today: the first ids from today's start on, and then from the beginning. Each half is a range of an index. */
+/**
+ * The professionals of today: those whose ids follow the random start of the day, and then those with the smallest ids. Each half is
+ * a range of an index.
+ */
 async function cardsOf(ctx: Ctx, page: Page): Promise<PublicCard[]> {
   const start = sql`${firstIdOfDay(ctx.now())}::uuid`
   const half = (side: '>=' | '<') => sql`

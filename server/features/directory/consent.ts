@@ -91,14 +91,18 @@ function inForce({ db }: Ctx, userId: string) {
     .orderBy(desc(givenAt))
 }
 
-/** Two requests of one professional take turns, so that a consent has one row. The refresh of the search takes the same lock. */
+/**
+ * Locks the profile, so that two requests of one professional write one consent. The refresh of the search takes the same lock.
+ */
 async function lockProfile(tx: Tx, userId: string): Promise<void> {
   const { userId: id } = professionalProfiles
   const rows = await tx.db.select({ id }).from(professionalProfiles).where(eq(id, userId)).for('no key update')
   if (rows.length === 0) throw new NotFound(profileMessages.notFound)
 }
 
-/** Asks the CEP directory for the caller's town, which makes the town known. Nothing is learnt while the directory is down. */
+/**
+ * Asks the CEP directory for the caller's town, which makes the town known. While the directory is down the town stays unknown.
+ */
 async function lookUpCity(ctx: UserCtx): Promise<void> {
   const [home] = await ctx.db.select({ cep: users.cep }).from(users).where(eq(users.id, ctx.actor.id))
   if (!home?.cep) return

@@ -34,7 +34,7 @@ async function appearing(place: PersonTraits['place'], traits: ProfessionalTrait
 }
 
 describe('the consent', () => {
-  test('is off until the professional agrees, and is stored with its text, version and date', async () => {
+  test('the consent is off until the professional agrees, and is stored with its text, version and date', async () => {
     const { place, slug, name } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
     expect(await namesOn(slug)).toEqual([])
@@ -47,7 +47,7 @@ describe('the consent', () => {
     expect(stored).toMatchObject([{ text: consentText, version: CONSENT_VERSION, givenAt: world.now() }])
   })
 
-  test('agreeing twice and withdrawing twice change nothing more, and each step stays in the history', async () => {
+  test('agreeing twice and withdrawing the consent twice change nothing more, and each step stays in the history', async () => {
     const { place, slug } = await freshCity()
     const maria = await appearing(place)
     await Promise.all([agree(maria), agree(maria)])
@@ -70,7 +70,7 @@ describe('the consent', () => {
     ])
   })
 
-  test('to an earlier text stays in force as it was read, until the professional agrees to the new one or withdraws', async () => {
+  test('a consent to an earlier text stays in force as it was read, until the professional agrees to the new text or withdraws it', async () => {
     const { place, slug } = await freshCity()
     const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { windows: [] } })
     const text = 'Autorizo a mostrar meu primeiro nome.'
@@ -83,20 +83,20 @@ describe('the consent', () => {
     expect(await namesOn(slug)).toEqual([])
   })
 
-  test('to another text than the present one is refused with text_changed', async () => {
+  test('a consent to another text than the present one is refused with text_changed', async () => {
     const { place } = await freshCity()
     const maria = await world.person({ place, professional: true })
     expect(await reasonOf(world.as(maria).directory.agree({ version: '2020-01' }))).toBe('text_changed')
     expect((await world.as(maria).directory.mine()).agreedAt).toBeNull()
   })
 
-  test('is asked of professionals only', async () => {
+  test('the consent is asked of professionals only', async () => {
     const ana = await world.person()
     expect(await reasonOf(agree(ana))).toBe('forbidden')
     expect(await reasonOf(world.as(null).directory.mine())).toBe('signed_out')
   })
 
-  test('of an erased account ends, and its history stays', async () => {
+  test('the consent of an erased account ends, and its history stays', async () => {
     const { place, slug } = await freshCity()
     const maria = await appearing(place)
     await inTransaction(world.ctx, (tx) => endConsents(tx, maria.id))
@@ -107,7 +107,7 @@ describe('the consent', () => {
 })
 
 describe('who is shown', () => {
-  test('only the fields of the card, with the first name and an initial', async () => {
+  test('a public page shows only the fields of the card, with the first name and an initial', async () => {
     const { place, slug } = await freshCity()
     const maria = await appearing(place, { dailyPriceInCents: 15_050, services: ['Cozinha', 'Passar Roupa'] })
     await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
@@ -153,7 +153,7 @@ describe('who is shown', () => {
     expect([await namesOn(from.slug), await namesOn(to.slug)]).toEqual([[], ['Maria S.']])
   })
 
-  test('the page of a service shows who offers it, and the prices are those of that service', async () => {
+  test('the page of a service shows the professionals who offer it, and the prices are those of that service', async () => {
     const { place, slug } = await freshCity()
     await appearing(place, { services: ['Cozinha'], dailyPriceInCents: 20_000 }, 'Cleide Rocha')
     await appearing(place, { services: ['Lavanderia', 'Cozinha'], dailyPriceInCents: 12_000 }, 'Rita Lima')
@@ -169,7 +169,7 @@ describe('who is shown', () => {
 })
 
 describe('the order', () => {
-  test('shows twelve at most, others each day, and everybody in turn, whatever the rating', async () => {
+  test('a public page shows twelve at most, others each day, and everybody in turn, whatever the rating', async () => {
     const { place, slug } = await freshCity()
     const all = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
     await profile(all[0]!.id, { rating: 5, reviewCount: 40 })
@@ -189,7 +189,7 @@ describe('the order', () => {
 })
 
 describe('the list of cities', () => {
-  test('has the cities with somebody and their services, follows within a minute, and caps its counts', async () => {
+  test('the list has the cities with somebody and their services, follows within a minute, and caps its counts', async () => {
     const [empty, busy] = [await freshCity(), await freshCity()]
     const maria = await appearing(busy.place, { services: ['Organização'] })
     world.clock.advance(61_000)
@@ -210,7 +210,7 @@ describe('the list of cities', () => {
     expect(await slugs()).not.toContain(busy.slug)
   })
 
-  test('says that there are more than it counts', async () => {
+  test('the page of a city says that there are more professionals than it counts', async () => {
     const { place, slug } = await freshCity()
     const many = await Promise.all(
       Array.from({ length: PUBLIC_COUNT_CAP + 1 }, () => world.person({ place, professional: true })),
@@ -234,7 +234,7 @@ describe('the list of cities', () => {
   })
 })
 
-test('the reads use the indexes of the public pages, and no other rows', async () => {
+test('the reads of the public pages use their indexes, and read no other rows', async () => {
   const plans: string[] = []
   for (const query of [
     `select user_id from search_index where public_city = 'sao-paulo-sp' and service_mask & 4 <> 0 and user_id >= '80000000-0000-0000-0000-000000000000' order by user_id limit 12`,

@@ -10,7 +10,7 @@ const home = { district: 'Boa Viagem', city: 'Recife', state: 'PE' }
 const address = { cep: '51020-020', street: 'Avenida Conselheiro Aguiar', number: '100', complement: '', ...home }
 
 let world: TestWorld
-/** A professional of Recife, which is not known. The CEP of the stored address names no town. */
+/** A professional of Recife, a town that is not known. The CEP of the stored address names no town. */
 let maria: Person
 beforeAll(async () => (world = await testWorld()))
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('a CEP that the directory names makes its town known when the professional 
   expect((await page())?.professionals.map(({ name }) => name)).toEqual(['Ana P.'])
 })
 
-test('a cached answer makes its town known too, because an earlier release may have cached it', async () => {
+test('a cached response of the directory makes its town known too, because an earlier release may have cached it', async () => {
   const answer = { cep: '52020001', logradouro: null, complemento: null, bairro: null, cidade: 'Recife', estado: 'PE' }
   const cached = { ...answer, latitude: null, longitude: null }
   await world.db.insert(cepCache).values({ cep: answer.cep, answer: cached, fetchedAt: world.now() })
@@ -48,7 +48,7 @@ test('a town that becomes known by the CEP of another person shows the professio
   expect(await mine()).toMatchObject({ shown: true, city: recife })
 })
 
-test('a town that is only typed stays unknown', async () => {
+test('a town that a person only typed stays unknown', async () => {
   await agree()
   await world.as(maria).profile.saveProfessionalAddress({ ...address, cep: '01310-100' })
   expect(await mine()).toMatchObject({ shown: false, city: null })

@@ -10,7 +10,7 @@ let world: TestWorld
 let story: Story
 let pay: PayoutStory
 let rita: Person
-/** A paid booking that took place; the clock stands at its end. */
+/** A paid booking that took place; the time of the test is its end. */
 let bookingId: string
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const resolve = async (disputeId: string, amountInCents = 0) => {
 }
 
 describe('a delay that one participant reports', () => {
-  test('may be contested for 48 hours by the other: no decision, refund or transfer is made meanwhile', async () => {
+  test('a reported delay may be contested for 48 hours by the other: no decision, refund or transfer is made meanwhile', async () => {
     const contestUntil = new Date(world.now().getTime() + 48 * 3_600_000)
     const disputeId = await reportDelay()
     expect(await ofBooking('marlene')).toMatchObject({ mine: false, mayAnswer: true, contestUntil })
@@ -62,7 +62,7 @@ describe('a delay that one participant reports', () => {
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 4_500 })
   })
 
-  test('is decided as soon as the other has contested it, and nothing follows by the clock', async () => {
+  test('a dispute about a delay is decided as soon as the other has contested it, and nothing follows by the clock', async () => {
     const disputeId = await reportDelay()
     await as('marlene').answer({ disputeId, answer: 'Cheguei na hora: o porteiro anotou.' })
     expect(await ofBooking('ana')).toMatchObject({ contestUntil: null, answer: { text: 'Cheguei na hora: o porteiro anotou.' } })
@@ -72,14 +72,14 @@ describe('a delay that one participant reports', () => {
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
   })
 
-  test('may be about the contractor too', async () => {
+  test('a reported delay may be about the contractor too', async () => {
     const disputeId = await reportDelay('marlene')
     expect(await ofBooking('ana')).toMatchObject({ mayAnswer: true, contestUntil: expect.any(Date) })
     expect(await resolve(disputeId)).toBe('contest_runs')
   })
 })
 
-test('a dispute about anything else is decided without waiting for an answer', async () => {
+test('a dispute about anything else is decided without waiting for the other participant', async () => {
   const { disputeId } = await as('ana').open({ bookingId, topic: 'Dano ou perda', description: 'O vaso quebrou.' })
   expect(await ofBooking('marlene')).toMatchObject({ contestUntil: null })
   expect(await resolve(disputeId)).toBe('no refusal')

@@ -38,7 +38,7 @@ const notificationsTo = async (who: { id: string }) => {
 }
 
 describe('a dispute', () => {
-  test('is opened by a participant, freezes the transfer and is answered by the other; both follow it', async () => {
+  test('a dispute is opened by a participant, freezes the transfer and is answered by the other; both see it live', async () => {
     const { disputeId } = await open()
     await pay.later(DAY_IN_HOURS)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })
@@ -61,7 +61,7 @@ describe('a dispute', () => {
     expect(new Set(kinds)).toEqual(new Set(['dispute.answer-received', 'dispute.answered', 'dispute.opened', 'dispute.received']))
   })
 
-  test('is opened once for a booking, even when both participants open it repeatedly at once', async () => {
+  test('a dispute is opened once for a booking, even when both participants open it repeatedly at once', async () => {
     const attempts = [...Array<'ana'>(10).fill('ana'), ...Array<'marlene'>(10).fill('marlene')].map((who) => reasonOf(open(who)))
     const outcomes = await Promise.all(attempts)
     expect(outcomes.filter((reason) => reason === 'no refusal')).toHaveLength(10)
@@ -70,7 +70,7 @@ describe('a dispute', () => {
     expect(await reasonOf(open('ana', { description: 'Outra coisa.' }))).not.toBe('no refusal')
   })
 
-  test('is refused to strangers, before the start, after seven days and for a cancelled booking', async () => {
+  test('a dispute is refused to strangers, before the start, after seven days and for a cancelled booking', async () => {
     const stranger = await world.person({ name: 'Bia Lima' })
     const attempt = world.as(stranger).dispute.open({ bookingId, topic: 'Atraso', description: 'Oi' })
     expect(await reasonOf(attempt)).toBe('not_found')
@@ -96,7 +96,7 @@ describe('a dispute', () => {
     expect(await world.db.$count(disputes, eq(disputes.bookingId, bookingId))).toBe(0)
   })
 
-  test('is answered once, and only by the other participant while it is open', async () => {
+  test('a dispute is answered once, and only by the other participant while it is open', async () => {
     const { disputeId } = await open()
     expect(await reasonOf(as('ana').answer({ disputeId, answer: 'Eu de novo.' }))).toBe('not_found')
     expect(await reasonOf(world.as(rita).dispute.answer({ disputeId, answer: 'Oi.' }))).toBe('not_found')

@@ -9,7 +9,7 @@ import { contestWait } from './rules.ts'
 
 const link = teamPage('/admin/disputas')
 
-/** What follows from a dispute. */
+/** The notifications about a dispute. */
 export const disputeNotifications = notificationKinds(factsOf, {
   'dispute.opened': {
     topic: 'disputes',

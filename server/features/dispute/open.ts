@@ -13,10 +13,10 @@ import { obstacleToOpening } from './rules.ts'
 import type { DisputeOpened } from './views.ts'
 
 /**
- * Opens a dispute about a booking for one of its participants and holds the transfer until it is resolved. An absence that may
- * still be contested is contested by it: the refund then waits for the team. NOT_FOUND to strangers; CONFLICT `too_early`,
- * `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same statement again
- * gets the same response.
+ * Opens a dispute about a booking for one of its participants and holds the transfer until it is resolved. If a reported absence
+ * may still be contested, the dispute contests it: the refund then waits for the team. NOT_FOUND to strangers; CONFLICT
+ * `too_early`, `too_late`, `wrong_state`, `already_open`; BAD_REQUEST at `photoIds`, `screened` at `description`. The same
+ * statement again gets the same response.
  */
 export async function openDispute(ctx: UserCtx, input: OpenDispute): Promise<DisputeOpened> {
   refuseContacts({ description: input.description })
@@ -48,7 +48,7 @@ function alreadyOpen(): Conflict {
   return new Conflict('already_open', disputeMessages.alreadyOpen)
 }
 
-/** The answer for a dispute that does not exist or belongs to other people. */
+/** The refusal for a dispute that does not exist or belongs to other people. */
 export function disputeNotFound(): NotFound {
   return new NotFound(disputeMessages.notFound)
 }

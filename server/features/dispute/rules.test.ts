@@ -11,30 +11,30 @@ const booking: DisputableFacts = {
 const reasonAt = (at: string, over: Partial<DisputableFacts> = {}) =>
   obstacleToOpening({ ...booking, ...over }, { now: new Date(at), zone })?.reason ?? null
 
-describe('a dispute may be opened', () => {
+describe('when a dispute may be opened', () => {
   test.each(['Confirmado', 'Em Andamento', 'Concluído'] as const)('from the start until 7 days after the end: %s', (status) => {
     expect(reasonAt('2026-12-01T15:00:00Z', { status })).toBeNull()
     expect(reasonAt('2026-12-08T18:59:59.999Z', { status })).toBeNull()
     expect(reasonAt('2026-12-08T19:00:00Z', { status })).toBe('too_late')
   })
 
-  test('not before the start of a confirmed booking, with the time from which it may', () => {
+  test('no dispute is opened before the start of a confirmed booking; the refusal has the time from which it is possible', () => {
     const obstacle = obstacleToOpening(booking, { now: new Date('2026-12-01T14:59:59Z'), zone })
     expect(obstacle).toEqual({ reason: 'too_early', message: 'A partir de 01/12, 12:00, o início da visita.' })
   })
 
-  test('of a cancelled booking only when a participant was reported absent', () => {
+  test('a dispute of a cancelled booking is opened only when a participant was reported absent', () => {
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado' })).toBe('wrong_state')
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Cancelado', noShowBy: 'contractor' })).toBeNull()
     expect(reasonAt('2026-12-09T16:00:00Z', { status: 'Cancelado', noShowBy: 'professional' })).toBe('too_late')
   })
 
-  test('never of an unpaid request', () => {
+  test('no dispute of an unpaid request is ever opened', () => {
     expect(reasonAt('2026-12-01T16:00:00Z', { status: 'Solicitado' })).toBe('wrong_state')
   })
 })
 
-test('only the other participant answers, once, while the dispute is open', () => {
+test('only the other participant answers a dispute, once, while it is open', () => {
   const dispute = { claimantId: 'ana', status: 'Aberta', answer: null } as const
   expect(mayAnswer(dispute, 'joana')).toBe(true)
   expect(mayAnswer(dispute, 'ana')).toBe(false)
@@ -48,7 +48,7 @@ describe('a decision waits for the other participant', () => {
   const delay = { claimantId: 'ana', topic: 'Atraso', status: 'Aberta', answer: null, createdAt } as const
   const [before, after] = [new Date(end.getTime() - 1), end]
 
-  test('for 48 hours after a reported delay or absence, and for no other topic', () => {
+  test('a decision waits for 48 hours after a reported delay or absence, and for no other topic', () => {
     for (const topic of ['Atraso', 'Ausência'] as const) {
       expect(contestWait({ ...delay, topic }, undefined, before)).toEqual(end)
       expect(contestWait({ ...delay, topic }, undefined, after)).toBeNull()
@@ -56,12 +56,12 @@ describe('a decision waits for the other participant', () => {
     expect(contestWait({ ...delay, topic: 'Dano ou perda' }, undefined, before)).toBeNull()
   })
 
-  test('until the answer or the decision', () => {
+  test('a decision waits until the answer or the end of the dispute', () => {
     expect(contestWait({ ...delay, answer: 'Cheguei na hora.' }, undefined, before)).toBeNull()
     expect(contestWait({ ...delay, status: 'Resolvida' }, undefined, before)).toBeNull()
   })
 
-  test('but not when the dispute itself contests what the other participant reported', () => {
+  test('a decision does not wait when the dispute itself contests what the other participant reported', () => {
     expect(contestWait(delay, { reporterId: 'joana' }, before)).toBeNull()
     expect(contestWait(delay, { reporterId: 'ana' }, before)).toEqual(end)
   })

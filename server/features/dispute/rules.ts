@@ -49,7 +49,7 @@ export function contestWait(
   return report && report.reporterId !== dispute.claimantId ? null : end
 }
 
-/** How much of what was left a refund gave back. Amounts in cents. */
+/** Whether a refund gave back all, a part or nothing of what was left of the payment. Amounts in cents. */
 export function decisionOf(amountInCents: number, remainingInCents: number): DisputeDecision {
   if (amountInCents === 0) return DisputeDecision.none
   return amountInCents < remainingInCents ? DisputeDecision.partial : DisputeDecision.full

@@ -5,7 +5,7 @@ export { disputeNotifications } from './notifications.ts'
 export { findDisputePhoto } from './photos/links.ts'
 export { saveDisputePhoto } from './photos/store.ts'
 
-/** Runs daily. */
+/** The job runs daily. */
 export const disputeJobs: Jobs = {
   'dispute.purge-photos': (ctx) => purgePhotos(ctx),
 }

@@ -23,7 +23,7 @@ const OwnDispute = z.strictObject({
   resolution: z.string().nullable(),
   resolvedAt: z.date().nullable(),
   decision: z.enum(DisputeDecision).nullable(),
-  /** What the decision gives back, in cents; only for the contractor. */
+  /** The refund that the decision gives, in cents; only for the contractor. */
   refundInCents: z.int().nullable(),
 })
 
@@ -62,7 +62,7 @@ export type PhotoSaved = { readonly photoId: string }
 
 const Person = z.strictObject({ id: z.string(), name: z.string() })
 
-/** A page of disputes for admins, without any statement: `dispute.view` reads those and logs it. */
+/** A page of disputes for admins, without any statement: `dispute.view` reads the statements and logs that. */
 export const DisputesView = z.strictObject({
   items: z.array(
     z.strictObject({
@@ -73,7 +73,7 @@ export const DisputesView = z.strictObject({
       createdAt: z.date(),
       resolvedAt: z.date().nullable(),
       answered: z.boolean(),
-      /** Of a contested absence: the state of its report. */
+      /** For a contested absence: the state of its report. */
       absence: z.enum(AbsenceStatus).nullable(),
       start: z.date(),
       zone: z.string(),

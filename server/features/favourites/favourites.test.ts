@@ -20,7 +20,7 @@ const as = (who: Person) => world.as(who).favourites
 const add = (who: Person, { id }: Person) => as(who).add({ professionalId: id })
 const rowsOf = (who: Person) => world.db.$count(favourites, eq(favourites.userId, who.id))
 
-test('lists favourites, newest first, with the facts of a search card', async () => {
+test('the list shows favourites, newest first, with the content of a search card', async () => {
   expect(await add(ana, joana)).toEqual({ professionalId: joana.id, favourite: true })
   world.clock.advance(1_000)
   await add(ana, rita)
@@ -43,7 +43,7 @@ test('lists favourites, newest first, with the facts of a search card', async ()
   })
 })
 
-test('cards of search and the profile say so, to this viewer only', async () => {
+test('cards of search and the profile say that a professional is a favourite, to this viewer only', async () => {
   await add(ana, joana)
   const { items } = await world.as(ana).search.professionals({ query: 'Joana' })
   expect(items.find(({ id }) => id === joana.id)?.favourite).toBe(true)
@@ -54,7 +54,7 @@ test('cards of search and the profile say so, to this viewer only', async () => 
   expect(await as(bia).list()).toEqual({ items: [], unavailable: 0 })
 })
 
-test('adding twice keeps one row, and removing answers the same for a professional who is no favourite', async () => {
+test('adding twice keeps one row, and removing a professional who is no favourite gives the same response', async () => {
   await Promise.all(Array.from({ length: 20 }, () => add(ana, joana)))
   expect(await rowsOf(ana)).toBe(1)
   for (const _ of [1, 2])
@@ -62,7 +62,7 @@ test('adding twice keeps one row, and removing answers the same for a profession
   expect(await rowsOf(ana)).toBe(0)
 })
 
-test('who hides is only counted, and comes back with herself', async () => {
+test('a favourite who hides is only counted, and appears again when visible', async () => {
   await add(ana, joana)
   const show = (visible: boolean) =>
     world.db.update(professionalProfiles).set({ visible }).where(eq(professionalProfiles.userId, joana.id))
@@ -72,7 +72,7 @@ test('who hides is only counted, and comes back with herself', async () => {
   expect((await as(ana).list()).items.map(({ id }) => id)).toEqual([joana.id])
 })
 
-test('only those whom search shows, and never oneself', async () => {
+test('only professionals whom search shows can be favourites, and never oneself', async () => {
   const hidden = await world.person({ professional: { status: 'Pendente' } })
   expect(await reasonOf(add(ana, hidden))).toBe('not_found')
   expect(await reasonOf(add(ana, await world.person()))).toBe('not_found')
@@ -82,7 +82,7 @@ test('only those whom search shows, and never oneself', async () => {
   expect(await rowsOf(ana)).toBe(0)
 })
 
-test('limits favourites to 200, also when twenty are added simultaneously', async () => {
+test('a person has at most 200 favourites, also when twenty are added simultaneously', async () => {
   const others = await Promise.all(Array.from({ length: 20 }, () => world.person({ professional: { windows: [] } })))
   const many = await Promise.all(Array.from({ length: 190 }, () => world.person({ professional: { windows: [] } })))
   await world.db.insert(favourites).values(many.map(({ id }) => ({ userId: ana.id, professionalId: id })))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const FavouriteView = z.strictObject({ professionalId: z.string(), favourite: z.boolean() })
 export type FavouriteView = z.output<typeof FavouriteView>
 
-/** The facts of a search card, without distances. */
+/** The content of a search card, without distances. */
 const FavouriteCard = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const FavouriteCard = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What that day costs this caller with the platform's fee. */
+  /** What a day of 8 hours costs this caller with the platform's fee. */
   dayTotalInCents: z.int(),
   rating: z.number(),
   reviewCount: z.int(),
@@ -26,7 +26,7 @@ const FavouriteCard = z.strictObject({
 export const FavouritesView = z.strictObject({
   /** Newest first. */
   items: z.array(FavouriteCard),
-  /** How many favourites search does not show now. They appear again as soon as it does. */
+  /** How many favourites search does not show now. They appear again as soon as search shows them. */
   unavailable: z.int(),
 })
 export type FavouritesView = z.output<typeof FavouritesView>

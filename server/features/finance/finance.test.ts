@@ -26,7 +26,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** Gives the person the service until the instant. */
+/** Gives the person the financial service until the instant. */
 async function grant(who: Person, endsAt: string) {
   await world.db.insert(servicePurchases).values({
     userId: who.id,
@@ -54,7 +54,7 @@ test('a contractor follows the spending of a month from the payment over the rep
   await story.booked()
   const live = await overview()
   expect(live).toMatchObject({
-    // Both are ahead: they are paid and not done.
+    // Both bookings are ahead: they are paid and not done.
     total: { inCents: 21_600, services: 0 },
     byProfessional: [{ name: 'Marlene Souza', inCents: 21_600, count: 2 }],
     reports: [],
@@ -107,7 +107,7 @@ test('the PDF of a month and the CSV of a year belong to their contractor alone'
   expect((await world.as(beto).finance.csv({ year: 2026 })).csv.trimEnd().split('\r\n')).toHaveLength(1)
 })
 
-test('the service ends at its second, for the page, the CSV and the PDF', async () => {
+test('the financial service ends at its second, for the page, the CSV and the PDF', async () => {
   const [report] = await reports()
   world.clock.set('2027-02-01T11:59:59Z')
   expect((await overview()).year).toBe(2026)

@@ -4,7 +4,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { Month } from './rules.ts'
 
-/** What a contractor paid for a booking less what came back, in reais: the provider's side of the ledger without the transfers. */
+/** What a contractor paid for a booking less the refunds, in reais: the provider's side of the ledger without the transfers. */
 const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEntries} entry
   where entry.booking_id = ${bookings.id} and entry.account = 'provider'
     and entry.kind in ('charge', 'refund', 'chargeback', 'chargeback_won'))`
@@ -50,7 +50,7 @@ export function reportsOf(ctx: Ctx, contractorId: string): Promise<FinancialRepo
     .orderBy(desc(financialReports.year), desc(financialReports.month))
 }
 
-/** One report of a contractor; undefined for another contractor's. */
+/** One report of a contractor; undefined for a report of another contractor. */
 export async function reportOf(ctx: Ctx, contractorId: string, id: string): Promise<FinancialReport | undefined> {
   const [report] = await ctx.db
     .select()

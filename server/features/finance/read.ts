@@ -41,7 +41,7 @@ export async function readFinance(ctx: UserCtx, year: number): Promise<FinanceVi
   }
 }
 
-/** The bookings of a year as CSV, one a line, oldest first. FORBIDDEN as above. */
+/** The bookings of a year as CSV, one a line, oldest first. FORBIDDEN as for `readFinance`. */
 export async function readFinanceCsv(ctx: UserCtx, year: number): Promise<CsvView> {
   await requireFinance(ctx)
   const rows = (await spendingInYear(ctx, year)).map(({ startsAt, professionalName, services, status, netInCents }) => [
@@ -57,7 +57,7 @@ export async function readFinanceCsv(ctx: UserCtx, year: number): Promise<CsvVie
   }
 }
 
-/** The report of a month as a tagged PDF. FORBIDDEN as above, NOT_FOUND for another contractor's. */
+/** The report of a month as a tagged PDF. FORBIDDEN as for `readFinance`, NOT_FOUND for a report of another contractor. */
 export async function reportFile(ctx: UserCtx, id: string): Promise<{ name: string; pdf: Buffer }> {
   await requireFinance(ctx)
   const report = await reportOf(ctx, ctx.actor.id, id)

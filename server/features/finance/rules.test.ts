@@ -27,7 +27,7 @@ test('the months before January are those of the year before', () => {
   expect(months.map(({ year, month }) => `${year}-${month}`)).toEqual(['2026-12', '2026-11', '2026-10'])
 })
 
-test('a cancelled booking that cost something and a paid one ahead are spending and no service', () => {
+test('a cancelled booking that cost something and a paid one ahead count as spending and not as a service', () => {
   const ahead = { ...booking, status: 'Confirmado', endsAt: new Date('2026-11-10T16:00:01Z'), netInCents: 1_000 } as const
   const cancelled = { ...booking, status: 'Cancelado', netInCents: 5_400 } as const
   expect(sumOf([booking, cancelled, ahead], booking.endsAt)).toEqual({ inCents: 17_200, services: 1 })

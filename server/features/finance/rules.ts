@@ -41,7 +41,10 @@ export type Spending = {
 
 export type Share = { readonly name: string; readonly inCents: number; readonly count: number }
 
-/** The sum of some bookings and the number of services done by `now`. A cancelled booking and one ahead cost something and are no service. */
+/**
+ * What some bookings cost in all and the number of services done by `now`. A cancelled booking and one ahead cost something and
+ * are no service.
+ */
 export function sumOf(spending: readonly Spending[], now: Date): { inCents: number; services: number } {
   return {
     inCents: spending.reduce((sum, { netInCents }) => sum + netInCents, 0),

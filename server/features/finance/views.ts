@@ -11,7 +11,7 @@ export const FinanceView = z.strictObject({
   byService: z.array(Share),
   /** The twelve months of the year from January on, in cents. A month to come is 0. */
   months: z.array(z.strictObject({ month: z.number(), inCents: z.number() })),
-  /** All reports by year and month descending. `url`: our route of the PDF. */
+  /** All reports by year and month descending. `url`: the address of the PDF on our server. */
   reports: z.array(
     z.strictObject({
       id: z.string(),

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { bookingOfRefund, writeReports } from './queries.ts'
 import { monthAt, monthsBefore } from './rules.ts'
 
-/** A chargeback may change a month that is over. */
+/** How many months are written again, because a chargeback may change a month that is over. */
 const MONTHS_WRITTEN = 3
 
 /** Job on the first days of a month: writes the reports of the months before it. Repeating it changes nothing. */

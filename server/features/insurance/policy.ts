@@ -11,7 +11,7 @@ import type { Settings } from '#server/core/settings.ts'
 
 /**
  * Opens the payment page of the insurance. Without a configured insurer it records the professional's interest, charges nothing
- * and answers no page. Throws what `buyService` throws.
+ * and returns no page. Throws what `buyService` throws.
  */
 export async function purchaseInsurance(ctx: UserCtx): Promise<PurchaseView> {
   if (insurerOf(ctx.settings, ctx.adapters.payment.mode)) return buyService(ctx, PurchaseKind.insurance)
@@ -48,7 +48,7 @@ export async function myInsurance(ctx: UserCtx): Promise<InsuranceView> {
   }
 }
 
-/** Keeps the policy in step with its purchase. */
+/** Gives the policy the state of its purchase. */
 export async function keepPolicy(tx: Tx, purchase: PaidPurchase): Promise<void> {
   const { id: purchaseId, userId: professionalId } = purchase
   const state = broughtState(purchase)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The provider's page, or null where no insurer is configured: then the interest was recorded. */
+/** The provider's page, or null where no insurer is configured: then the professional's interest was recorded. */
 export const PurchaseView = z.strictObject({ url: z.string().nullable() })
 export type PurchaseView = z.output<typeof PurchaseView>
 

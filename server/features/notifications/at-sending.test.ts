@@ -34,7 +34,7 @@ async function paidAt(instant: Date) {
 }
 
 describe('at night', () => {
-  test("the contractor's own confirmation goes at once, the professional's waits for 7:00", async () => {
+  test("at night the contractor's own confirmation goes at once, the professional's waits for 7:00", async () => {
     await paidAt(monday('23:00'))
     await sendAt(monday('23:01'))
     expect([subjectsTo(ana), subjectsTo(joana)]).toEqual([['Agendamento confirmado'], []])
@@ -63,7 +63,7 @@ describe('at night', () => {
     expect(subjectsTo(ana)).toEqual(['Agendamento cancelado'])
   })
 
-  test('an own reschedule and an own cancellation are confirmed by email at once', async () => {
+  test('participants get the email about their own reschedule or cancellation at once', async () => {
     const bookingId = await paidAt(monday('15:00'))
     await sendAt(monday('15:01'))
     world.sentEmails.length = 0
@@ -78,14 +78,14 @@ describe('at night', () => {
     expect(subjectsTo(joana)).toEqual(['Agendamento cancelado'])
     expect(subjectsTo(ana)).toEqual(['Visita remarcada'])
     await sendAt(tuesday('07:00'))
-    // The reschedule no longer holds; of the cancellation the contractor learns in the morning.
+    // The email about the reschedule is obsolete; the contractor learns of the cancellation in the morning.
     expect([subjectsTo(ana), subjectsTo(joana)]).toEqual([
       ['Visita remarcada', 'Agendamento cancelado'],
       ['Agendamento cancelado'],
     ])
   })
 
-  test('an email that is tried again late waits for the morning too', async () => {
+  test('an email that is tried again at night waits for the morning too', async () => {
     await paidAt(monday('23:00'))
     const own = eq(outbox.userId, ana.id)
     world.clock.set(monday('23:30'))

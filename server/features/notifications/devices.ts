@@ -32,7 +32,10 @@ export async function addDevice(ctx: UserCtx, device: PushDevice): Promise<{ ok:
   return { ok: true }
 }
 
-/** Stops push messages to one of the caller's browsers. Does nothing for a browser that is not registered, or not the caller's. */
+/**
+ * Stops push messages to one of the caller's browsers. Does nothing for a browser that is not registered, or belongs to another
+ * account.
+ */
 export async function removeDevice(ctx: UserCtx, endpoint: string): Promise<{ ok: true }> {
   await ctx.db.delete(pushDevices).where(and(eq(pushDevices.userId, ctx.actor.id), eq(pushDevices.endpoint, endpoint)))
   return { ok: true }

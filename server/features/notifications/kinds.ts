@@ -10,7 +10,7 @@ export const bellAndEmail = { bell: true, email: 'always', push: false } satisfi
 const all = { bell: true, email: 'always', push: true } satisfies Ways
 export const pushOrEmail = { bell: true, email: 'withoutPush', push: true } satisfies Ways
 
-/** Of what waits for an admin. */
+/** How notifications about something that waits for an admin are delivered. */
 export const toTeam = { topic: 'team', ways: bellAndEmail, night: 'waits' } satisfies Delivery
 const ofSecurity = { topic: 'security', ways: email, night: 'never' } satisfies Delivery
 
@@ -19,42 +19,42 @@ export function teamPage(path: `/admin${string}`): Link {
   return { label: 'Abrir a administração', path }
 }
 
-/** What the notifications about one row are made of. */
+/** What the notifications about one row have in common. */
 export type Facts = {
   /** The ids of the people by their roles, such as `contractor`. Every active admin is one of the `admins`. */
   readonly people: Readonly<Record<string, string | readonly string[]>>
   readonly link: Link
   readonly bookingAt?: Date
   readonly actedAt?: Date | null
-  /** Distinguishes two events of the same row. */
+  /** Distinguishes two events of the same row in the notification key. */
   readonly key?: string | number
-  /** What the key names instead of the row. */
+  /** What the notification key names instead of the row. */
   readonly about?: string
 }
 
 /**
- * What people of a role are notified of, where the text alone does not say it. Each gets one notification for each kind, `key` and
- * `about`. The title is that of the kind by default; link, start and act are those of the facts.
+ * What people of a role read, where it is more than a text. Each gets one notification for each kind, `key` and `about`. The
+ * title is that of the kind by default; link, start of the booking and instant of the action are those of the facts.
  */
 export type Words = Pick<Notification, 'body'> &
   Partial<Pick<Notification, 'title' | 'link' | 'bookingAt' | 'actedAt' | 'email'>> &
   Pick<Facts, 'key' | 'about'>
 
 type Said = string | Words | null | undefined
-/** Null: nobody of the role is notified. */
+/** Null: no person of the role is notified. */
 type WordsOf<F> = Said | ((facts: F, ctx: Ctx) => Said | Promise<Said>)
 
 /**
- * A kind of notification and what people of each role are notified of. By default it is sent after the event of its own name, by all ways,
+ * A kind of notification and what people of each role read. By default it is sent after the event of its own name, by all ways,
  * and waits at night.
  */
 type Kind<F extends Facts> = Partial<Delivery> &
   Pick<Delivery, 'topic'> & {
     readonly on?: readonly string[]
-    /** Whether the notification still holds. */
+    /** Whether the notification is still true and should be sent. */
     readonly holds?: (facts: F, ctx: Ctx) => boolean
     readonly title: string | ((facts: F, ctx: Ctx) => string)
-    /** By default the page of the facts. */
+    /** The page that the notification leads to; by default that of the facts. */
     readonly link?: Link
   } & { readonly [Role in keyof F['people'] | 'admins']?: WordsOf<F> }
 
@@ -106,7 +106,7 @@ export function accountEmails(writers: Readonly<Record<string, NotificationKind<
   return Object.fromEntries(Object.entries(writers).map(([name, write]) => [name, kindOf(write)]))
 }
 
-/** The key of a person's email about an event. */
+/** The key by which a person gets one email about an event. */
 export function emailKey({ eventKey, userId }: Pick<Notification, 'eventKey' | 'userId'>): string {
   return `${eventKey}:${userId}`
 }

@@ -5,10 +5,10 @@ import type { Delivery } from '#server/core/notifications.ts'
 /** The night on the recipient's clock, in which email and push wait. */
 export const night = { from: '22:00', until: '07:00' } as const
 
-/** An email about a booking that starts soon after the night is sent so many hours before the start, and not later. */
+/** An email about a booking that starts soon after the night is sent this long before the start, and not later. */
 const AHEAD_OF_BOOKING_MS = 2 * HOUR_MS
 
-/** What the recipient did is answered at once: for so long no night delays the email about it. */
+/** For this long after the recipient did something, the email about it is sent at once, also at night. */
 const ANSWERED_WITHIN_MS = 10 * MINUTE_MS
 
 type Moment = {

@@ -10,8 +10,9 @@ import { recipientOf } from './recipient.ts'
 import { waysTo } from './rules.ts'
 
 /**
- * Reaction to every event: notifies everybody whom it concerns, by the ways of each kind that follows it and that the person did not turn
- * off. Each person gets one notification and one email per key, however often an event is emitted. An erased account gets nothing.
+ * Reaction to every event: notifies everybody whom the event concerns, by the ways of each kind of notification that follows the
+ * event and that the person did not turn off. Each person gets one notification and one email per key, however often an event is
+ * emitted. An erased account gets nothing.
  */
 export async function notify(tx: Tx, { type, id: about }: AppEvent): Promise<void> {
   const at = tx.now()

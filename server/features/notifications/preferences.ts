@@ -5,7 +5,10 @@ import type { UserCtx } from '#server/core/context.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { topicsOf } from './rules.ts'
 
-/** What the caller gets by email and push, for each topic that concerns the caller, and the key by which a browser registers for push. */
+/**
+ * What the caller gets by email and push, for each topic that concerns the caller, and the public key with which a browser
+ * registers for push.
+ */
 export async function readPreferences(ctx: UserCtx) {
   const { topic, way, userId } = notificationPreferences
   const rows = await ctx.db.select({ topic, way }).from(notificationPreferences).where(eq(userId, ctx.actor.id))

@@ -57,7 +57,7 @@ async function event(kind = 'booking.confirmed', bookingAt?: Date) {
   await inTransaction(ctx, (tx) => notify(tx, happened))
   return happened
 }
-/** The jobs that wait: their ids, and when each runs. */
+/** The jobs that wait: their ids, and when each is due. */
 async function waiting() {
   const rows = await world.database.sql<{ id: string; at: string }[]>`
     select payload ->> 'id' as id, run_at as at from graphile_worker._private_jobs
@@ -73,7 +73,7 @@ async function sendAll() {
 const devicesOf = (who = ana) => world.db.$count(pushDevices, eq(pushDevices.userId, who.id))
 
 describe('a push message', () => {
-  test('reaches each browser of the person, encrypted, and contains no name, place, amount or code', async () => {
+  test('a push message reaches each browser of the person, encrypted, and contains no name, place, amount or code', async () => {
     await register()
     await register()
     await event('booking.confirmed')
@@ -90,7 +90,7 @@ describe('a push message', () => {
     expect(headers.authorization).toMatch(/^vapid t=[\w.-]+, k=[\w-]+$/)
   })
 
-  test('is sent once for an event, and to nobody without a browser', async () => {
+  test('a push message is sent once for an event, and to nobody without a browser', async () => {
     await event()
     expect(await sendAll()).toEqual([])
     await register()
@@ -107,7 +107,7 @@ describe('a push message', () => {
     expect(await devicesOf()).toBe(0)
   })
 
-  test('that fails is tried again; one that is refused is not; both keep the browser', async () => {
+  test('a push that fails is tried again; one that is refused is not; both keep the browser', async () => {
     await register()
     await event()
     const [job] = await waiting()
@@ -120,7 +120,7 @@ describe('a push message', () => {
     expect(await devicesOf()).toBe(1)
   })
 
-  test('waits at night like an email, except about a booking of today', async () => {
+  test('a push waits at night like an email, except about a booking of today', async () => {
     await register()
     world.clock.set('2026-11-24T02:00:00Z')
     const tomorrow = new Date('2026-11-24T17:00:00Z')
@@ -133,7 +133,7 @@ describe('a push message', () => {
     expect(now?.at.getTime()).not.toBe(new Date('2026-11-24T10:00:00Z').getTime())
   })
 
-  test('is not sent when the notification was read meanwhile', async () => {
+  test('a push is not sent when the notification was read meanwhile', async () => {
     await register()
     await event()
     await world.as(ana).notifications.readAll()
@@ -143,7 +143,7 @@ describe('a push message', () => {
 })
 
 describe('a browser', () => {
-  test('is forgotten when its session ends, and by its own person only', async () => {
+  test('a browser is forgotten when its session ends, and can be removed by its own person only', async () => {
     const device = await register()
     const bia = await world.person({ name: 'Bia Lima' })
     await world.as(bia).notifications.removeDevice({ endpoint: device.endpoint })
@@ -155,7 +155,7 @@ describe('a browser', () => {
     expect(await devicesOf()).toBe(1)
   })
 
-  test('belongs to the account that registered it last, and the newest ten are stored', async () => {
+  test('a browser belongs to the account that registered it last, and the newest ten are stored', async () => {
     const bia = await world.person({ name: 'Bia Lima' })
     const device = await register()
     await register(bia, device)
@@ -181,7 +181,7 @@ describe('the preferences', () => {
   const isOn = async (topic: string) =>
     (await world.as(ana).notifications.preferences()).topics.find((one) => one.topic === topic)
 
-  test('turn a topic off by email and keep the bell, and turn it on again', async () => {
+  test('the preferences turn a topic off by email and keep the bell, and turn it on again', async () => {
     const { notifications } = world.as(ana)
     expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: true, push: true })
     for (let times = 0; times < 2; times++) await notifications.setPreference({ topic: 'bookings', way: 'email', on: false })
@@ -194,14 +194,14 @@ describe('the preferences', () => {
     expect(await emails()).toBe(1)
   })
 
-  test('cannot turn security off, neither by a call nor by a row', async () => {
+  test('the preferences cannot turn security off, neither by a call nor by a row', async () => {
     const call = world.as(ana).notifications.setPreference({ topic: 'security' as 'team', way: 'email', on: false })
     expect(await reasonOf(call)).toBe('BAD_REQUEST')
     const row = { userId: ana.id, topic: 'security' as 'team', way: 'email' } as const
     expect(await reasonOf(world.db.insert(notificationPreferences).values(row))).not.toBe('no refusal')
   })
 
-  test('the footer of an email links to them, except about security', async () => {
+  test('the footer of an email links to the preferences, except in emails about security', async () => {
     await event('booking.confirmed')
     const security = { kind: 'account.password-changed', userId: ana.id, about: 'owner', key: `x:${ana.id}` } as const
     await inTransaction(ctx, (tx) => queueEmail(tx, security))

@@ -18,9 +18,9 @@ export async function queuePush(tx: Tx, notificationId: string, devices: readonl
 }
 
 /**
- * Sends a notification to one browser; the id is that of the notification and that of the browser. Sends nothing when the notification
- * was read meanwhile, or is older than a day. A browser that is gone is deleted. A failure that a retry may cure is thrown; a repeated
- * message replaces the first one on the screen.
+ * Sends a notification to one browser; the job's id consists of that of the notification and that of the browser. Sends nothing
+ * when the notification was read meanwhile, or is older than a day. A browser that is gone is deleted. A failure that a retry may
+ * cure is thrown; a repeated message replaces the first one on the screen.
  */
 export async function sendPush(ctx: Ctx, id: string): Promise<void> {
   const [notificationId = '', deviceId = ''] = id.split(':')

@@ -5,13 +5,13 @@ import { addJob } from '#server/core/jobs.ts'
 /** `userId` is the recipient's account; `to` the address of a recipient whose account is gone. */
 type NewEmail = {
   readonly kind: string
-  /** What the email is about: the id of a row, or what else its writer needs that is no personal data. */
+  /** What the email is about: the id of a row, or other text without personal data that its writer needs. */
   readonly about: string
-  /** Names the event and the recipient: the same key queues one email. */
+  /** The key names the event and the recipient: however often it is used, one email is queued. */
   readonly key: string
   /** When the event happened; by default now. */
   readonly createdAt?: Date
-  /** When the recipient did what caused it; null: others or the clock caused it. */
+  /** When the recipient did what caused the email; null: others or the clock caused it. */
   readonly actedAt?: Date | null
   /** When the night of the recipient ends; null: the email is sent at once. */
   readonly waitsUntil?: Date | null

@@ -19,19 +19,19 @@ describe('the kinds of notifications', () => {
       expect(kind.night).toBe('never')
       expect(waysTo(kind, allOff, true).email).toBe(true)
     }
-    // At 20 hours four are left of the 24 that a decision may take, so that night is no reason to wait either.
+    // At 20 hours four are left of the 24 that a decision may take, so these notifications never wait for the night either.
     const others = kinds.filter(([, { night, topic }]) => night === 'never' && topic !== 'security')
     expect(others.map(([name]) => name)).toEqual(['verification.late'])
   })
 
-  test('every push belongs to a bell, and names no amount and no placeholder', () => {
+  test('every push belongs to a notification under the bell, and names no amount and no placeholder', () => {
     for (const [, { ways, push = '' }] of kinds) {
       expect(ways.push && !ways.bell).toBe(false)
       expect(push).not.toMatch(/R\$|\d|\{/)
     }
   })
 
-  test('what is charged, decided or lost without it is sent although its topic is off', () => {
+  test('notifications about charges, decisions and losses are sent although their topic is off', () => {
     expect(kinds.filter(([, kind]) => kind.required && isOptional(kind))).toEqual([])
     expect(waysTo(notificationKinds['booking.charge-soon']!, allOff, true)).toEqual({ bell: true, email: true, push: true })
   })
@@ -50,7 +50,7 @@ describe('the ways of a notification', () => {
   })
 })
 
-test('payouts and verification are topics of professionals, the team of admins', () => {
+test('payouts and verification are topics of professionals, and the team is a topic of admins', () => {
   expect(topicsOf(new Set(['contractor']))).toEqual(['bookings', 'reminders', 'payments', 'reviews', 'contracts', 'disputes'])
   expect(topicsOf(new Set(['professional']))).toEqual([
     'bookings',

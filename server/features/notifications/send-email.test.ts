@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A context whose mail host does this. */
+/** A context whose mail host calls `send`. */
 const withHost = (send: (email: Email) => Promise<void>): Ctx => ({
   ...world.ctx,
   adapters: { ...world.adapters, email: { delivers: true, send } },
@@ -43,7 +43,7 @@ test('an email that the host refuses is logged with its code, and without recipi
   expect(lines.join()).not.toMatch(/ana@|senha|Olá/)
 })
 
-test('a mail host gets the email, and the row keeps neither address nor text', async () => {
+test('the mail host gets the email, and the row keeps neither address nor text', async () => {
   const sent: Email[] = []
   const ana = await world.person({ name: 'Ana Prado' })
   const email = { kind: 'account.password-changed', userId: ana.id, about: 'owner', key: 'changed:2' } as const
@@ -60,7 +60,7 @@ describe('an email with a link that works once', () => {
   const linkIn = ({ text }: Email) => /token=([\w-]{43})/.exec(text)?.[1] ?? ''
   const isValid = async (token: string) => (await world.as(null).auth.checkReset({ token })).valid
 
-  test('gets it when it is written, and a new one when it is written again: the old one ends', async () => {
+  test('an email gets its link when it is written, and a new link when it is written again: the old link ends', async () => {
     const sent: Email[] = []
     const ana = await world.person()
     await world.job('auth.reset-mail', ana.id)
@@ -81,7 +81,7 @@ describe('an email with a link that works once', () => {
     expect(await isValid(second!)).toBe(true)
   })
 
-  test('is not written for an account that was deactivated meanwhile', async () => {
+  test('an email with a link is not written for an account that was deactivated meanwhile', async () => {
     const ana = await world.person()
     await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
     await world.job('auth.reset-mail', ana.id)

@@ -14,8 +14,9 @@ import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Delivery, EmailWords } from '#server/core/notifications.ts'
 
 /**
- * Writes one queued email from the rows of this moment and sends it. One that no longer holds becomes 'obsolete'; one whose recipient
- * sleeps by now waits for the morning. A failure is recorded in its row and thrown, so that the job is retried later.
+ * Writes one queued email from the rows of this moment and sends it. An email that is no longer true becomes 'obsolete'; one
+ * whose recipient has night by now waits for the morning. A failure is recorded in its row and thrown, so that the job is retried
+ * later.
  */
 export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db
@@ -29,7 +30,7 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
     const written = await writeEmail(ctx, row)
     if (!written) return void (await record({ status: 'obsolete' }))
     const { email, waitsUntil: until } = written
-    // A queue whose clock is ahead of ours is early: what has waited until then is sent.
+    // If the clock of the queue is ahead of ours the job runs early: an email that has waited until then is sent.
     if (until && until > (row.waitsUntil ?? row.createdAt)) {
       await record({ waitsUntil: until })
       return await sendLater(ctx, id, until)
@@ -45,7 +46,7 @@ export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** A queued email as it would be sent now, and until when its recipient sleeps; null when it no longer holds. */
+/** A queued email as it would be sent now, and until when the night of its recipient lasts; null when it is no longer true. */
 export async function writeEmail(ctx: Ctx, row: OutboxMail): Promise<Written | null> {
   if (wasWritten(row)) return { email: { to: row.to, subject: row.subject, text: row.text, html: row.html, key: row.key } }
   const { about } = row
@@ -63,7 +64,7 @@ export async function writeEmail(ctx: Ctx, row: OutboxMail): Promise<Written | n
 
 type Written = { readonly email: Email; readonly waitsUntil?: Date | null }
 
-/** An email that an older release queued was written then. */
+/** Whether an older release queued the email, which was then written at once. */
 function wasWritten(row: OutboxMail): row is OutboxMail & Email {
   return row.about === null
 }

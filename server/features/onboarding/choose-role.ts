@@ -51,7 +51,7 @@ export async function addRole(ctx: UserCtx, { type }: ChooseType): Promise<Onboa
   return view
 }
 
-// The user's row is the lock: the key of user_roles alone would let two different roles in at once.
+// The user's row is the lock: the primary key of user_roles alone would let two different roles in at once.
 async function lockRoles(tx: Tx<UserCtx>) {
   await tx.db.select({ id: users.id }).from(users).where(eq(users.id, tx.actor.id)).for('update')
   const rows = await tx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, tx.actor.id))

@@ -13,7 +13,7 @@ let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
-test('stores the chosen type and answers the next address', async () => {
+test('stores the chosen type and returns the next address', async () => {
   const [ana, marlene] = [await newcomer(), await newcomer()]
   expect(await world.as(ana).onboarding.state()).toEqual({ type: null, next: '/onboarding-tipo', step: null })
   expect(await world.as(ana).onboarding.chooseType({ type: 'contratante' })).toEqual({ next: '/onboarding-contratante?passo=2' })
@@ -28,7 +28,7 @@ test('stores the chosen type and answers the next address', async () => {
   expect(await world.as(marlene).onboarding.state()).toEqual({ type: 'profissional', next: '/onboarding-profissional', step: 1 })
 })
 
-test('refuses a second choice and names the address to open instead', async () => {
+test('a second choice of the type is refused and names the address to open instead', async () => {
   const ana = await newcomer()
   await world.as(ana).onboarding.chooseType({ type: 'contratante' })
   for (const type of ['contratante', 'profissional'] as const) {
@@ -70,7 +70,7 @@ test('rejects an admin with already_chosen and a visitor with signed_out', async
   expect(await reasonOf(world.as(null).onboarding.chooseType({ type: 'contratante' }))).toBe('signed_out')
 })
 
-test('asks again for a choice that could not be written completely', async () => {
+test('a choice that could not be written completely is asked for again', async () => {
   const ana = await newcomer()
   const ctx = { ...(await world.contextOf(ana)), reactions: () => Promise.reject(new Error('a reaction failed')) }
   await expect(createCallerFactory(onboardingRouter)(ctx).chooseType({ type: 'profissional' })).rejects.toThrow(
@@ -140,7 +140,7 @@ test('until the documents are sent, and while they are refused, a professional i
 })
 
 describe('the second role', () => {
-  test('lets a contractor begin as a professional, who remains a contractor only until step 3', async () => {
+  test('adding a role lets a contractor begin as a professional, who remains a contractor only until step 3', async () => {
     const ana = await world.person()
     await world.db.insert(residences).values({ userId: ana.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     const added = await world.as(ana).onboarding.addRole({ type: 'profissional' })
@@ -151,7 +151,7 @@ describe('the second role', () => {
     expect(await world.as(ana).onboarding.state()).toEqual({ type: 'contratante', next: '/buscar', step: 1 })
   })
 
-  test('lets a professional hire too, continuing at the next step of a contractor', async () => {
+  test('adding a role lets a professional hire too, continuing at the next step of a contractor', async () => {
     const rita = await world.person({ professional: true })
     await world.db.update(users).set({ district: null }).where(eq(users.id, rita.id))
     const asked = () => world.as(rita).onboarding.addRole({ type: 'contratante' })
@@ -163,7 +163,7 @@ describe('the second role', () => {
     expect((await world.contextOf(rita)).actor.roles).toEqual(new Set(['professional', 'contractor']))
   })
 
-  test('ten simultaneous calls write one row and get one answer', async () => {
+  test('ten simultaneous calls that add a role write one row and get one response', async () => {
     const ana = await world.person()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => world.as(ana).onboarding.addRole({ type: 'profissional' })),
@@ -172,7 +172,7 @@ describe('the second role', () => {
     expect(await rolesOf(ana)).toHaveLength(2)
   })
 
-  test('gives the session a new secret: the old one is refused, and the age and the other sessions stay', async () => {
+  test('adding a role gives the session a new secret: the old one is refused, and the age and the other sessions stay', async () => {
     const ana = await account(world)
     const [here, there] = [await signedIn(world, ana), await signedIn(world, ana)]
     const thief = apiBrowser(world)
@@ -189,7 +189,7 @@ describe('the second role', () => {
     expect(here.cookies()).toBe(cookies)
   })
 
-  test('can be neither the first role nor admin', async () => {
+  test('the second role can be neither the first role nor admin', async () => {
     const [ana, admin] = [await newcomer(), await world.person({ roles: ['admin'] })]
     expect(await reasonOf(world.as(ana).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')
     expect(await reasonOf(world.as(admin).onboarding.addRole({ type: 'profissional' }))).toBe('not_chosen')

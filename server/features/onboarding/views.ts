@@ -5,6 +5,9 @@ import { wizardSteps } from './rules.ts'
 export const TypeChosen = z.strictObject({ next: z.string() })
 export type TypeChosen = z.output<typeof TypeChosen>
 
-/** Where a person stands; `step` is where the professional's wizard goes on, null for who never chose to be one. */
+/**
+ * Where a person stands; `step` is where the professional's wizard goes on, null for a person who never chose to be a
+ * professional.
+ */
 export const OnboardingView = OnboardingStateView.extend({ step: z.literal(Object.values(wizardSteps)).nullable() })
 export type OnboardingView = z.output<typeof OnboardingView>

@@ -22,7 +22,7 @@ const link = teamPage('/admin/pagamentos')
 export const paymentNotifications = {
   ...transferNotifications,
   ...notificationKinds(refundFacts, {
-    // At once if the payer cancelled or withdrew just now, or paid too late.
+    // It is sent at once if the payer cancelled, withdrew from the purchase just now, or paid too late.
     'payment.refunded': {
       topic: 'payments',
       push: 'Reembolso feito',
@@ -37,14 +37,14 @@ export const paymentNotifications = {
         }
       },
     },
-    // The provider had accepted the refund that an admin asked for, or had not answered, and it failed after all.
+    // The provider had accepted the refund that an admin asked for, or had not answered, and the refund failed after all.
     'payment.refund-failed': {
       ...toTeam,
       holds: ({ refund }) => refund.status === 'failed' && isAskedByTeam(refund.idempotencyKey),
       title: teamRefundTexts.refused.title,
       requester: ({ amount }) => `O reembolso de ${amount} não foi feito. Confira o pagamento e tente de novo.`,
     },
-    // What is still owed was refused for good, unless a person has made it since.
+    // A refund that is still owed was refused for good, unless a person has made it since.
     'payment.refund-stuck': {
       ...toTeam,
       title: 'Devolução parada',
@@ -55,7 +55,7 @@ export const paymentNotifications = {
         return `A devolução de ${formatCents(stuckInCents)} foi recusada. ${refusalOfRefund(refund.failureCode)} Devolva o que falta em Pagamentos.`
       },
     },
-    // The provider did not accept our request, which only the team can mend. Once for each payment.
+    // The provider did not accept our request for a refund, which only the team can mend. It is sent once for each payment.
     'payment.refund-ours': {
       ...toTeam,
       holds: ({ refund }) => refund.status !== 'succeeded',
@@ -86,7 +86,7 @@ async function refundFacts(ctx: Ctx, id: string) {
   return row && { ...row, people, link, amount: formatCents(row.refund.amountInCents) }
 }
 
-/** A state of a chargeback may come back, which is an event of its own. */
+/** The facts of a chargeback, which may come back to an earlier state: that is an event of its own. */
 async function chargebackFacts(ctx: Ctx, id: string, at: Date) {
   const { status, amountInCents, respondBy } = chargebacks
   const [row] = await ctx.db

@@ -92,7 +92,10 @@ export async function takeStalePayments(ctx: Ctx, before: Date, limit: number): 
   return ctx.db.update(payments).set({ updatedAt: ctx.now() }).where(inArray(payments.id, stale)).returning()
 }
 
-/** Does the same for unfinished refunds. The next attempt after a refused one has an update time in the future. */
+/**
+ * Returns unfinished refunds as `takeStalePayments` returns payments. The next attempt after a refused one has an update time in
+ * the future.
+ */
 export async function takeStaleRefunds(ctx: Ctx, before: Date, limit: number): Promise<{ id: string }[]> {
   const stale = ctx.db
     .select({ id: refunds.id })

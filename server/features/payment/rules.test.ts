@@ -86,11 +86,11 @@ describe('assertPayable', () => {
   ] as const)('rejects %s', (_, row, reason) => {
     expect(reasonOf(() => assertPayable(row, 'ana', now))).toBe(reason)
   })
-  test('passes the contractor’s own live hold, also after a declined card', () => {
+  test('assertPayable passes the contractor’s own live hold, also after a declined card', () => {
     expect(assertPayable(booking, 'ana', now)).toBe(booking)
     expect(assertPayable({ ...booking, paymentStatus: 'Falhou' }, 'ana', now).id).toBe('b')
   })
-  test('answers another user with "Acesso negado" in every state', () => {
+  test('assertPayable refuses another user with "Acesso negado" in every state', () => {
     expect(() => assertPayable({ ...booking, status: 'Cancelado' }, 'beto', now)).toThrow('Acesso negado')
     expect(() => assertPayable(undefined, 'beto', now)).toThrow('Agendamento não encontrado')
   })
@@ -115,7 +115,7 @@ describe('nextPaymentStatus', () => {
     expect(nextPaymentStatus('open', 'processing')).toBe('processing')
     expect(nextPaymentStatus('processing', 'requires_payment_method')).toBe('open')
   })
-  test('the last reading decides, whatever was read before', () => {
+  test('the last reading of a charge decides the status of the payment, whatever was read before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...seen.slice(0, 3)), { maxLength: 6 }),
@@ -151,7 +151,7 @@ describe('flawOf', () => {
   ] as const)('%s', (_, seen, flaw) => {
     expect(flawOf(seen, expected, 'sandbox')).toBe(flaw)
   })
-  test('accepts an unpaid charge, which has received nothing', () => {
+  test('flawOf accepts an unpaid charge, which has received nothing', () => {
     expect(flawOf({ ...charge, status: 'processing', amountReceivedInCents: 0 }, expected, 'sandbox')).toBeNull()
   })
 })
@@ -160,14 +160,14 @@ describe('postings', () => {
   const money = fc
     .record({ amountInCents: fc.integer({ min: 4_000, max: 1_000_000 }), feeInCents: fc.integer({ min: 0, max: 1_000_000 }) })
     .map((each) => ({ ...each, totalInCents: each.amountInCents + each.feeInCents }))
-  test('a charge: the provider owes the total, the price is owed to the professional, the fee to the platform', () => {
+  test('the posting of a charge: the provider owes the total, the price is owed to the professional, the fee to the platform', () => {
     expect(chargePosting(booking)).toEqual([
       { account: 'provider', amountInCents: -10_800 },
       { account: 'professional', amountInCents: 9_000 },
       { account: 'platform', amountInCents: 1_800 },
     ])
   })
-  test('a charge without a fee has no entry of 0 cents', () => {
+  test('the posting of a charge without a fee has no entry of 0 cents', () => {
     expect(chargePosting({ amountInCents: 9_000, feeInCents: 0, totalInCents: 9_000 })).toHaveLength(2)
   })
   test('every posting sums to zero, and partial refunds of any size undo the charge to the cent', () => {
@@ -188,7 +188,7 @@ describe('postings', () => {
       }),
     )
   })
-  test('a partial refund takes its share from the professional and the rest from the fee', () => {
+  test('the posting of a partial refund takes its share from the professional and the rest from the fee', () => {
     expect(refundPosting(booking, 4_500, 0)).toEqual([
       { account: 'provider', amountInCents: 4_500 },
       { account: 'professional', amountInCents: -3_750 },
@@ -214,11 +214,11 @@ describe('the state that the return page shows', () => {
     const booking = { holdExpiresAt: later, cancelReason: 'payment_expired' as const, ...row }
     expect(paymentStateOf(booking, status ? { status } : undefined, refunded, now)).toBe(state)
   })
-  test('shows an expired hold as expired before the job has cancelled it', () => {
+  test('the return page shows an expired hold as expired before the job has cancelled it', () => {
     const row = { status: 'Solicitado', paymentStatus: 'Pendente', holdExpiresAt: earlier, cancelReason: null } as const
     expect(paymentStateOf(row, { status: 'open' }, { inCents: 0, late: false, stuckInCents: 0 }, now)).toBe('expired')
   })
-  test('says of a cancelled booking what is refunded and why, or that nothing is', () => {
+  test('the return page says of a cancelled booking what is refunded and why, or that nothing is', () => {
     const row = { status: 'Cancelado', paymentStatus: 'Pago', holdExpiresAt: earlier, cancelReason: 'contractor' } as const
     const say = (inCents: number, late: boolean) => {
       const state = paymentStateOf(row, { status: 'succeeded' }, { inCents, late, stuckInCents: 0 }, now)

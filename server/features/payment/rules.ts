@@ -15,7 +15,7 @@ export type Posting = Pick<LedgerEntry, 'account' | 'amountInCents'>[]
 /**
  * Passes a booking that the user may pay now. NOT_FOUND for a missing booking, FORBIDDEN 'Acesso negado' for another user's,
  * CONFLICT `already_paid`, `hold_over`, or `charge_planned` for a later booking of a series whose card is not charged yet. Here
- * another user's booking does not answer like a missing one, because the specification demands so (R-A6).
+ * another user's booking is not refused like a missing one, because the specification demands so (R-A6).
  */
 export function assertPayable<B extends Booking>(booking: B | undefined, userId: string, now: Date): B {
   if (!booking) throw new NotFound(bookingMessages.notFound.title)
@@ -72,7 +72,9 @@ export function flawOf(
   return charge.amountInCents !== expected.amountInCents || short ? 'other_amount' : null
 }
 
-/** The posting of a paid booking: the provider holds the total, which is the professional's price and the platform's fee. */
+/**
+ * The ledger entries of a paid booking: the provider holds the total, which is the professional's price and the platform's fee.
+ */
 export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amounts): Posting {
   return withoutZeros([
     { account: 'provider', amountInCents: -totalInCents },
@@ -82,8 +84,8 @@ export function chargePosting({ amountInCents, feeInCents, totalInCents }: Amoun
 }
 
 /**
- * The posting of a refund of a booking. The professional's part is refund × price ÷ total, rounded half up; the fee pays the rest.
- * The part is computed from the sum of all refunds, so that several partial refunds lose no cent. Sums to 0.
+ * The ledger entries of a booking's refund. The professional's part is refund × price ÷ total, rounded half up; the fee pays the
+ * rest. The part is computed from the sum of all refunds, so that several partial refunds lose no cent. Sums to 0.
  */
 export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRefundedInCents: number): Posting {
   const professionalPart =
@@ -95,7 +97,7 @@ export function refundPosting(amounts: Amounts, amountInCents: number, alreadyRe
   ])
 }
 
-/** The posting of a charge of a purchase, paid (positive) or refunded (negative). Sums to 0. */
+/** The ledger entries of a purchase's charge, paid (positive) or refunded (negative). Sums to 0. */
 export function subscriptionPosting(amountInCents: number, kind: Payment['kind'] = 'subscription'): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },
@@ -103,7 +105,7 @@ export function subscriptionPosting(amountInCents: number, kind: Payment['kind']
   ]
 }
 
-/** The reason of a refund of a payment that succeeded after its booking was cancelled or expired. */
+/** Why a payment is refunded that succeeded after its booking was cancelled or expired. */
 export const LATE_PAYMENT = 'late_payment'
 
 /**

@@ -32,7 +32,7 @@ export function laterCharges(paid: Held, series: readonly Held[], now: Date): Ag
   }))
 }
 
-/** CONFLICT `series_consent` when nothing was agreed to, `series_changed` when the page showed other charges. */
+/** CONFLICT `series_consent` when the contractor agreed to nothing, `series_changed` when the page showed other charges. */
 export function assertAgreed(due: readonly AgreedCharge[], agreed: AgreedCharges | undefined): void {
   if (due.length > 0 && !agreed) throw new Conflict('series_consent', seriesMessages.consentDue)
   const same = (agreed ?? []).length === due.length && due.every((charge, index) => isSame(charge, agreed?.[index]))

@@ -19,7 +19,7 @@ export function statusAfter(items: readonly Progress[], before: ChecklistStatus)
   return begun ? ChecklistStatus.inProgress : ChecklistStatus.pending
 }
 
-/** Why the items may not change; null when they may. From the moment when the score is asked for they are what it is about. */
+/** Why the items may not change; null when they may. Once the score is asked for they stay, because the score is about them. */
 export function obstacleToChange({ scoreAskedAt }: Pick<ChecklistRun, 'scoreAskedAt'>, booking: BookingStatus): Obstacle | null {
   if (scoreAskedAt) return { reason: 'checklist_closed', message: checklistMessages.closed }
   if (booking === BookingStatus.cancelled) return { reason: 'booking_cancelled', message: checklistMessages.cancelled }

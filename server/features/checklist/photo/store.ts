@@ -17,7 +17,7 @@ import { checklistNotFound, lockOpenItem, writeItem } from '../queries.ts'
 export async function saveChecklistPhoto(ctx: UserCtx, body: Buffer, target: string): Promise<{ photoId: string }> {
   const itemId = Id.safeParse(target).data
   if (!itemId) throw checklistNotFound()
-  // Refused before the file is written; the same is checked again with the rows.
+  // This refuses before the file is written; the same is checked again when the rows are.
   await inTransaction(ctx, (tx) => lockItemForPhoto(tx, itemId))
   const photoId = ctx.newId()
   return storeFile(ctx, { kind: 'checklist-photo', name: photoId, body }, async (tx) => {

@@ -6,8 +6,8 @@ import { inTransaction } from '#server/core/transaction.ts'
 import { lockOwnChecklist, participantsOf, reviewOf } from '../queries.ts'
 
 /**
- * One of the two asks a person of the team to look at a score again, once for each checklist (LGPD art. 20). The same request again
- * changes nothing. NOT_FOUND; CONFLICT `not_scored`, `already_reviewed`.
+ * One of the two participants asks a person of the team to review a score, once for each checklist (LGPD art. 20). The same
+ * request again changes nothing. NOT_FOUND; CONFLICT `not_scored`, `already_reviewed`.
  */
 export async function askReview(ctx: UserCtx, { checklistId, reason }: AskReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {

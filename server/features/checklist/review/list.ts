@@ -37,7 +37,10 @@ export async function listReviews(ctx: UserCtx): Promise<ScoreReviews> {
   return { items }
 }
 
-/** What a score was given for, with the notes, for an admin, and logs the view. NOT_FOUND. A mutation, so that no cache keeps it. */
+/**
+ * Returns the checklist that a score was given for, with the notes, for an admin, and logs the view. NOT_FOUND. A mutation, so that
+ * no cache stores it.
+ */
 export async function viewReview(ctx: UserCtx, reviewId: string): Promise<ScoreReviewDetail> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db

@@ -60,7 +60,7 @@ describe('the review of a score', () => {
     return (await world.db.select().from(notifications).where(about)).map(({ title }) => title)
   }
 
-  test('is asked for by either of the two, once, and only about a score', async () => {
+  test('the review of a score is asked for by either participant, once, and only when there is a score', async () => {
     const { lia, ids } = await finished(1)
     const [checklistId] = ids as [string]
     expect(await reasonOf(api(marlene).askReview({ checklistId, reason: 'Eu fiz tudo.' }))).toBe('not_scored')
@@ -85,7 +85,7 @@ describe('the review of a score', () => {
     expect(waiting.reports).toBeGreaterThanOrEqual(1)
   })
 
-  test('gives another score with a reason that both read; the view and the decision are audited', async () => {
+  test('an admin gives another score with a reason that both participants read; the view and the decision are audited', async () => {
     const { lia, checklistId, reviewId } = await asked()
     const seen = await api(rita).viewReview({ reviewId })
     expect(seen.items).toMatchObject([{ description: 'Limpar a pia', done: true, mandatory: true }])
@@ -108,7 +108,7 @@ describe('the review of a score', () => {
     expect((await api(rita).reviews()).items.map(({ id }) => id)).not.toContain(reviewId)
   })
 
-  test('that keeps the score says so to both and leaves its reasons', async () => {
+  test('an admin who keeps the score notifies both participants and leaves its reasons', async () => {
     const { lia, checklistId, reviewId } = await asked()
     await decide(reviewId, { score: 8 })
     expect(await api(lia).read({ checklistId })).toMatchObject({
@@ -118,7 +118,7 @@ describe('the review of a score', () => {
     for (const who of [lia, marlene]) expect(await notificationsTo(who.id, checklistId)).toContain('Nota do checklist mantida')
   })
 
-  test('is decided by an admin who is not one of the two, with a score of one decimal', async () => {
+  test('the review is decided by an admin who is not one of the two participants, with a score of one decimal', async () => {
     const { reviewId, lia } = await asked()
     expect(await reasonOf(decide(reviewId, {}, lia))).toBe('forbidden')
     expect(await reasonOf(decide(world.newId()))).toBe('not_found')
@@ -132,7 +132,7 @@ describe('the review of a score', () => {
     expect(await reasonOf(decide(row!.id, {}, both))).toBe('own_review')
   })
 
-  test('lets admins see the photos while it is open, and each view is recorded', async () => {
+  test('admins see the photos while the review of the score is open, and each view is recorded', async () => {
     const { checklistId, first } = await checklist()
     const { photoId } = await upload(first)
     await api(marlene).tick({ itemId: first, done: true })

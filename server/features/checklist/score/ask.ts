@@ -15,11 +15,11 @@ import { readChecklist } from '../execution/read.ts'
 import { obstacleToScore } from '../execution/rules.ts'
 import type { ChecklistView } from '../views.ts'
 
-/** When the job scores a checklist whose request was lost. */
+/** How long after the request the job scores a checklist, if the request was lost. */
 const RETRY_MS = MINUTE_MS
 
 /**
- * Asks for the score of the caller's checklist: with the service, or as one of the three free ones. It is counted in a
+ * Asks for the score of the caller's checklist: with the service, or as one of the three free ones. The request is counted in a
  * transaction before the score is given, one at a time for each person, so that parallel requests never get a fourth. Then no
  * item changes any more. Asking again changes nothing. NOT_FOUND; FORBIDDEN `service_required`; CONFLICT `unfinished`,
  * `untouched`, `booking_cancelled`.

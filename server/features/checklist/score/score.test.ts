@@ -32,7 +32,7 @@ describe('the score', () => {
     return over.endsAt ?? endsAt
   }
 
-  test('is given by the rules, with its reasons, and closes the checklist', async () => {
+  test('the score is given by the rules, with its reasons, and closes the checklist', async () => {
     const { checklistId, first, second } = await checklist()
     expect(await reasonOf(api(ana).askScore({ checklistId }))).toBe('untouched')
     await api(marlene).tick({ itemId: second, done: true })
@@ -79,14 +79,14 @@ describe('the score', () => {
     expect(await scoreOf(lia, open!)).toBeNull()
   })
 
-  test('fifty requests for one checklist use one free score', async () => {
+  test('fifty requests for the score of one checklist use one free score', async () => {
     const { lia, ids } = await finished(1)
     const all = Array.from({ length: 50 }, () => lastReasonOf(() => api(lia).askScore({ checklistId: ids[0]! })))
     expect(new Set(await Promise.all(all))).toEqual(new Set(['no refusal']))
     expect((await api(lia).overview()).allowance.freeLeft).toBe(2)
   })
 
-  test('needs the service from the fourth on, until the second of its end', async () => {
+  test('a score needs the service from the fourth on, until the second of its end', async () => {
     const { lia, ids } = await finished(7)
     for (const checklistId of ids.slice(0, 3)) await api(lia).askScore({ checklistId })
     const ask = (at: number) => reasonOf(api(lia).askScore({ checklistId: ids[at]! }))
@@ -106,7 +106,7 @@ describe('the score', () => {
     world.clock.set('2026-11-23T12:00:00Z')
   })
 
-  test('of a model says so, and the rules give it when the model fails', async () => {
+  test('a score of a language model says so, and the rules give it when the model fails', async () => {
     const { lia, ids } = await finished(2)
     const reasons = [{ text: 'A pia brilha.', points: null, of: null }]
     const ctx = await world.contextOf(lia)
@@ -117,7 +117,7 @@ describe('the score', () => {
     expect((await askScore(withAi(failing), ids[1]!)).score).toMatchObject({ value: 8, source: 'rules' })
   })
 
-  test('that was counted and lost is given by a job', async () => {
+  test('a score that was counted and lost is given by a job', async () => {
     const { lia, ids } = await finished(1)
     const [checklistId] = ids
     const ctx = await world.contextOf(lia)
@@ -130,7 +130,7 @@ describe('the score', () => {
     expect((await api(lia).overview()).allowance.freeLeft).toBe(2)
   })
 
-  test('may be asked for after the booking although mandatory items were left', async () => {
+  test('a score may be asked for after the booking although mandatory items were left', async () => {
     const { bookingId, checklistId, second } = await checklist()
     await api(ana).tick({ itemId: second, done: true })
     await applyStatuses(world, bookingId, ['Em Andamento', 'Concluído'])

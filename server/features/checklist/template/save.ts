@@ -7,8 +7,9 @@ import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 
 /**
- * Keeps an own template, or replaces one. Checklists that were made from it keep their items. An equal one under the same name is returned
- * as it is. NOT_FOUND for a template of others; BAD_REQUEST `name_taken` at `name`, `screened`; CONFLICT `too_many_templates`.
+ * Stores a template of the caller, or replaces one. Checklists that were made from it keep their items. An equal template under
+ * the same name is returned as it is. NOT_FOUND for a template of others; BAD_REQUEST `name_taken` at `name`, `screened`;
+ * CONFLICT `too_many_templates`.
  */
 export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{ templateId: string }> {
   const { templateId, name, description } = input
@@ -32,7 +33,7 @@ export async function saveTemplate(ctx: UserCtx, input: SaveTemplate): Promise<{
   })
 }
 
-/** Deletes an own template. Checklists that were made from it stay. NOT_FOUND for one of others. */
+/** Deletes a template of the caller. Checklists that were made from it stay. NOT_FOUND for one of others. */
 export async function deleteTemplate(ctx: UserCtx, templateId: string): Promise<{ ok: true }> {
   const [gone] = await ctx.db
     .delete(checklistTemplates)

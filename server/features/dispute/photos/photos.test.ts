@@ -44,7 +44,7 @@ async function upload(cookie = cookieOfAna): Promise<string> {
   return String(body.photoId)
 }
 
-test('photos are seen by the two and by admins through links of their session; each view of an admin is logged', async () => {
+test('photos are seen by both participants and by admins through links of their session; each view of an admin is logged', async () => {
   expect((await send(host, 'foto-de-ajuda', image)).status).toBe(401)
   const foreign = await upload(await cookieFor(world, story.marlene))
   expect(await reasonOf(open([foreign]))).toBe('invalid_input')
@@ -75,7 +75,7 @@ test('photos are seen by the two and by admins through links of their session; e
   await expect(openPrivateFile(marlene, findDisputePhoto, token)).rejects.toThrow(NotFound)
 })
 
-test('photos that were never sent go after a day, and sent ones 90 days after the resolution', async () => {
+test('photos that were never sent are deleted after a day, and sent ones 90 days after the resolution', async () => {
   for (let index = 0; index < 10; index++) await upload()
   const unsent = and(eq(storedFiles.kind, 'dispute-photo'), eq(storedFiles.userId, story.ana.id))
   expect(await world.db.$count(storedFiles, unsent)).toBe(10)

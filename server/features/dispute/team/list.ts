@@ -10,7 +10,7 @@ const PAGE = 20
 const contractors = alias(users, 'contractors')
 const professionals = alias(users, 'professionals')
 
-/** A page of twenty disputes of one status for admins, the newest first, with the booking and the claimant. */
+/** A page of twenty disputes with one status for admins, the newest first, with the booking and the claimant. */
 export async function listDisputes(ctx: UserCtx, { status, cursor }: ListDisputes): Promise<DisputesView> {
   const last = alias(disputes, 'last')
   const position = ctx.db

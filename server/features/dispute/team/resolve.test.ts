@@ -14,7 +14,7 @@ let pay: PayoutStory
 let rita: Person
 let caio: Person
 let bookingId: string
-/** Ana's dispute of a booking that took place. */
+/** Ana's dispute about a booking that took place. */
 let disputeId: string
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const refuse = () =>
   })
 
 describe('an admin', () => {
-  test('lists the open disputes, the newest first, and reads one with what each decision would move', async () => {
+  test('an admin lists the open disputes, the newest first, and reads one with what each decision would move', async () => {
     world.clock.advance(MINUTE)
     const later = await pay.completed()
     const laterId = await opened(later.id)
@@ -96,7 +96,7 @@ describe('an admin', () => {
     expect(resolved.items.map(({ id }) => id)).toContain(laterId)
   })
 
-  test('reads the extract of their chat while it is open; every view is logged', async () => {
+  test('an admin reads the last messages of the chat while the dispute is open; every view is logged', async () => {
     const { conversationId } = await world.as(story.ana).chat.open({ userId: story.marlene.id })
     const nonce = world.newId()
     await world.as(story.ana).chat.send({ conversationId, content: 'Você vem hoje?', nonce })
@@ -114,7 +114,7 @@ describe('an admin', () => {
 })
 
 describe('resolving a dispute', () => {
-  test('without a refund lets the transfer go', async () => {
+  test('resolving a dispute without a refund lets the transfer go', async () => {
     await pay.later(30)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })
     expect(await resolve()).toEqual({ disputeId, amountInCents: 0, refund: null })
@@ -125,7 +125,7 @@ describe('resolving a dispute', () => {
     expect(await reasonOf(resolve({}, caio))).toBe('already_resolved')
   })
 
-  test('with a partial refund moves what the preview said', async () => {
+  test('resolving a dispute with a partial refund moves what the preview said', async () => {
     const preview = await world.as(rita).dispute.preview({ disputeId, amountInCents: 4_500 })
     expect(await resolve({ amountInCents: 4_500 })).toEqual({ disputeId, amountInCents: 4_500, refund: 'done' })
     expect(await story.ledgerOf(bookingId)).toEqual({
@@ -140,7 +140,7 @@ describe('resolving a dispute', () => {
     expect(await seen(story.marlene)).toMatchObject({ decision: 'partial', refundInCents: null })
   })
 
-  test('after the transfer takes the professional’s part back, as the preview said', async () => {
+  test('resolving after the transfer takes the professional’s part back, as the preview said', async () => {
     await resolve()
     await pay.later(30)
     disputeId = await opened(bookingId)
@@ -150,7 +150,7 @@ describe('resolving a dispute', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('leaves it open and says why when the provider refuses the refund', async () => {
+  test('when the provider refuses the refund, the dispute stays open and the admin reads why', async () => {
     refuse()
     const refused = await resolve({ amountInCents: 10_800 }).catch((error: unknown) => error)
     expect(String(refused)).toContain('Este pagamento foi contestado no banco e não pode ser reembolsado por aqui.')
@@ -160,7 +160,7 @@ describe('resolving a dispute', () => {
     expect(await resolve({ amountInCents: 10_800 })).toMatchObject({ refund: 'done' })
   })
 
-  test('makes one refund for twenty clicks of two admins with other amounts, or none', async () => {
+  test('resolving makes one refund for twenty clicks of two admins with other amounts, or none', async () => {
     const clicks = Array.from({ length: 20 }, (_, index) =>
       reasonOf(resolve({ amountInCents: [4_500, 10_800, 0][index % 3] }, index % 2 ? rita : caio)),
     )
@@ -186,7 +186,7 @@ describe('resolving a dispute', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('finishes with the refund that was made when storing the resolution failed after it', async () => {
+  test('resolving again finishes with the refund that was made when storing the resolution failed after it', async () => {
     const { refundByTeam } = await import('#server/features/payment/service.ts')
     await refundByTeam(await world.contextOf(rita), { disputeId, amountInCents: 4_500, refundedInCents: 0, reason: 'Metade.' })
     expect((await world.as(caio).dispute.view({ disputeId })).refund).toEqual({ amountInCents: 4_500, state: 'done' })
@@ -196,7 +196,7 @@ describe('resolving a dispute', () => {
     expect(await refundedAtProvider()).toBe(4_500)
   })
 
-  test('is refused to everybody but an admin with a fresh password who takes no part, and with a text of blanks', async () => {
+  test('resolving is refused to everybody but an admin with a fresh password who takes no part, and with a text of blanks', async () => {
     for (const who of [story.ana, story.marlene]) {
       expect(await reasonOf(resolve({}, who))).toBe('forbidden')
       expect(await reasonOf(world.as(who).dispute.view({ disputeId }))).toBe('forbidden')
@@ -211,7 +211,7 @@ describe('resolving a dispute', () => {
     await resolve()
   })
 
-  test('is refused to an admin who takes part in the booking', async () => {
+  test('resolving is refused to an admin who takes part in the booking', async () => {
     const nina = await world.person({ name: 'Nina Reis', roles: ['admin'], subscriber: true })
     const { id } = await story.booked(nina)
     const { chargeId } = await world.as(nina).payment.start({ bookingId: id })

@@ -27,13 +27,13 @@ export async function resolveDispute(ctx: UserCtx, input: ResolveDispute): Promi
   if (before) return before
   if (amountInCents > 0) {
     const made = await refundByTeam(ctx, { disputeId, amountInCents, refundedInCents, reason: reason.slice(0, 1_000) })
-    // Another admin's refund of this dispute was first, with another amount.
+    // Another admin's refund of this dispute was stored first, with another amount.
     if (made.amountInCents !== amountInCents) throw refundMade()
   }
   return inTransaction(ctx, (tx) => store(tx, input))
 }
 
-/** Refuses what cannot be resolved before any money moves. Returns the answer of a repeat, and null when it can be resolved. */
+/** Refuses what cannot be resolved before any money moves. Returns the response to a repeat, and null when it can be resolved. */
 async function checkResolvable(ctx: UserCtx, input: ResolveDispute): Promise<DisputeResolved | null> {
   const row = await disputeWithParties(ctx, input.disputeId)
   if (!row) throw disputeNotFound()
@@ -71,7 +71,7 @@ async function store(tx: Tx<UserCtx>, input: ResolveDispute): Promise<DisputeRes
   return { disputeId, amountInCents, refund: refund ? refundStateOf(refund) : null }
 }
 
-/** The answer to the same resolution by the same admin. CONFLICT `already_resolved` for every other one. */
+/** The response to the same resolution by the same admin. CONFLICT `already_resolved` for every other resolution. */
 async function repeated(
   ctx: UserCtx,
   dispute: Dispute,
@@ -88,7 +88,7 @@ function refundMade(): Conflict {
   return new Conflict('refund_made', disputeMessages.refundMade)
 }
 
-/** The refund was accepted, and refused before the resolution was stored. */
+/** The refusal when the provider accepted the refund and then refused it before the resolution was stored. */
 function refusedMeanwhile(): Conflict {
   return new Conflict('refund_refused', teamRefundTexts.refusedByProvider)
 }

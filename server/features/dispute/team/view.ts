@@ -12,7 +12,7 @@ import { disputeWithParties, photosOf, refundOfDispute, refundStateOf } from '..
 import { contestWait } from '../rules.ts'
 import type { DisputeChat, DisputeDetail } from '../views.ts'
 
-/** How many messages of the two an admin reads. */
+/** How many messages between the two participants an admin reads. */
 const EXTRACT = 50
 
 /** Returns one dispute for an admin and logs that the admin read it. NOT_FOUND. A mutation, so that no cache keeps the statements. */

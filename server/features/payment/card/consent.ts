@@ -10,7 +10,7 @@ import { lockCard } from './queries.ts'
 
 type Agreement = {
   bookingId: string
-  /** What the page showed; undefined when it showed nothing. */
+  /** The later charges that the page showed; undefined when it showed none. */
   agreed: AgreedCharges | undefined
   /** The saved card that is about to pay; null for a typed card, which is saved when it has paid. */
   cardId: string | null

@@ -17,9 +17,9 @@ export async function listCards(ctx: UserCtx): Promise<CardsView> {
 }
 
 /**
- * Removes one of the caller's cards: its row is emptied now, and a job removes it at the provider. Answers the cards that remain.
- * NOT_FOUND for another user's card; CONFLICT `card_in_use` while it pays the subscription or later bookings of a series. A repeat
- * gets NOT_FOUND.
+ * Removes one of the caller's cards: its row is emptied now, and a job removes it at the provider. Returns the cards that remain.
+ * NOT_FOUND for another user's card; CONFLICT `card_in_use` while it pays the subscription or later bookings of a series. A
+ * repeat gets NOT_FOUND.
  */
 export async function removeCard(ctx: UserCtx, cardId: string): Promise<CardsView> {
   await inTransaction(ctx, async (tx: Tx<UserCtx>) => {

@@ -13,7 +13,7 @@ import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Card } from '#server/adapters/payment/port.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 
-/** A card that is saved; a removed row has none. */
+/** A card that is saved; the row of a removed card is empty and has none. */
 export type StoredCard = Card & { readonly id: string; readonly userId: string }
 
 /** A user's saved cards, newest first. */
@@ -35,7 +35,10 @@ export async function findCard(ctx: Ctx, cardId: string, userId: string): Promis
   return row && (storedCard(row) ?? undefined)
 }
 
-/** The same, locked until the end of the transaction, so that it is not removed while something begins to use it. */
+/**
+ * A saved card of this user as `findCard` returns it, locked until the end of the transaction, so that it is not removed while
+ * something begins to use it.
+ */
 export async function lockCard(tx: Tx, cardId: string, userId: string): Promise<StoredCard | undefined> {
   const [row] = await tx.db
     .select()

@@ -13,7 +13,7 @@ export function assertChargeable(card: StoredCard | undefined, now: Date): Store
   return card
 }
 
-/** CONFLICT `card_in_use`, with a sentence that says what to do first. */
+/** Throws CONFLICT `card_in_use` for a card that pays for something, with a sentence that says what to do first. */
 export function assertRemovable(usedBy: CardUse | null): void {
   if (usedBy) throw new Conflict('card_in_use', cardMessages.inUse[usedBy], { usedBy })
 }
@@ -29,7 +29,7 @@ export function cardFacts({ card }: Pick<Charge, 'card'>): Pick<Payment, 'cardBr
   return card ? { cardBrand: card.brand, cardLastFour: card.lastFour } : undefined
 }
 
-/** The answer to a payment with a saved card, from the charge after it. */
+/** The response to a payment with a saved card, from the charge after it. */
 export function paidView(charge: Pick<Charge, 'status' | 'bankUrl' | 'declineMessage'>): PaidWithCardView {
   if (charge.status === 'succeeded' || charge.status === 'processing')
     return { outcome: charge.status, bankUrl: null, message: null }

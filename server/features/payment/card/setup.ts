@@ -35,7 +35,9 @@ export async function openSetup(ctx: UserCtx, use: Use, saveCardToo: boolean): P
   throw new Unavailable(paymentMessages.providerDown, 'provider_unavailable')
 }
 
-/** Reads one of the caller's entries at the provider and applies it. NOT_FOUND for another user's. Throws PaymentError. */
+/**
+ * Reads one of the caller's entries at the provider and applies it. NOT_FOUND for an entry of another user. Throws PaymentError.
+ */
 export async function readSetup(ctx: UserCtx, setupId: string): Promise<{ row: CardSetup; entry: Entry }> {
   const mine = and(eq(cardSetups.id, setupId), eq(cardSetups.userId, ctx.actor.id))
   const [row] = await ctx.db.select().from(cardSetups).where(mine)
@@ -60,7 +62,7 @@ export async function settleSetup(ctx: Ctx, setupId: string, entry: Entry): Prom
     if (entry.status !== 'succeeded' || !entry.card) return
     const cardId = row.saveCardAt ? await saveCard(tx, row.userId, entry.card, row.saveCardAt) : null
     if (row.seriesId && cardId) await payLaterWith(tx, row.seriesId, cardId)
-    // The feature of purchases imports this one, so that it cannot be called from here: a job calls it.
+    // A job calls the purchase feature, which cannot be imported here because it imports this feature.
     if (row.subscriptionId) await addJob(tx, 'purchase.change-card', setupId)
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardOutcomes, cardUses, SetupState } from '#shared/cards.ts'
 import { paymentModes } from '../views.ts'
 
-/** A saved card, as far as its owner may read it. The provider's id of it never leaves the server. */
+/** A saved card, as far as its owner may read it. The provider's id of the card never leaves the server. */
 export const CardView = z.strictObject({
   id: z.string(),
   brand: z.string(),
@@ -19,7 +19,10 @@ export type CardView = z.output<typeof CardView>
 export const CardsView = z.strictObject({ cards: z.array(CardView) })
 export type CardsView = z.output<typeof CardsView>
 
-/** The answer to a payment with a saved card. `bankUrl`: where the contractor confirms it. `message` in Portuguese, of a refusal. */
+/**
+ * The response to a payment with a saved card. `bankUrl`: the bank's page on which the contractor confirms the payment.
+ * `message`: why it was refused, in Portuguese.
+ */
 export const PaidWithCardView = z.strictObject({
   outcome: z.enum(cardOutcomes),
   bankUrl: z.string().nullable(),

@@ -3,13 +3,16 @@ import { payments } from '#db/schema/index.ts'
 import type { Charge, Plan } from '#server/adapters/payment/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** The charge of an invoice before the latest one. `isFirst`: it is the one of the purchase, which may contain a price charged once. */
+/**
+ * The charge of an invoice before the latest one. `isFirst`: whether it is the first charge of the purchase, which may contain a
+ * price that is charged once.
+ */
 export type MissedCharge = { readonly charge: Charge; readonly isFirst: boolean }
 
 /**
- * Reads the charges of a subscription at the provider that were paid without any news of it reaching us, oldest first. The charge of
- * the latest invoice is left out. `knownUntil`: data_fim. Nothing is asked unless the provider's period begins after it, because otherwise the
- * latest invoice is the only one that can be new. Throws PaymentError.
+ * Reads the charges of a subscription at the provider that were paid without our learning of it, oldest first. The charge of the
+ * latest invoice is left out. `knownUntil`: data_fim. Nothing is asked unless the provider's period begins after it, because
+ * otherwise the latest invoice is the only one that can be new. Throws PaymentError.
  */
 export async function missedCharges(ctx: Ctx, plan: Plan, knownUntil: Date | null): Promise<MissedCharge[]> {
   const isGap = knownUntil ? plan.currentPeriodStart > knownUntil : !plan.latestInvoiceIsFirst

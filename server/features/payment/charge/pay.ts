@@ -18,9 +18,10 @@ import { assertPayable } from '../rules.ts'
 import type { PixView } from '../views.ts'
 
 /**
- * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the contractor
- * agrees to. A refusal by the bank is an answer. Refuses as `startPayment` and `recordAgreement`;
- * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, and `card_unusable` when the provider no longer has the card.
+ * Pays the caller's booking with one of the caller's saved cards, which for a series then pays the later bookings that the
+ * contractor agrees to. A refusal by the bank is a response, not an error. Refuses as `startPayment` and `recordAgreement`;
+ * NOT_FOUND for a card that is not the caller's; CONFLICT `card_expired`, and `card_unusable` when the provider no longer has the
+ * card.
  */
 export async function payWithCard(ctx: UserCtx, { bookingId, cardId, agreed }: PayWithCard): Promise<PaidWithCardView> {
   const card = assertChargeable(await findCard(ctx, cardId, ctx.actor.id), ctx.now())
@@ -80,7 +81,7 @@ export async function startPix(ctx: UserCtx, bookingId: string): Promise<PixView
   return { text, expiresAt, pageUrl: ctx.adapters.payment.mode === 'live' ? null : pageUrl }
 }
 
-// The sentences of the card would be wrong. Stripe refuses Pix for an account that was not invited.
+// The usual messages are about cards, so they would be wrong. Stripe refuses Pix for an account that was not invited.
 function sayThatPixFailed(error: unknown): never {
   const failed = error instanceof DomainError && (error.reason === 'payment_misconfigured' || error.reason === 'payment_refused')
   throw failed ? new Unavailable(pixMessages.unavailable, 'pix_unavailable') : error

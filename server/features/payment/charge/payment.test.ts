@@ -40,7 +40,7 @@ describe('opening a charge', () => {
     expect(first.mode).toBe('sandbox')
   })
 
-  test('start rejects another contractor’s booking with FORBIDDEN, refresh with NOT_FOUND', async () => {
+  test('starting to pay another contractor’s booking is FORBIDDEN, and refreshing its payment NOT_FOUND', async () => {
     const booking = await story.booked()
     const asBeto = world.as(beto).payment
     await expect(asBeto.start({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN', message: 'Acesso negado' })
@@ -52,12 +52,12 @@ describe('opening a charge', () => {
     expect(await story.paymentsOf(booking.id)).toEqual([])
   })
 
-  test('rejects an amount in the input with BAD_REQUEST', async () => {
+  test('an amount in the input is refused with BAD_REQUEST', async () => {
     const input = { bookingId: (await story.booked()).id, amountInCents: 1 }
     await expect(world.as(story.ana).payment.start(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('rejects the start for an expired hold with hold_over, before and after the job has cancelled it', async () => {
+  test('starting to pay an expired hold is refused with hold_over, before and after the job has cancelled it', async () => {
     const booking = await story.booked()
     world.clock.advance(15 * MINUTE)
     expect(await reasonOf(story.start(booking.id))).toBe('hold_over')
@@ -77,7 +77,7 @@ describe('opening a charge', () => {
     expect(await story.paymentsOf(booking.id)).toMatchObject([{ status: 'canceled' }])
   })
 
-  test('rejects a user without a confirmed email with email_unconfirmed, if the setting demands confirmation', async () => {
+  test('opening a charge is refused to a user without a confirmed email with email_unconfirmed, if the setting demands it', async () => {
     const carla = await world.person({ name: 'Carla Dias', emailConfirmed: false })
     const booking = await story.booked(carla)
     expect(await world.as(carla).payment.start({ bookingId: booking.id })).toMatchObject({ mode: 'sandbox' })
@@ -96,7 +96,7 @@ describe('opening a charge', () => {
 })
 
 describe('a paid booking', () => {
-  test('becomes Confirmado and Pago with one ledger posting and one event, when each webhook is delivered ten times', async () => {
+  test('a paid booking becomes Confirmado and Pago with one ledger posting and one event, however often the webhooks arrive', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -113,7 +113,7 @@ describe('a paid booking', () => {
     expect(await reasonOf(story.start(booking.id))).toBe('already_paid')
   })
 
-  test('becomes Confirmado through refresh when the webhook is lost, once for five tabs and the reconciler', async () => {
+  test('a paid booking becomes Confirmado through refresh when the webhook is lost, once for five tabs and the reconciler', async () => {
     const booking = await story.paid()
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => story.refresh(booking.id)),
@@ -124,7 +124,7 @@ describe('a paid booking', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('becomes Confirmado through the reconciler when neither the webhook nor the page arrives', async () => {
+  test('a paid booking becomes Confirmado through the reconciler when neither the webhook nor the page arrives', async () => {
     const booking = await story.paid()
     await forgetJobs(world)
     world.clock.advance(3 * MINUTE)
@@ -133,7 +133,7 @@ describe('a paid booking', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: -10_800, professional: 9_000, platform: 1_800 })
   })
 
-  test('stays Confirmado and Pago when its events arrive in the wrong order', async () => {
+  test('a paid booking stays Confirmado and Pago when its events arrive in the wrong order', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, declined, null)
@@ -144,7 +144,7 @@ describe('a paid booking', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('is settled by the reconciler with one charge when the answer with the charge’s id was lost', async () => {
+  test('a payment is settled by the reconciler with one charge when the response with the charge’s id was lost', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     await expect(story.start(booking.id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -175,7 +175,7 @@ test('an unknown charge fails its payment, blocks no other payment, and is repla
 })
 
 describe('a card that is refused', () => {
-  test('shows Falhou and the bank’s refusal, and another card pays the same charge', async () => {
+  test('a refused card shows Falhou and the bank’s refusal, and another card pays the same charge', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, declined, null)
@@ -198,7 +198,7 @@ describe('a card that is refused', () => {
     expect((await story.refresh(booking.id)).state).toBe('paid')
   })
 
-  test('refresh answers processing when the provider does not answer', async () => {
+  test('refresh returns processing when the provider does not answer', async () => {
     const booking = await story.paid()
     world.sandbox?.control.answerNext({ method: 'GET', kind: 'error', status: 500, effect: 'none', times: 2 })
     expect((await story.refresh(booking.id)).state).toBe('processing')

@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('a payment by Pix', () => {
   const payCode = (chargeId: string) => world.sandbox?.browser.payPix(chargeId)
 
-  test('has one code that ends with the hold, and the booking is Confirmado when the bank has paid it', async () => {
+  test('a Pix has one code that ends with the hold, and the booking is Confirmado when the bank has paid it', async () => {
     const booking = await story.booked()
     const { payment, booking: read } = world.as(story.ana)
     expect((await read.checkout({ bookingId: booking.id })).pix).toBe('offered')
@@ -50,7 +50,7 @@ describe('a payment by Pix', () => {
     expect(await reasonOf(payment.startPix({ bookingId: booking.id }))).toBe('already_paid')
   })
 
-  test('cancels the open charge for a card, and the card cancels the code: one charge can be paid at a time', async () => {
+  test('a Pix cancels the open charge for a card, and the card cancels the code: one charge can be paid at a time', async () => {
     const booking = await story.booked()
     const first = await story.start(booking.id)
     const pix = await story.pix(booking.id)
@@ -67,7 +67,7 @@ describe('a payment by Pix', () => {
     expect(await story.stateOf(booking.id)).toEqual(['Confirmado', 'Pago'])
   })
 
-  test('and the card may take turns until five charges were opened, and the fifth stays payable', async () => {
+  test('Pix and card may take turns until five charges were opened, and the fifth stays payable', async () => {
     const booking = await story.booked()
     for (const open of [story.start, story.pix, story.start, story.pix, story.start]) await open(booking.id)
     await expect(story.pix(booking.id)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -76,7 +76,7 @@ describe('a payment by Pix', () => {
     expect((await story.refresh(booking.id)).state).toBe('paid')
   })
 
-  test('whose answer was lost is the same code at the next try, one charge at the provider', async () => {
+  test('a Pix whose response was lost is the same code at the next try, one charge at the provider', async () => {
     const booking = await story.booked()
     world.sandbox?.control.answerNext({ method: 'POST', path: /payment_intents$/, kind: 'reset', effect: 'done', times: 2 })
     expect(await reasonOf(story.pix(booking.id))).toBe('provider_unavailable')
@@ -85,7 +85,7 @@ describe('a payment by Pix', () => {
     expect(await story.intentsOf(booking.id)).toHaveLength(1)
   })
 
-  test('ends with the hold: nothing is charged, and a code is not made in the last 90 seconds', async () => {
+  test('a Pix ends with the hold: nothing is charged, and a code is not made in the last 90 seconds', async () => {
     const [booking, late] = [await story.booked(), await story.booked()]
     const chargeId = await story.pix(booking.id)
     world.clock.advance(14 * MINUTE)
@@ -99,7 +99,7 @@ describe('a payment by Pix', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({})
   })
 
-  test('that the provider reports after the hold was freed is refunded in full and once, like a late card', async () => {
+  test('a Pix that the provider reports after the hold was freed is refunded in full and once, like a late card', async () => {
     const booking = await story.booked()
     const chargeId = await story.pix(booking.id)
     await payCode(chargeId)
@@ -114,7 +114,7 @@ describe('a payment by Pix', () => {
     expect(await story.refresh(booking.id)).toMatchObject({ state: 'refunded' })
   })
 
-  test('is refunded to the account that paid when the contractor cancels', async () => {
+  test('a Pix is refunded to the account that paid when the contractor cancels', async () => {
     const booking = await story.booked()
     await payCode(await story.pix(booking.id))
     await story.refresh(booking.id)
@@ -127,7 +127,7 @@ describe('a payment by Pix', () => {
     )
   })
 
-  test('is refused for another contractor, when Pix is switched off, and when the provider does not offer it', async () => {
+  test('a Pix is refused for another contractor, when Pix is switched off, and when the provider does not offer it', async () => {
     const booking = await story.booked()
     await expect(world.as(beto).payment.startPix({ bookingId: booking.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const ana = await world.contextOf(story.ana)

@@ -28,9 +28,9 @@ export async function startPayment(ctx: UserCtx, bookingId: string): Promise<Sta
 type OpenCharge = { payment: Payment; charge: Charge; clientSecret: string }
 
 /**
- * Does the same for the server's own use: answers the payment's row and its open charge. At most one charge of a booking is open: one
- * of the other method, or a Pix whose code has ended, is cancelled first. Refuses as `startPayment`; CONFLICT `payment_processing` while
- * the charge to be cancelled is being paid, `pix_too_late`.
+ * Does what `startPayment` does, for the server's own use: returns the payment's row and its open charge. A booking has at most
+ * one open charge: a charge of the other method, or a Pix whose code has ended, is cancelled first. Refuses as `startPayment`;
+ * CONFLICT `payment_processing` while the charge to be cancelled is being paid, `pix_too_late`.
  */
 export async function openBookingCharge(ctx: UserCtx, bookingId: string, method: Method = 'card'): Promise<OpenCharge> {
   assertPayable(await findBooking(ctx, bookingId), ctx.actor.id, ctx.now())
@@ -92,7 +92,7 @@ type Claim = { userId: string; customerId: string; method: Method }
 async function claimPayment(tx: Tx, bookingId: string, { userId, customerId, method }: Claim): Promise<Payment> {
   const booking = assertPayable(await lockBooking(tx, bookingId), userId, tx.now())
   const payment = await claimCharge(tx, booking, customerId, method)
-  // One of the other method gives way to the next one, which must still be allowed before it is cancelled.
+  // A charge of the other method is followed by the next one, which must still be allowed before the old one is cancelled.
   const last = payment.method === method ? payment.version : payment.version + 1
   if (last > MAX_CHARGES_PER_BOOKING) throw new TooMany(60)
   return payment

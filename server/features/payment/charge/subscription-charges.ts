@@ -36,9 +36,9 @@ export async function noteSubscriptionCharge(tx: Tx, about: SubscriptionCharge, 
 }
 
 /**
- * Updates the payment row of such a charge to the charge as it was just read and posts it to the ledger once; `postedAt` is
- * now unless it is given. `paid` is true only for a charge with the expected
- * amount, currency and mode, `isNew` if it was not known as paid before. `flaw`: why it is not the expected charge, or null.
+ * Updates the payment row of a charge of a purchase to the charge as it was just read and posts it to the ledger once; `postedAt`
+ * is now unless it is given. `paid` is true only for a charge with the expected amount, currency and mode, `isNew` if the charge
+ * was not known as paid before. `flaw`: why the charge is not the expected one, or null.
  */
 export async function settleSubscriptionCharge(
   tx: Tx,

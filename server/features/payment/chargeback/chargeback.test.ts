@@ -60,7 +60,7 @@ test('a chargeback is stored once, holds the transfer, is borne by the platform,
   expect(listed).toMatchObject({ bookingId, payerName: 'Ana Prado', professionalName: 'Marlene Souza', status: 'open' })
 })
 
-test('a won chargeback gives everything back and releases the transfer; its late events change nothing', async () => {
+test('a won chargeback gives everything back and releases the transfer; events that come later change nothing', async () => {
   const { bookingId, paymentId } = await confirmed({ ...visa, number: '4000000000000259' })
   await deliverAll(world)
   const row = await rowOf(paymentId)
@@ -87,7 +87,7 @@ test('a lost chargeback waits for an admin; when the booking took place the prof
   expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('already_found')
 })
 
-test('when the booking did not take place nothing is transferred, and the share lowers the loss', async () => {
+test('when the booking of a chargeback did not take place nothing is transferred, and the share lowers the loss', async () => {
   const { bookingId, chargeId, paymentId } = await confirmed()
   await dispute(chargeId)
   await deliverAll(world)
@@ -122,7 +122,7 @@ describe('after the professional was paid', () => {
     (await pay.madeFor(bookingId)).reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)
   afterEach(async () => expect(await brokenInvariants(world.db, world.now())).toEqual([]))
 
-  test('a booking that took place leaves the transfer made, whatever the bank decides', async () => {
+  test('a chargeback of a booking that took place leaves the transfer made, whatever the bank decides', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await decide(paymentId, 'took_place')
     await close(disputeId, 'lost')
@@ -132,7 +132,7 @@ describe('after the professional was paid', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 9_000, professional: 0, platform: 1_800, costs: -10_800 })
   })
 
-  test('a booking that did not take place takes the transfer back, once, and the share lowers the loss', async () => {
+  test('a chargeback of a booking that did not take place takes the transfer back, once, and the share lowers the loss', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await Promise.allSettled([decide(paymentId, 'did_not_take_place'), decide(paymentId, 'did_not_take_place')])
     expect(await received(bookingId)).toBe(0)
@@ -144,7 +144,7 @@ describe('after the professional was paid', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 1_800, costs: -1_800 })
   })
 
-  test('when the bank then decides for the platform, the share is owed and transferred again', async () => {
+  test('when the bank decides for the platform after the transfer was taken back, the share is owed and transferred again', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await decide(paymentId, 'did_not_take_place')
     await close(disputeId, 'won')
@@ -188,7 +188,7 @@ describe('after the professional was paid', () => {
     expect(await titlesOf(rita)).toEqual(expect.arrayContaining(['Cabe recurso em uma contestação', 'Contestação ganha']))
   })
 
-  test('a chargeback that the bank appeals after it was won holds and takes back again, and the team is asked anew', async () => {
+  test('a won chargeback that the bank reopens holds the transfer and takes the amount again, and the team is asked anew', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     await decide(paymentId, 'did_not_take_place')
     await close(disputeId, 'won')
@@ -208,7 +208,7 @@ describe('after the professional was paid', () => {
     expect(rows.map(({ why }) => why)).toEqual(Array(2).fill(expect.stringContaining('a visita não aconteceu')))
   })
 
-  test('a refused reversal changes nothing, and what a decision of the bank overtakes is transferred again', async () => {
+  test('a refused reversal changes nothing, and a transfer taken back just before the bank decides is made again', async () => {
     const { bookingId, disputeId, paymentId } = await disputedAfterTransfer()
     const refuse = {
       method: 'POST',
@@ -222,7 +222,7 @@ describe('after the professional was paid', () => {
     expect(await reasonOf(decide(paymentId, 'did_not_take_place'))).toBe('reversal_refused')
     expect(await rowOf(paymentId)).toMatchObject({ finding: null })
     expect(await received(bookingId)).toBe(9_000)
-    // The process ended between the reversal and the finding.
+    // The process ended between the reversal and the decision of the admin.
     await takeBackTransfer(world.ctx, bookingId, (await rowOf(paymentId))?.id ?? '')
     await close(disputeId, 'won')
     await pay.deliver()
@@ -234,7 +234,7 @@ describe('after the professional was paid', () => {
   })
 })
 
-test('a transfer that was cancelled by a finding waits again when the bank decides for the platform', async () => {
+test('a transfer that an admin’s decision cancelled waits again when the bank decides for the platform', async () => {
   const pay = await payoutsOf(world, story)
   const { id: bookingId } = await pay.completed()
   const [payment] = await story.paymentsOf(bookingId)
@@ -249,7 +249,7 @@ test('a transfer that was cancelled by a finding waits again when the bank decid
   expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'paid', amountInCents: 9_000 })
 })
 
-test('an answer that was read before a newer one was stored is dropped, so a decision is never undone by a slow reader', async () => {
+test('a response that was read before a newer one was stored is dropped, so a slow reader never undoes a decision', async () => {
   const { chargeId, paymentId } = await confirmed()
   const disputeId = await dispute(chargeId)
   const payment = { id: paymentId, providerIntentId: chargeId }
@@ -284,7 +284,7 @@ test('a lost chargeback is read again each day, so that an appeal whose webhooks
   expect(await isHeld(bookingId)).toBe(false)
 })
 
-test('a contested Pix is lost at once: admins and the contractor read that nothing can be answered, and the professional waits', async () => {
+test('a contested Pix is lost at once: admins and the contractor read that evidence is useless, and the professional waits', async () => {
   const { id: bookingId } = await story.booked()
   const chargeId = await story.pix(bookingId)
   await world.sandbox?.browser.payPix(chargeId)
@@ -308,7 +308,7 @@ test('a contested Pix is lost at once: admins and the contractor read that nothi
   expect(await isHeld(bookingId)).toBe(false)
 })
 
-test('a lost webhook is made up for, and only admins may decide', async () => {
+test('a lost webhook of a chargeback is made up for, and only admins may decide', async () => {
   const { chargeId, paymentId } = await confirmed()
   await dispute(chargeId)
   await world.job('payment.reconcile')

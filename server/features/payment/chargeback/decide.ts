@@ -13,11 +13,11 @@ import { takeBackTransfer } from '../transfer/reverse.ts'
 import { returnShare, withholdShare } from './share.ts'
 
 /**
- * Stores what an admin found out about a booking whose payment was charged back. If it took place, the hold ends and the platform bears
- * the loss; if not, the transfer is taken back or never made, until the bank decides for the platform. A repeat of the same finding
- * changes nothing. FORBIDDEN
- * `step_up_required`; NOT_FOUND; CONFLICT `already_found`, `chargeback_won`, and `reversal_refused` when the provider does not take the
- * transfer back, which leaves everything as it was; SERVICE_UNAVAILABLE `reversal_unknown`.
+ * Stores an admin's decision on whether a booking took place whose payment was charged back. If it did, the hold ends and the
+ * platform bears the loss; if not, the transfer is taken back or never made, until the bank decides for the platform. Repeating
+ * the same decision changes nothing. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_found`, `chargeback_won`, and
+ * `reversal_refused` when the provider does not take the transfer back, which leaves everything as it was; SERVICE_UNAVAILABLE
+ * `reversal_unknown`.
  */
 export async function decideChargeback(ctx: UserCtx, { chargebackId, finding }: DecideChargeback): Promise<{ ok: true }> {
   const [found] = await ctx.db
@@ -51,7 +51,7 @@ async function takeBack(ctx: UserCtx, bookingId: string, chargebackId: string): 
   }
 }
 
-/** Stores the finding unless the bank or another admin was faster, and returns the row as it stands then. */
+/** Stores the admin's decision unless the bank or another admin was faster, and returns the row as it is then. */
 async function storeFinding(
   tx: Tx<UserCtx>,
   { id, paymentId }: Chargeback,
@@ -63,7 +63,7 @@ async function storeFinding(
   if (!locked) throw new NotFound(chargebackTexts.notFound)
   if (locked.finding === finding) return locked
   if (locked.finding || locked.status === 'won') {
-    // What was taken back a moment ago had no reason any more.
+    // The transfer that was taken back a moment ago must be made again, because the reason is gone.
     await returnShare(tx, { paymentId, bookingId })
     return locked
   }

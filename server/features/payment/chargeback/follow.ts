@@ -13,15 +13,15 @@ import { returnShare } from './share.ts'
 
 /** Limit of chargebacks that one run reads again. */
 const BATCH = 25
-/** How often the disputes of a payment are read when others store them meanwhile. */
+/** How often the disputes of a payment are read when other processes store them meanwhile. */
 const MAX_READS = 10
 /** For how long a lost chargeback is read again each day, because it may be appealed or withdrawn. */
 const LOST_READ_DAYS = 180
 
 /**
- * Reads the disputes of a payment at the provider and stores them: a row each, what the bank took in the ledger, a hold of the transfer,
- * and a notification to every admin. Repeated calls in any order have one effect: an answer is stored only when none was stored since it
- * was asked for, so the rows follow the provider in every direction. Throws PaymentError.
+ * Reads the disputes of a payment at the provider and stores them: a row each, what the bank took in the ledger, a hold of the
+ * transfer, and a notification to every admin. Repeated calls in any order have one effect: a response is stored only when none
+ * was stored since it was requested, so the rows follow the provider in every direction. Throws PaymentError.
  */
 export async function followDisputes(ctx: Ctx, payment: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!payment.providerIntentId) return
@@ -77,7 +77,7 @@ async function store(tx: Tx, payment: Payment, dispute: Dispute): Promise<void> 
   const decided = status === 'won' || status === 'lost'
   const closedAt = decided ? (known?.status === status ? known.closedAt : tx.now()) : null
   const read = { status, closedAt, amountInCents, reason, respondBy, updatedAt: tx.now(), reads: (known?.reads ?? 0) + 1 }
-  // What followed from the finding was undone when the chargeback was won, so the team is asked anew.
+  // What followed from the admin's decision was undone when the chargeback was won, so the team is asked anew.
   const anew = known?.status === 'won' && status !== 'won' && known.finding === 'did_not_take_place'
   const [row] = known
     ? await tx.db
@@ -101,7 +101,7 @@ async function holdOrRelease(tx: Tx, { bookingId }: Payment, row: Chargeback): P
   await (holdsTransfer(row) ? renewTransferHold(tx, hold) : releaseTransferHold(tx, hold))
 }
 
-/** Posts the difference to what is posted already, so that every order of events ends in the same sums. */
+/** Posts to the ledger only the difference to what is posted already, so that every order of events ends in the same sums. */
 async function postWithdrawn(tx: Tx, { id: paymentId, bookingId }: Payment, withdrawnInCents: number): Promise<void> {
   const [posted] = await tx.db
     .select({ total: sum(ledgerEntries.amountInCents) })

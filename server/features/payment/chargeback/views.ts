@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargebackFindings, chargebackStatuses } from '#shared/chargebacks.ts'
 
-/** A chargeback as admins see it. Without a booking there is nothing to find out. */
+/** A chargeback as admins see it. Without a booking an admin has nothing to decide. */
 export const ListedChargeback = z.strictObject({
   id: z.string(),
   status: z.enum(chargebackStatuses),
@@ -9,7 +9,7 @@ export const ListedChargeback = z.strictObject({
   /** Until when evidence or an appeal may be sent to the bank; null when it accepts none. */
   respondBy: z.date().nullable(),
   amountInCents: z.number(),
-  /** The provider's word, such as 'fraudulent'. */
+  /** The provider's reason, such as 'fraudulent'. */
   reason: z.string(),
   finding: z.enum(chargebackFindings).nullable(),
   openedAt: z.date(),

@@ -13,11 +13,11 @@ import { storeEvent, processEvent } from './webhook.ts'
 const STALE_MS = 2 * MINUTE_MS
 /** Limit of rows in one run. The next run, a minute later, takes the rest. */
 const BATCH = 25
-/** Higher, because an event that waits for its payment row costs no call to the provider. */
+/** A higher limit, because an event that waits for its payment row costs no call to the provider. */
 const EVENT_BATCH = 200
 
 /**
- * Repairs lost webhooks and lost answers. Runs every minute: fetches the provider's events of the last ten minutes, and reads
+ * Repairs lost webhooks and lost responses. Runs every minute: fetches the provider's events of the last ten minutes, and reads
  * payments and refunds again that were not updated for two minutes. Throws PaymentError when the provider is down.
  */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
@@ -51,7 +51,7 @@ async function reconcilePayment(ctx: Ctx, payment: Payment): Promise<void> {
 }
 
 async function withdraw(ctx: Ctx, payment: Payment): Promise<void> {
-  // A row without a charge id may belong to a charge whose answer was lost; chargeOf finds it by the idempotency key.
+  // A row without a charge id may belong to a charge whose response was lost; `chargeOf` finds the charge by the idempotency key.
   const charge = await chargeOf(ctx, payment)
   await settleCharge(ctx, payment.id, charge)
   await settleCharge(ctx, payment.id, await ctx.adapters.payment.abandonCharge(charge.id))

@@ -84,7 +84,7 @@ describe('a forged, replayed or foreign webhook', () => {
     expect([await story.ledgerOf(booking.id), (await story.refundsOf(booking.id)).length]).toEqual([ledger, 1])
   })
 
-  test('an event of the charge of another account that names our booking confirms nothing and is closed', async () => {
+  test('an event about the charge of another account that names our booking confirms nothing and is closed', async () => {
     const booking = await story.booked()
     const { customerId } = await world.adapters.payment.ensureCustomer({ userId: beto.id, email: beto.email, name: beto.name })
     const foreign = await world.adapters.payment.openCharge({

@@ -78,7 +78,7 @@ async function actOn(ctx: Ctx, event: StripeEvent): Promise<string> {
   if (payment && event.type.startsWith('charge.dispute.')) await followDisputes(ctx, payment)
   if (payment && /^(refund\.|charge\.refunded$)/.test(event.type)) await followRefunds(ctx, payment)
   const purchaseId = payment ? (payment.subscriptionId ?? payment.servicePurchaseId) : await purchaseAtProvider(ctx, objectId)
-  // The feature of purchases imports this one, so that it cannot be called from here: a job calls it.
+  // A job calls the purchase feature, which cannot be imported here because it imports this feature.
   if (purchaseId) {
     await addJob(ctx, 'purchase.sync', purchaseId)
     return 'done'

@@ -53,7 +53,7 @@ const refuseWith = (code: string, times = 1) =>
   world.sandbox?.control.answerNext({ method: 'POST', path: /refunds$/, kind: 'error', status: 400, effect: 'none', code, times })
 
 describe('payment.refund', () => {
-  test('refunds all of a booking by default, answers when it is made, and leaves an audit row', async () => {
+  test('an admin refunds all of a booking by default, the response comes when it is made, and an audit row is left', async () => {
     const { bookingId, chargeId, paymentId } = await confirmed()
     const answer = await refund({ bookingId })
     expect(answer).toMatchObject({ amountInCents: 10_800, state: 'done' })
@@ -68,7 +68,7 @@ describe('payment.refund', () => {
     expect(await reasonOf(refund({ bookingId, refundedInCents: 10_800 }))).toBe('already_refunded')
   })
 
-  test('refunds a part, split between price and fee, and then the rest', async () => {
+  test('an admin refunds a part, split between price and fee, and then the rest', async () => {
     const { bookingId, chargeId } = await confirmed()
     await refund({ bookingId, amountInCents: 4_500 })
     expect(await story.stateOf(bookingId)).toEqual(['Confirmado', 'Reembolso Parcial'])
@@ -79,7 +79,7 @@ describe('payment.refund', () => {
     expect(await refundedAtProvider(chargeId)).toBe(10_800)
   })
 
-  test('makes one refund for twenty clicks of two admins, and informs the one who saw other figures', async () => {
+  test('twenty clicks of two admins make one refund, and the admin who saw other figures is informed', async () => {
     const { bookingId, chargeId } = await confirmed()
     const clicks = Array.from({ length: 20 }, (_, index) => refund({ bookingId, amountInCents: 4_000 }, index % 2 ? rita : caio))
     const answers = await Promise.all(clicks)
@@ -108,7 +108,7 @@ describe('payment.refund', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('refunds a dispute once, however often it is resolved', async () => {
+  test('a dispute is refunded once, however often it is resolved', async () => {
     const { bookingId, chargeId } = await confirmed()
     const disputeId = await disputed(bookingId)
     const first = await refund({ disputeId, amountInCents: 5_000 })
@@ -117,7 +117,7 @@ describe('payment.refund', () => {
     expect(await story.refundsOf(bookingId)).toMatchObject([{ disputeId, amountInCents: 5_000 }])
   })
 
-  test('a refusal of the provider leaves everything as it was and says why; the next try is another order', async () => {
+  test('a refusal of the provider leaves everything as it was and says why; the next try is another refund', async () => {
     const { bookingId, chargeId } = await confirmed()
     const disputeId = await disputed(bookingId)
     const before = await world.as(story.ana).booking.byId({ bookingId })
@@ -173,7 +173,7 @@ describe('payment.refund', () => {
     expect(notified).toMatchObject([{ userId: rita.id, link: '/admin/pagamentos' }])
   })
 
-  test('rejects everybody but an admin who typed the password within ten minutes', async () => {
+  test('everybody but an admin who typed the password within ten minutes is refused', async () => {
     const { bookingId } = await confirmed()
     for (const person of [story.ana, story.marlene]) expect(await reasonOf(refund({ bookingId }, person))).toBe('forbidden')
     world.clock.advance(11 * MINUTE)
@@ -187,7 +187,7 @@ describe('payment.refund', () => {
     expect(await story.refundsOf(bookingId)).toHaveLength(1)
   })
 
-  test('rejects an unpaid and an unknown booking, two subjects, none, and an amount that is none', async () => {
+  test('a refund by an admin is refused for an unpaid or unknown booking, two subjects, none, and an invalid amount', async () => {
     const { id: unpaid } = await story.booked()
     expect(await reasonOf(refund({ bookingId: unpaid }))).toBe('not_found')
     expect(await reasonOf(refund({ bookingId: world.newId() }))).toBe('not_found')
@@ -199,7 +199,7 @@ describe('payment.refund', () => {
   })
 })
 
-describe('payment.refund after the professional was paid', () => {
+describe('a refund by an admin after the professional was paid', () => {
   let pay: PayoutStory
   beforeAll(async () => {
     pay = await payoutsOf(world, story)
@@ -255,7 +255,7 @@ describe('payment.refund after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('that succeeds after a refused one takes back what was transferred twice', async () => {
+  test('a refund that succeeds after a refused one takes back what was transferred twice', async () => {
     const bookingId = await transferred()
     refuseWith('charge_disputed')
     await reasonOf(refund({ bookingId, amountInCents: 5_400 }))
@@ -267,7 +267,7 @@ describe('payment.refund after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('that succeeds before the part was transferred again lowers what waits', async () => {
+  test('a refund that succeeds before the part was transferred again lowers the transfer that waits', async () => {
     const bookingId = await transferred()
     refuseWith('charge_disputed')
     await reasonOf(refund({ bookingId }))
@@ -279,7 +279,7 @@ describe('payment.refund after the professional was paid', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('that the bank refuses days later is made up for too', async () => {
+  test('a refund after the transfer that the bank refuses days later is made up for too', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, { ...visa, number: '4000000000007726' }, null)
@@ -303,7 +303,7 @@ describe('payment.refund after the professional was paid', () => {
 describe('payment.find', () => {
   const found = async (search: string) => (await world.as(rita).payment.find({ search })).items.map(({ bookingId }) => bookingId)
 
-  test('finds a payment by its booking, by its receipt and by either name without accents, newest first', async () => {
+  test('payment.find finds a payment by its booking, by its receipt and by either name without accents, newest first', async () => {
     world.clock.advance(MINUTE)
     const { bookingId, paymentId } = await confirmed()
     world.clock.advance(MINUTE)

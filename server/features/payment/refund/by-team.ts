@@ -16,11 +16,11 @@ import { performRefund } from './refunds.ts'
 
 /**
  * Refunds a payment for an admin and waits for the provider's response; the whole rest when no amount is given. The row of the
- * refund with its key is committed before the provider is called. A refusal of the provider leaves everything as it was: CONFLICT
- * `refund_refused` with its reason. The same order from a double click, from two admins or after a lost response makes one
- * refund; one dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`, `refund_changed`,
- * `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is unknown, which
- * the reconciler then finds out.
+ * refund with its idempotency key is committed before the provider is called. A refusal of the provider leaves everything as it
+ * was: CONFLICT `refund_refused` with its reason. The same order from a double click, from two admins or after a lost response
+ * makes one refund; one dispute makes one. FORBIDDEN `step_up_required`; NOT_FOUND; CONFLICT `already_refunded`,
+ * `refund_changed`, `dispute_resolved`; BAD_REQUEST at `amountInCents`; SERVICE_UNAVAILABLE `refund_unknown` while the outcome is
+ * unknown, which the reconciler then finds out.
  */
 export async function refundByTeam(ctx: UserCtx, order: RefundPayment): Promise<RefundedView> {
   const { id } = await inTransaction(ctx, (tx) => claimRefund(tx, order))
@@ -41,7 +41,7 @@ async function makeNow(ctx: UserCtx, refundId: string): Promise<Refund> {
   }
 }
 
-/** Stores the refund that was ordered, or returns the one that the same order made before. */
+/** Stores the refund that was ordered, or returns the refund that the same order has stored before. */
 async function claimRefund(tx: Tx<UserCtx>, order: RefundPayment): Promise<Refund> {
   const payment = await lockPayment(tx, await paymentIdOf(tx, order))
   const refunded = await refundedSoFar(tx, payment.id)
@@ -103,7 +103,10 @@ async function succeededPayment(tx: Tx, which: SQL): Promise<string> {
   return payment.id
 }
 
-/** A resolution without a refund takes the same lock of the booking before, so that the two never both happen. */
+/**
+ * Passes an open dispute. A resolution without a refund takes the same lock of the booking first, so refund and resolution
+ * exclude each other.
+ */
 async function assertDisputeOpen(tx: Tx, disputeId: string): Promise<void> {
   const [dispute] = await tx.db.select({ status: disputes.status }).from(disputes).where(eq(disputes.id, disputeId))
   if (dispute?.status !== DisputeStatus.open) throw new Conflict('dispute_resolved', disputeMessages.alreadyResolved)

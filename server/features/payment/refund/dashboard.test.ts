@@ -33,7 +33,7 @@ describe('a refund that was made in the provider’s dashboard', () => {
   }
   const shownOf = async (bookingId: string) => (await world.as(story.ana).booking.byId({ bookingId })).refunds
 
-  test('is booked, and taken back when the bank sends it back', async () => {
+  test('a refund made in the provider’s dashboard is booked, and taken back when the bank sends it back', async () => {
     const { id, refundId } = await refundInDashboard()
     expect(await story.stateOf(id)).toEqual(['Confirmado', 'Reembolso Parcial'])
     expect(await story.ledgerOf(id)).toEqual(half)
@@ -61,7 +61,7 @@ describe('a refund that was made in the provider’s dashboard', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('leaves no room for the refund of a cancellation: what really went back is shown, and the rest waits for the team', async () => {
+  test('a refund made in the dashboard leaves no room for that of a cancellation: the page shows it, and the rest waits for the team', async () => {
     const { id } = await story.booked()
     const { chargeId } = await story.start(id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)

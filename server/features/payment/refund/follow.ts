@@ -9,9 +9,9 @@ import { placeTransferHold } from '../transfer/holds.ts'
 import { isOpen, recordRefund, recordSentBack, refundedSoFar, sentBack } from './record.ts'
 
 /**
- * Reads all refunds of a payment at the provider and makes our rows follow them, in both directions: one whose answer was lost, one that
- * was pending, one that was made and that the bank sends back weeks later, and those of the provider's dashboard. Repeated calls in any
- * order have one effect. A payment that did not succeed has none. Throws PaymentError.
+ * Reads all refunds of a payment at the provider and makes our rows follow them, in both directions: a refund whose response was
+ * lost, one that was pending, one that the bank sends back weeks later, and those that were made in the provider's dashboard.
+ * Repeated calls in any order have one effect. A payment that did not succeed has none. Throws PaymentError.
  */
 export async function followRefunds(ctx: Ctx, { id, providerIntentId }: Pick<Payment, 'id' | 'providerIntentId'>): Promise<void> {
   if (!providerIntentId) return
@@ -31,7 +31,7 @@ export async function followRefundsOf(ctx: Ctx, paymentId: string): Promise<void
   if (payment) await followRefunds(ctx, payment)
 }
 
-/** A refund that the provider was not asked for yet, and whose amount is not left there any more, is refused for good. */
+/** Refuses for good each refund that the provider was not asked for yet and whose amount is no longer left in the payment. */
 async function makeRoom(tx: Tx, payment: Payment, listed: readonly ProviderRefund[]): Promise<void> {
   const made = listed.filter(({ status }) => status !== 'failed')
   const left = made.reduce((rest, { amountInCents }) => rest - amountInCents, payment.amountInCents)
@@ -62,10 +62,10 @@ async function follow(tx: Tx, payment: Payment, refund: ProviderRefund): Promise
   if (status === 'failed') await tx.emit({ type: 'payment.refund-failed', id: row.id, to: [] })
 }
 
-/** Stores a refund of the dashboard, unless it gave nothing back or does not fit yet. */
+/** Stores a refund that was made in the dashboard, unless it gave nothing back or does not fit into the payment yet. */
 async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): Promise<Refund | undefined> {
   const { refundId, status, amountInCents } = refund
-  // An order that the provider is asked for at this moment may still be refused, and then this is read again.
+  // A refund that the provider is asked for at this moment may still be refused, and then this function runs again.
   const left = payment.amountInCents - (await refundedSoFar(tx, payment.id))
   if (status === 'failed' || amountInCents > left) return undefined
   const [stored] = await tx.db
@@ -80,12 +80,15 @@ async function storeOutside(tx: Tx, payment: Payment, refund: ProviderRefund): P
       updatedAt: tx.now(),
     })
     .returning()
-  // While it is pending, the transfer waits: what is lowered for it could not be made whole again.
+  // While the refund is pending, the transfer waits: a lowered transfer could not be made whole again.
   if (payment.bookingId) await placeTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: stored!.id })
   return stored
 }
 
-/** The row of a refund. Rows of earlier releases did not give the provider their id, and some do not know the provider's. */
+/**
+ * The row of ours that a refund of the provider belongs to. Rows of earlier releases did not give the provider their id, and some
+ * do not know the provider's id.
+ */
 function rowAbout({ refundId, rowId, amountInCents }: ProviderRefund, rows: readonly Refund[]): Refund | undefined {
   const nameless = rows.filter(({ providerRefundId }) => !providerRefundId)
   const known = rows.find(({ providerRefundId }) => providerRefundId === refundId) ?? nameless.find(({ id }) => id === rowId)

@@ -28,7 +28,7 @@ const refund = (input: { bookingId: string; amountInCents?: number | undefined }
 const typePassword = () => world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, rita.id))
 const receivedAtProvider = async (bookingId: string) =>
   (await pay.madeFor(bookingId)).reduce((sum, { amount, reversed }) => sum + amount - reversed, 0)
-/** The ledger of a booking that nothing was refunded of, after its transfer. */
+/** The ledger of a booking without any refund, after its transfer. */
 const whole = { provider: -1_800, professional: 0, platform: 1_800 }
 
 describe('a refund of the team that the bank decides after days', () => {
@@ -77,7 +77,7 @@ describe('a refund of the team that the bank decides after days', () => {
     },
   )
 
-  test('leaves the rest to the professional when it is made', async () => {
+  test('a late refund of the team leaves the rest to the professional when it is made', async () => {
     const { id: bookingId } = await slow()
     await refund({ bookingId, amountInCents: 5_400 })
     await pay.later(24)
@@ -86,7 +86,7 @@ describe('a refund of the team that the bank decides after days', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('and that was pending when the booking ended leaves no transfer unplanned when it is refused', async () => {
+  test('a refund of the team, pending when the booking ended, leaves no transfer unplanned when it is refused', async () => {
     const booking = await slow({ ends: false })
     await typePassword()
     await refund({ bookingId: booking.id })

@@ -14,16 +14,16 @@ export const RefundPreview = z.strictObject({
   totalInCents: z.int(),
   /** All refunds that are made or under way. */
   refundedInCents: z.int(),
-  /** What can still go back. */
+  /** What can still be refunded. */
   remainingInCents: z.int(),
   /** What this refund would give back to the contractor. */
   refundInCents: z.int(),
-  /** The parts of it that the professional and the platform bear. */
+  /** The parts of this refund that the professional and the platform bear. */
   fromProfessionalInCents: z.int(),
   fromPlatformInCents: z.int(),
-  /** What would be taken back from a transfer that was made. */
+  /** How much of a made transfer would be taken back. */
   takenBackInCents: z.int(),
-  /** What the professional and the platform would have after it. */
+  /** What the professional and the platform would have after this refund. */
   professionalInCents: z.int(),
   platformInCents: z.int(),
 })

@@ -28,10 +28,10 @@ type Refused = {
   readonly providerRefundId?: string
 }
 
-/** What became of a refund at the provider. */
+/** The result of a refund at the provider. */
 export type RefundAnswer = { readonly status: 'pending' | 'succeeded'; readonly providerRefundId: string } | Refused
 
-/** The bank of the contractor did not take it. It may the next time. */
+/** The contractor's bank did not accept the refund. It may accept the next attempt. */
 export const sentBack: Refused = { status: 'failed', refusal: 'later', failureCode: 'sent_back' }
 
 /**
@@ -50,15 +50,16 @@ export async function recordRefund(tx: Tx, refundId: string, paymentId: string, 
     await releaseTransferHold(tx, { bookingId: payment.bookingId, kind: 'refund', sourceId: refundId })
   if (answer.status === 'succeeded') await postRefund(tx, payment, refund)
   if (answer.status !== 'failed') return
-  // The team decides anew after a refusal, and nobody owes what the dashboard refunded, so everything is left as it was. Any other refund
-  // is still owed and keeps the reversal.
+  // After a refusal the team decides anew, and a refund made in the dashboard is not owed, so everything is left as it was. Any
+  // other refund is still owed and keeps the reversal.
   if (isAskedByTeam(refund.idempotencyKey) || isOutside(refund.idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else await tryAgain(tx, refund, answer)
 }
 
 /**
- * Records once that the bank sent a made refund back: takes its posting back. A refund of ours is still owed, also one of the team, because
- * both participants have read the decision; its next attempt is stored. A refund made in the dashboard is never owed.
+ * Records once that the bank sent a made refund back: reverses its ledger entries. A refund of ours is still owed, also one of
+ * the team, because both participants have read the decision; its next attempt is stored. A refund made in the dashboard is never
+ * owed.
  */
 export async function recordSentBack(tx: Tx, refundId: string, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -78,7 +79,7 @@ export async function recordSentBack(tx: Tx, refundId: string, paymentId: string
   if (bookingId) await markPayment(tx, bookingId, refundedInCents === 0 ? PaymentStatus.paid : PaymentStatus.partlyRefunded)
   if (isOutside(idempotencyKey)) await giveBackAfterRefusal(tx, payment, refund)
   else {
-    // The team's own key is never tried again by itself.
+    // A refund under the team's own idempotency key is never tried again by itself.
     const order = isAskedByTeam(idempotencyKey) ? `sent-back:${refundId}` : idempotencyKey
     await tryAgain(tx, { ...refund, idempotencyKey: order }, sentBack)
   }
@@ -127,7 +128,7 @@ async function postRefund(tx: Tx, payment: Payment, { id, amountInCents }: Refun
   await tx.emit({ type: 'payment.refunded', id, to: [payment.userId] })
 }
 
-/** The posting of a refund that is made after those of the payment's row. */
+/** The ledger entries for a refund on top of those already in the payment's row. */
 async function postingOf(tx: Tx, { bookingId, kind, refundedInCents }: Payment, amountInCents: number): Promise<Posting> {
   if (!bookingId) return subscriptionPosting(-amountInCents, kind)
   const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))

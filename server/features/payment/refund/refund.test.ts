@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('a refund', () => {
-  test('refunds a payment that succeeds after the hold expired in full and once; the booking stays Cancelado', async () => {
+  test('a payment that succeeds after the hold expired is refunded in full and once; the booking stays Cancelado', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -49,7 +49,7 @@ describe('a refund', () => {
     expect(world.publishedEvents.some(({ type }) => type === 'booking.confirmed')).toBe(false)
   })
 
-  test('refunds a payment whose card was entered after the hold, although the job has not cancelled the hold yet', async () => {
+  test('a payment whose card was entered after the hold is refunded, although the job has not cancelled the hold yet', async () => {
     const [late, inTime] = [await story.booked(), await story.booked()]
     const charges = [await story.start(late.id), await story.start(inTime.id)] as const
     await world.sandbox?.browser.confirm(charges[1].chargeId, visa, null)
@@ -75,7 +75,7 @@ describe('a refund', () => {
     expect((await story.refresh(booking.id)).state).toBe('cancelled')
   })
 
-  test('a refund whose answer is lost is made once', async () => {
+  test('a refund whose response is lost is made once', async () => {
     const booking = await story.booked()
     const { chargeId } = await story.start(booking.id)
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -91,7 +91,7 @@ describe('a refund', () => {
     expect(await story.ledgerOf(booking.id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('a partial refund whose answer is lost is made once', async () => {
+  test('a partial refund whose response is lost is made once', async () => {
     const booking = await story.paid()
     await story.refresh(booking.id)
     const [payment] = await story.paymentsOf(booking.id)
@@ -158,7 +158,7 @@ describe('a refund that the provider refuses', () => {
     await world.job('payment.reconcile')
   }
 
-  test('is tried again after its wait and made once', async () => {
+  test('a refused refund is tried again after its wait and made once', async () => {
     refuse(1)
     const bookingId = await cancelled()
     await later(9 * MINUTE)
@@ -173,7 +173,7 @@ describe('a refund that the provider refuses', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('six times logs one error; the contractor sees it as stuck until it is made in the provider’s dashboard', async () => {
+  test('a refund that is refused six times logs one error; the contractor sees it as stuck until the dashboard makes it', async () => {
     const error = vi.spyOn(world.log, 'error')
     refuse(50)
     const bookingId = await cancelled()
@@ -198,7 +198,7 @@ describe('a refund that the provider refuses', () => {
     expect(await story.ledgerOf(bookingId)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('for good is not tried again: the contractor and the admins read it, and an admin refunds the rest', async () => {
+  test('a refund that is refused for good is not tried again: the contractor and the admins read it, and an admin refunds the rest', async () => {
     refuse(1, 'charge_not_refundable')
     const bookingId = await cancelled()
     for (let day = 0; day < 3; day++) await later(80 * HOUR)
@@ -224,7 +224,7 @@ describe('a refund that the provider refuses', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('because of a mistake of ours notifies the admins at once, and is tried again', async () => {
+  test('a refund that is refused because of our mistake notifies the admins at once, and is tried again', async () => {
     refuse(1, 'parameter_unknown')
     const bookingId = await cancelled()
     expect(await statusesOf(bookingId)).toEqual(['failed', 'creating'])
@@ -235,7 +235,7 @@ describe('a refund that the provider refuses', () => {
     expect(await brokenInvariants(world.db, world.now())).toEqual([])
   })
 
-  test('after it was pending is tried again, and its success is read without a webhook', async () => {
+  test('a refund that is refused after it was pending is tried again, and its success is read without a webhook', async () => {
     const bookingId = await cancelled({ ...visa, number: '4000000000007726' })
     expect(await statusesOf(bookingId)).toEqual(['pending'])
     const decide = async (outcome: 'succeeded' | 'failed') => {
@@ -255,7 +255,7 @@ describe('a refund that the provider refuses', () => {
     expect(await refundedAtProvider(bookingId)).toBe(10_800)
   })
 
-  test('that the bank of the card sends back after it was made is owed again and tried again', async () => {
+  test('a refund that the bank of the card sends back after it was made is owed again and tried again', async () => {
     const bookingId = await cancelled()
     expect(await statusesOf(bookingId)).toEqual(['succeeded'])
     const [made] = await story.refundsOf(bookingId)

@@ -58,7 +58,9 @@ export async function performRefund(ctx: Ctx, refundId: string, { notifies = tru
   return (await find(ctx, refundId))?.refund
 }
 
-/** Nobody knows whether it was made, so it stays open. */
+/**
+ * Rethrows the error: it is not known whether the refund was made, so it stays open. If the mistake is ours, notifies the admins.
+ */
 async function sayWhoseFault(ctx: Ctx, refund: Refund, error: unknown): Promise<never> {
   if (error instanceof PaymentError && error.kind === 'misconfigured')
     await inTransaction(ctx, (tx) => tx.emit({ type: 'payment.refund-ours', id: refund.id, to: [] }))

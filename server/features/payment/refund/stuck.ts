@@ -8,10 +8,10 @@ import type { StuckRefund } from '../views.ts'
 
 const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
-/** The newest payments that are looked at: those with a refusal that are not refunded whole. */
+/** How many payments are read at most, newest first: those with a refused refund that are not refunded whole. */
 const LIMIT = 200
 
-/** What is owed to people who paid, and was refused for good, for admins: newest refusal first. */
+/** Refunds that are owed to people who paid and were refused for good, for admins: newest refusal first. */
 export async function listStuckRefunds(ctx: Ctx): Promise<StuckRefund[]> {
   const rows = await refusedPayments(ctx)
   const attempts = await attemptsOf(

@@ -20,7 +20,7 @@ afterAll(() => world?.close())
 beforeEach(() => story.reset())
 
 describe('the card of a series', () => {
-  test('cannot be removed while it pays later bookings; another saved card may take its place', async () => {
+  test('the card of a series cannot be removed while it pays later bookings; another saved card may replace it', async () => {
     const ids = await story.bought()
     const [visaCard] = await story.card.cards(story.ana)
     world.clock.advance(MINUTE)
@@ -38,7 +38,7 @@ describe('the card of a series', () => {
     expect(await story.stateOf(ids[1])).toEqual(paid)
   })
 
-  test('may be entered anew, and no other contractor may change or learn it', async () => {
+  test('another card for a series may be entered, and no other contractor may change or read it', async () => {
     const ids = await story.bought()
     const { payment } = world.as(story.ana)
     const opened = await payment.startSeriesCard({ bookingId: ids[1]! })
@@ -60,7 +60,7 @@ describe('the card of a series', () => {
     })
   })
 
-  test('is gone with the account: the later bookings are cancelled and the card is forgotten', async () => {
+  test('the card of a series is deleted with the account: the later bookings are cancelled and the provider forgets the card', async () => {
     const ids = await story.bought(2)
     await world.as(story.ana).booking.cancel({ bookingId: ids[0]!, expectedRefundInCents: 10_800 })
     await inTransaction(world.ctx, async (tx) => {

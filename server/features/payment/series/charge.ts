@@ -11,14 +11,15 @@ import { chargeOf, claimCharge } from '../charge/start.ts'
 import { customerOf, outcomeUnknown, returnUrlOf } from '../provider.ts'
 import { lockPayment } from '../queries.ts'
 
-/** After so many calls in a row without an outcome the provider is down. */
+/** After this many calls in a row without an outcome the provider counts as down. */
 const LOST_IN_A_ROW = 3
 
 /**
  * Charges the later bookings of series that are due, each once, from the saved card. Runs every minute and may run twice: the
- * payment's row is committed before the provider is called, and its keys are fixed for each booking, attempt and card. A booking
- * whose outcome stays unknown does not hold up the others, because the provider repeats an error to the same key for a day, which
- * is as long as they may be charged; three in a row end the run. Throws PaymentError after a run with an unknown outcome.
+ * payment's row is committed before the provider is called, and its idempotency keys are fixed for each booking, attempt and
+ * card. A booking whose outcome stays unknown does not hold up the others, because the provider repeats an error to the same
+ * idempotency key for a day, which is as long as they may be charged; three in a row end the run. Throws PaymentError after a run
+ * with an unknown outcome.
  */
 export async function chargeSeries(ctx: Ctx): Promise<void> {
   let lostInARow = 0
@@ -73,7 +74,7 @@ async function tryCard(ctx: Ctx, payment: Payment, { paymentMethodId }: StoredCa
   const order = { chargeId: open.id, paymentMethodId, idempotencyKey, returnUrl, unattended: true }
   try {
     const paid = await ctx.adapters.payment.payCharge(order)
-    // The answer to a repeated key is the first one, and the bank may have decided since.
+    // The response to a repeated idempotency key is the first one, and the bank may have decided since.
     return paid.status === 'processing' ? await ctx.adapters.payment.readCharge(open.id) : paid
   } catch (error) {
     if (!(error instanceof PaymentError) || outcomeUnknown(error)) throw error

@@ -51,7 +51,7 @@ test(`a series of ${COUNT}: one refused booking is paid by hand, one is freed, a
 describe('all bookings of a series', () => {
   beforeEach(() => story.reset())
 
-  test('are cancelled in one act, each by its own rule, and a repeat gets the same response', async () => {
+  test('all bookings of a series are cancelled in one call, each by its own rule, and a repeat gets the same response', async () => {
     const ids = await story.bought()
     const [first = '', second = ''] = ids
     const fresh = await world.as(story.ana).booking.seriesQuote({ bookingId: second })
@@ -68,7 +68,7 @@ describe('all bookings of a series', () => {
     expect(await story.paymentsOf(first)).toMatchObject([{ refundedInCents: 10_800 }])
   })
 
-  test('leave those that began or are over alone', async () => {
+  test('cancelling all bookings of a series leaves those that began or are over alone', async () => {
     const ids = await story.bought()
     world.clock.set('2026-11-24T12:00:00Z')
     const { visits } = await world.as(story.ana).booking.seriesQuote({ bookingId: ids[0]! })

@@ -21,7 +21,7 @@ afterAll(() => world?.close())
 beforeEach(() => story.reset())
 
 describe('the checkout of a series', () => {
-  test('charges the first booking, saves the card and keeps the others until 24 hours before each', async () => {
+  test('the checkout of a series charges the first booking, saves the card and keeps the others until 24 hours before each', async () => {
     const ids = await story.bought()
     expect(await story.statesOf(ids)).toEqual([paid, waiting, waiting])
     for (const id of ids.slice(1)) {
@@ -47,13 +47,13 @@ describe('the checkout of a series', () => {
     )
   })
 
-  test('is not offered for Pix, because the later bookings are charged to the card', async () => {
+  test('the checkout of a series does not offer Pix, because the later bookings are charged to the card', async () => {
     const [first = ''] = await story.requested()
     expect((await world.as(story.ana).booking.checkout({ bookingId: first })).pix).toBe('needs_card')
     expect(await reasonOf(world.as(story.ana).payment.startPix({ bookingId: first }))).toBe('series_needs_card')
   })
 
-  test('is refused without an agreement, with another one, and for a later booking', async () => {
+  test('the checkout of a series is refused without an agreement, with another one, and for a later booking', async () => {
     const [first = '', second = ''] = await story.requested()
     const { payment } = world.as(story.ana)
     const agreed = await story.shownAt(first)
@@ -68,7 +68,7 @@ describe('the checkout of a series', () => {
     expect(await reasonOf(prepare(await story.shownAt(first)))).toBe('no refusal')
   })
 
-  test('with a saved card needs no typing, and the same card pays the later bookings', async () => {
+  test('a series paid with a saved card needs no typing, and the same card pays the later bookings', async () => {
     await story.card.pays(story.ana, mastercard, { saveCard: true })
     const [saved] = await story.card.cards(story.ana)
     const ids = await story.requested()
@@ -82,7 +82,7 @@ describe('the checkout of a series', () => {
     expect(await story.card.storedFor(story.ana)).toEqual(['4444'])
   })
 
-  test('paid without an agreement books the first one alone', async () => {
+  test('a series that is paid without an agreement books the first one alone', async () => {
     const ids = await story.requested()
     const { chargeId } = await world.as(story.ana).payment.start({ bookingId: ids[0]! })
     await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -92,7 +92,7 @@ describe('the checkout of a series', () => {
     expect(await story.statesOf(ids)).toEqual([paid, ['Cancelado', 'Pendente'], ['Cancelado', 'Pendente']])
   })
 
-  test('leaves room for three unpaid holds, and another slot of the same hour does not drop a planned booking', async () => {
+  test('a paid series leaves room for three unpaid holds, and another slot of the same hour does not drop a planned booking', async () => {
     const ids = await story.bought()
     for (const expected of ['no refusal', 'no refusal', 'no refusal', 'too_many_holds']) {
       const other = await world.person({ professional: true })
@@ -111,7 +111,7 @@ describe('the checkout of a series', () => {
 })
 
 describe('a later booking', () => {
-  test('is announced 72 hours before with amount, card and how to cancel, once', async () => {
+  test('a later charge is announced 72 hours before the booking with amount, card and how to cancel, once', async () => {
     const [, second] = await story.bought()
     await story.until(second, 73)
     expect(await story.notificationsTo(story.ana, 'booking.charge-soon')).toEqual([])
@@ -127,7 +127,7 @@ describe('a later booking', () => {
     expect(await reasonOf(world.as(story.ana).payment.start({ bookingId: second! }))).toBe('charge_planned')
   })
 
-  test('is charged 48 hours before its start, once, whatever runs twice', async () => {
+  test('a later booking is charged 48 hours before its start, once, whatever runs twice', async () => {
     const [, second, third] = await story.bought()
     await story.until(second, 48.1)
     expect(await story.stateOf(second)).toEqual(waiting)
@@ -141,7 +141,7 @@ describe('a later booking', () => {
     expect(intents?.count).toBe(1)
   })
 
-  test('is charged once when the answer is lost, and not at all while the provider is down', async () => {
+  test('a later booking is charged once when the response is lost, and not at all while the provider is down', async () => {
     const [, second] = await story.bought()
     world.clock.set(await story.hoursBefore(second, 48))
     world.sandbox?.control.answerNext({ method: 'POST', path: /confirm$/, kind: 'reset', effect: 'done', times: 2 })
@@ -152,7 +152,7 @@ describe('a later booking', () => {
     expect(await story.paymentsOf(second)).toHaveLength(1)
   })
 
-  test('whose charge stays unknown does not hold up those of other people', async () => {
+  test('a later booking whose charge stays unknown does not hold up those of other people', async () => {
     const other = await seriesStory(world)
     const [[, one], [, two]] = [await story.bought(), await other.bought(3, visa, '2026-11-24T15:00:00Z')]
     world.clock.set(await story.hoursBefore(two, 48))
@@ -167,7 +167,7 @@ describe('a later booking', () => {
     expect(await story.statesOf([one!, two!])).toEqual([waiting, paid])
   })
 
-  test('that the bank refuses notifies both by bell and email, is paid by hand with another card, and stays the only one', async () => {
+  test('a later booking that the bank refuses notifies both by bell and email and is paid by hand with another card', async () => {
     const [, second, third] = await story.bought()
     const [saved] = await story.card.cards(story.ana)
     await world.sandbox?.control.setCard(await story.card.methodOf(saved!.id), { refuses: true })
@@ -195,7 +195,7 @@ describe('a later booking', () => {
     expect(await story.stateOf(third)).toEqual(paid)
   })
 
-  test('that stays unpaid is freed 24 hours before its start, alone, and both are notified', async () => {
+  test('a later booking that stays unpaid is freed 24 hours before its start, alone, and both are notified', async () => {
     const [first, second, third] = await story.bought()
     await world.sandbox?.control.setCard(await story.card.methodOf((await story.card.cards(story.ana))[0]!.id), { refuses: true })
     await story.until(second, 48)
@@ -203,7 +203,7 @@ describe('a later booking', () => {
     const asked = (await story.paymentsOf(second))[0]?.updatedAt
     world.clock.advance(10 * MINUTE)
     await world.job('payment.reconcile')
-    // It waits for Ana, so the provider is not asked again.
+    // The booking waits for Ana to pay, so the provider is not asked again.
     expect((await story.paymentsOf(second))[0]?.updatedAt).toEqual(asked)
     await story.until(second, 24.01)
     expect(await story.stateOf(second)).toEqual(refused)
@@ -217,7 +217,7 @@ describe('a later booking', () => {
     expect(asProfessional?.map(({ id }) => id)).toContain(second)
   })
 
-  test('that is cancelled before the charge costs nothing, and the professional is notified', async () => {
+  test('a later booking that is cancelled before the charge costs nothing, and the professional is notified', async () => {
     const [first, second, third] = await story.bought()
     await world.as(story.ana).booking.cancel({ bookingId: second! })
     expect(await story.notificationsTo(story.joana, 'booking.cancelled')).toHaveLength(1)
@@ -226,7 +226,7 @@ describe('a later booking', () => {
     expect(await story.paymentsOf(second)).toEqual([])
   })
 
-  test('that is charged while it is cancelled is refunded in full', async () => {
+  test('a later booking that is charged while it is cancelled is refunded in full', async () => {
     const [, second] = await story.bought()
     world.clock.set(await story.hoursBefore(second, 48))
     world.sandbox?.control.answerNext({ method: 'POST', path: /confirm$/, kind: 'slow', delayInMs: 400 })
@@ -238,10 +238,10 @@ describe('a later booking', () => {
     expect(await story.stateOf(second)).toEqual(['Cancelado', 'Reembolsado'])
   })
 
-  test('is refunded by its own start, and the 7 days for a full refund count from the checkout of the series', async () => {
+  test('a later booking is refunded by its own start, and the 7 days for a full refund count from the checkout of the series', async () => {
     const [, second, third] = await story.bought()
     await story.until(second, 48)
-    // Bought less than 7 days ago and less than 24 hours before the start.
+    // The series was bought less than 7 days ago, and it is less than 24 hours before the start.
     world.clock.set(new Date(Date.parse('2026-11-23T12:00:00Z') + 7 * DAY - 1_000))
     expect(await world.as(story.ana).booking.cancelQuote({ bookingId: second! })).toMatchObject({
       rule: 'seven_days',
@@ -259,7 +259,7 @@ describe('a later booking', () => {
 describe('a later booking before its charge', () => {
   const twelve = (day: string) => `${day}T15:00:00.000Z`
 
-  test('is rescheduled by the contractor at once, and its charge moves along', async () => {
+  test('a later booking is rescheduled by the contractor at once before its charge, and its charge moves along', async () => {
     const [, second = ''] = await story.bought()
     const to = twelve('2026-12-03')
     expect((await world.as(story.ana).booking.byId({ bookingId: second })).may.reschedule).toBe(true)
@@ -280,7 +280,7 @@ describe('a later booking before its charge', () => {
     expect(await story.stateOf(second)).toEqual(paid)
   })
 
-  test('is announced again when it moved after the announcement', async () => {
+  test('a later charge is announced again when its booking moved after the announcement', async () => {
     const [, second = ''] = await story.bought()
     await story.until(second, 72)
     expect(await story.notificationsTo(story.ana, 'booking.charge-soon')).toHaveLength(1)
@@ -291,7 +291,7 @@ describe('a later booking before its charge', () => {
     expect(notified).toHaveLength(2)
   })
 
-  test('moves only where its charge is still ahead, only until then, and not by the professional', async () => {
+  test('a later booking moves only where its charge is still ahead, only until then, and not by the professional', async () => {
     const [, second = ''] = await story.bought()
     const move = (who: typeof story.ana, start: string) =>
       reasonOf(world.as(who).booking.reschedule({ bookingId: second, start, acceptedAlert: true }))
