@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '#client/test/open-pages.tsx'
 import { MyNotifications } from './my-notifications.tsx'
 
-test('the page behind a notification is loaded by its id, and the anchor of its link is not a part of that', async () => {
+test('preloads the page that a notification links to with the right id, without the anchor of the link', async () => {
   const loaded: (string | undefined)[] = []
   const item = { id: 'n1', kind: 'dispute.received', title: 'Pedido de ajuda', body: 'Responda.', read: false }
   const { screen, here } = await openPages(

@@ -73,7 +73,8 @@ function NotificationLine({ notification, now }: { notification: Notification; n
   const look = 'flex gap-3 p-4'
   if (!notification.link) return <div className={look}>{content(notification, now)}</div>
   return (
-    // The server wrote this path of the site. As 'href' it may have a query or an anchor, which 'to' takes for a part of the path.
+    // The link is a path of this site, written by the server. It is passed as 'href', because it may have a query or an anchor,
+    // which 'to' would take for a part of the path.
     <Link
       to="."
       href={notification.link}

@@ -16,7 +16,7 @@ async function open(answers: Parameters<typeof openPages>[2] = {}) {
 
 beforeEach(() => page.viewport(390, 844))
 
-test('a choice shows at once, is sent, and is undone when the server refuses', async () => {
+test('a changed preference shows at once, is sent, and is undone when the server refuses', async () => {
   const refuse = () => {
     throw refusal('CONFLICT', 'x', 'Não agora.')
   }
@@ -36,7 +36,7 @@ test('a choice shows at once, is sent, and is undone when the server refuses', a
   expect(toasts.map(({ title }) => title)).toEqual(['Não foi possível salvar sua escolha'])
 })
 
-test('security is shown as always on', async () => {
+test('security notifications are shown as always on', async () => {
   const { screen } = await open()
   const security = screen.getByRole('group', { name: 'Conta e segurança' }).getByRole('checkbox', { name: 'E-mail' })
   await expect.element(security).toBeChecked()
@@ -51,7 +51,7 @@ test('security is shown as always on', async () => {
   expect(colour(security)).not.toBe(colour(off))
 })
 
-test('a failure of the server is shown with a way to try again', async () => {
+test('says when the preferences cannot be loaded, with a button to try again', async () => {
   let fails = true
   const { screen } = await open({
     'notifications.preferences': () => {

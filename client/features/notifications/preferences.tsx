@@ -15,7 +15,10 @@ import { usePush } from './use-push.ts'
 
 type Topics = Answers['notifications']['preferences']['topics']
 
-/** The tab 'Preferências' of /notificacoes: push messages in this browser, and what comes by email and push. Emails link to it. */
+/**
+ * The tab 'Preferências' of /notificacoes: push messages in this browser, and which notifications come by email and push. Emails
+ * link to this tab.
+ */
 export function Preferences() {
   const preferences = trpc.notifications.preferences.useQuery()
   const showSkeleton = useSkeleton(preferences.isPending)

@@ -34,7 +34,7 @@ export async function subscribeToPush(publicKey: string): Promise<Device | null>
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
   const old = await pushManager.getSubscription()
-  // The server has another key now; with the old one it cannot send.
+  // The server has another VAPID key now and cannot send to a registration with the old key.
   if (old && keyOf(old) !== publicKey) await old.unsubscribe()
   return deviceOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
 }

@@ -1,7 +1,7 @@
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 
-/** Turns one way of one topic on or off. The change is shown at once and undone when the server refuses. */
+/** Turns email or push for one topic on or off. The change is shown at once and undone when the server refuses. */
 export function useSetPreference() {
   const utils = trpc.useUtils()
   const { act } = useAct(trpc.notifications.setPreference, {

@@ -1,6 +1,6 @@
 import { later } from '#client/ui/later.tsx'
 
-/** The page comes first. */
+/** How long the banners wait, so that the page itself loads first. */
 const QUIET_MS = 1_500
 
 /** Loads the banners of every page after the page itself, or at once where there is no network. */

@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a step that waits is sent once, by one of two tabs, when the network is back', async () => {
+test('a waiting check-in is sent once, by one of two tabs, when the network is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   keepOnDevice({ steps: [waiting] })
   const { screen, asked, toasts } = await open(accept)
@@ -43,7 +43,7 @@ test('a step that waits is sent once, by one of two tabs, when the network is ba
   expect(stepsOf()).toEqual([])
 })
 
-test('a step without an answer goes on waiting', async () => {
+test('a check-in without a response goes on waiting', async () => {
   keepOnDevice({ steps: [waiting] })
   const { asked } = await open(() => {
     throw new Error('lost')
@@ -52,7 +52,7 @@ test('a step without an answer goes on waiting', async () => {
   expect(stepsOf()).toEqual([waiting])
 })
 
-test('a refused code is shown on every page but at the field of its own', async () => {
+test('a refused start code is announced on every page, except on the page of its booking, which shows it at the field', async () => {
   const wrong = () => {
     throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado.')
   }
@@ -69,7 +69,7 @@ test('a refused code is shown on every page but at the field of its own', async 
   expect(own.screen.container.textContent).toBe('')
 })
 
-test('a code that came too late is shown plainly, with what to do, until it is closed', async () => {
+test('a start code that was sent too late is announced, with what to do, until the person closes the message', async () => {
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'ended', 'A visita já terminou.')
@@ -89,7 +89,7 @@ test('a code that came too late is shown plainly, with what to do, until it is c
   expect(stepsOf()).toEqual([])
 })
 
-test('a code for a visit that was cancelled is shown without an alarm about an absence', async () => {
+test('a start code for a cancelled visit is announced without a warning about a no-show', async () => {
   keepOnDevice({ steps: [waiting] })
   const { screen } = await open(() => {
     throw refusal('CONFLICT', 'wrong_state', 'O agendamento mudou e não permite mais esta ação.')
@@ -102,7 +102,7 @@ test('a code for a visit that was cancelled is shown without an alarm about an a
   expect(screen.container.querySelector('[role=alert]')).toBeNull()
 })
 
-test('a sign-out forgets the ticks of checklists that wait, and the end of a session does not', async () => {
+test('a sign-out deletes checklist ticks that wait to be sent; the end of a session does not', async () => {
   const key = 'plumai-checklist:ana:1'
   let read = () => Promise.resolve({ user: { id: 'ana' } } as SessionView)
   const session = createSessionStore({ read: () => read(), end: () => Promise.resolve(), isHarmless: () => false })
@@ -124,13 +124,13 @@ test('a sign-out forgets the ticks of checklists that wait, and the end of a ses
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('ticks that wait are sent from whatever page is open when the network is back, and not for another person', async () => {
+test('waiting checklist ticks are sent when the network is back, whatever page is open, and never for another person', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const own = 'plumai-checklist:5f0f5a6e-0000-4000-8000-0000000000aa:'
   localStorage.setItem(`${own}cozinha`, '{"fogao":true,"pia":false}')
   localStorage.setItem(`${own}aberto`, '{"cama":true}')
   localStorage.setItem('plumai-checklist:bia:sala', '{"sofa":true}')
-  // The page of a checklist sends its own.
+  // The page of a checklist sends the ticks of that checklist itself.
   const at = '/checklist-execucao/aberto'
   const component = await asPerson(Banners)
   const { asked } = await openPages(
@@ -156,7 +156,7 @@ test('ticks that wait are sent from whatever page is open when the network is ba
   ])
 })
 
-test('nothing is sent for another person', async () => {
+test('a waiting check-in of another person is not sent', async () => {
   keepOnDevice({ owner: 'bia', steps: [waiting] })
   const { asked } = await open(accept)
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -7,8 +7,8 @@ import { useSendSteps } from './use-send-steps.ts'
 import { useSendTicks } from './use-send-ticks.ts'
 
 /**
- * What is said above every page, and what happens behind it: a new version is noticed, the next bookings are
- * kept, and waiting steps and ticks are sent or forgotten.
+ * The banners above every page, and the background work of every page: it notices a new version, stores the next bookings, and
+ * sends or deletes waiting check-ins and ticks.
  */
 export function Banners() {
   const update = useNewVersion()

@@ -30,7 +30,7 @@ afterEach(() => {
   claimOfflineRecord(null)
 })
 
-test('without a connection the code waits on the device, and says until when it counts', async () => {
+test('without a connection the start code waits on the device, and the page says until when it is valid', async () => {
   isOnline(false)
   const opened = await open()
   await press(opened)
@@ -51,7 +51,7 @@ test('without a connection the code waits on the device, and says until when it 
   expect(stepOf()).toBeUndefined()
 })
 
-test('the focus goes to what takes the place of the pressed button, and nowhere when the step waited before', async () => {
+test('the focus goes to the panel that replaces the pressed button, and stays where it is when the check-in was waiting before', async () => {
   isOnline(false)
   const opened = await open()
   const panel = opened.screen.getByRole('group', { name: 'Sua chegada espera a internet' })
@@ -67,7 +67,7 @@ test('the focus goes to what takes the place of the pressed button, and nowhere 
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a code whose answer is lost leaves the focus where the person has put it meanwhile', async () => {
+test('when the response to a start code is lost, the focus stays where the person has moved it meanwhile', async () => {
   let lose = () => {}
   const opened = await open({
     'booking.checkIn': () => new Promise((_, reject) => (lose = () => reject(new Error('lost')))),
@@ -82,7 +82,7 @@ test('a code whose answer is lost leaves the focus where the person has put it m
   elsewhere.remove()
 })
 
-test('a code whose answer is lost waits with the key that was sent', async () => {
+test('when the response to a start code is lost, the code waits with the idempotency key that was sent', async () => {
   const opened = await open({
     'booking.checkIn': () => {
       throw new Error('lost')
@@ -93,7 +93,7 @@ test('a code whose answer is lost waits with the key that was sent', async () =>
   expect(opened.asked('booking.checkIn')).toEqual([{ bookingId, code: '4821', idempotencyKey: stepOf()?.idempotencyKey }])
 })
 
-test('a code that waited and was refused is shown at the field until another one is sent', async () => {
+test('when a waiting start code was refused, the field says so until another code is sent', async () => {
   keepOnDevice({ steps: [{ ...waiting, refused: { reason: 'wrong_code', message: 'Código errado.' } }] })
   const opened = await open({ 'booking.checkIn': () => ({ bookingId, status: 'Em Andamento' }) })
   await expect.element(opened.screen.getByLabelText('Código de início')).toHaveAccessibleDescription(/Código errado\./)
@@ -102,7 +102,7 @@ test('a code that waited and was refused is shown at the field until another one
   expect(stepOf()).toBeUndefined()
 })
 
-test('a device that keeps nothing says that the server was not reached', async () => {
+test('on a device that stores nothing, the page says that the server was not reached', async () => {
   claimOfflineRecord(null)
   const opened = await open({
     'booking.checkIn': () => {
@@ -113,7 +113,7 @@ test('a device that keeps nothing says that the server was not reached', async (
   await expect.element(opened.screen.getByText(/Não foi possível falar com a Plumaí/)).toBeVisible()
 })
 
-test('new bookings from the server leave the waiting step, and those of another person do not', () => {
+test('storing new bookings keeps the waiting check-in, and storing the bookings of another person deletes it', () => {
   keepOnDevice({ steps: [waiting] })
   const { steps: _, ...record } = readOfflineRecord() ?? { owner: '', until: '', savedAt: '', bookings: [] }
   keepBookings(record)
@@ -122,7 +122,7 @@ test('new bookings from the server leave the waiting step, and those of another 
   expect(stepOf()).toBeUndefined()
 })
 
-test('/offline takes the code of a booking of today, and not before check-in opens', async () => {
+test('/offline accepts the start code of a booking, but not before check-in opens', async () => {
   isOnline(false)
   const { screen } = await openPages('/offline', { '/offline': { component: await asPerson(OfflinePage) } }, {})
   await screen.getByLabelText('Código de início').fill('4821')
@@ -132,7 +132,7 @@ test('/offline takes the code of a booking of today, and not before check-in ope
   await expect.element(screen.getByLabelText('Código de início')).toBeDisabled()
 })
 
-test('a refusal of the server is shown at the field and does not wait', async () => {
+test('a start code that the server refuses is not kept to be sent again, and the field says why', async () => {
   const opened = await open({
     'booking.checkIn': () => {
       throw refusal('BAD_REQUEST', 'wrong_code', 'Código errado. Peça de novo os 4 números a quem contratou.')

@@ -23,8 +23,8 @@ export interface CheckInFormProps {
 }
 
 /**
- * The professional's check-in, proved by the four digits that the contractor gives at the door. Without a connection it waits on
- * this device and says until when it counts.
+ * The professional's check-in, proved by the four digits that the contractor gives at the door. Without a connection the code
+ * waits on this device, and the form says until when it is valid.
  */
 export function CheckInForm({ booking, notYet }: CheckInFormProps) {
   const step = useOfflineRecord()?.steps?.find(({ bookingId }) => bookingId === booking.id)
@@ -42,14 +42,14 @@ export function CheckInForm({ booking, notYet }: CheckInFormProps) {
 }
 
 /**
- * When the person's own press replaces what is in the box, its button is gone: the focus goes to the panel or to the field that takes
- * its place, and a screen reader reads it. `notePress` is called at such a press.
+ * Moves the focus when pressing a button replaces the content of the box, and the button with it: to the panel or the field that
+ * appears instead, so that a screen reader reads it. Call `notePress` when such a button is pressed.
  */
 function useFocusOnChange<Box extends HTMLElement>(waits: boolean) {
   const box = useRef<Box>(null)
   const pressed = useRef(false)
   useLayoutEffect(() => {
-    // The person may have gone on to another element while the answer was awaited.
+    // The person may have moved the focus elsewhere while the response was awaited.
     const isLost = document.activeElement === document.body
     if (pressed.current && isLost) box.current?.querySelector<HTMLElement>('[tabindex="-1"], input')?.focus()
     pressed.current = false

@@ -15,18 +15,18 @@ async function open(path: string) {
   return openPages(path, { '/buscar': { component }, '/offline': { component }, '/chat/$id': { component } }, {})
 }
 
-/** Lets this device have this service worker. */
+/** Makes the test's browser report `active` as the service worker of this page, or none for null. */
 const withWorker = (active: object | null) =>
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ active } as ServiceWorkerRegistration)
 
-test('before the product is stored on the device, the banner asks to leave the page open', async () => {
+test('the banner asks the person to leave the page open as long as the product is not stored on the device', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   withWorker(null)
   const { screen } = await open('/buscar')
   await expect.element(screen.getByText(/Não feche a página: este aparelho ainda não a abre sem internet\./)).toBeVisible()
 })
 
-test('the banner comes with the loss of the network, says what waits, and goes with its return', async () => {
+test('the banner appears when the network is lost, says what waits to be sent, and disappears when the network is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   withWorker({})
   const { screen } = await open('/buscar')
@@ -50,7 +50,7 @@ test.each(['/offline', '/chat/1'])('%s says it itself, so there is no banner', a
   expect(screen.container.textContent).toBe('')
 })
 
-test('the page that the service worker kept says so until the server has answered, although the device has a network', async () => {
+test('a page that the service worker stored says that there is no connection until the server has responded, even when the device has a network', async () => {
   document.documentElement.dataset.shell = ''
   const session = createSessionStore({ read: () => answer.promise, end: () => Promise.resolve(), isHarmless: () => false })
   const answer = Promise.withResolvers<SessionView>()

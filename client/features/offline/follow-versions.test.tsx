@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A worker that answers with its version and notes what it receives. */
+/** A fake service worker that replies with its version and records the messages that it receives. */
 function workerOf(version: string | null) {
   const received: unknown[] = []
   const postMessage = (message: unknown, ports?: MessagePort[]) => {
@@ -23,7 +23,9 @@ function workerOf(version: string | null) {
 
 type Worker = ReturnType<typeof workerOf>
 
-/** A page of version A beside these workers. `known`: it has a registration. `server`: the version that the server has. */
+/**
+ * A page of version A with these service workers. `known`: whether a worker is registered. `server`: the version on the server.
+ */
 async function pageBeside(
   workers: { active?: Worker; waiting?: Worker; installing?: Worker },
   { known = true, server = 'A' } = {},
@@ -50,7 +52,7 @@ async function pageBeside(
 
 const locks = async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? []
 
-test('a page holds the lock of its version, and a visitor without a service worker gets none', async () => {
+test('a page holds the lock of its version; for a visitor without a service worker none is installed and no lock is held', async () => {
   const { container } = await pageBeside({}, { known: false })
   expect(container.register).not.toHaveBeenCalled()
   expect(await locks()).not.toContain('plumai-versao-A')
@@ -58,7 +60,7 @@ test('a page holds the lock of its version, and a visitor without a service work
   await expect.poll(locks).toContain('plumai-versao-A')
 })
 
-test('another version that waits is offered, and takes over only when the person says so', async () => {
+test('another version that waits is offered, and takes over only when the person accepts', async () => {
   const waiting = workerOf('B')
   const { offers } = await pageBeside({ active: workerOf('A'), waiting })
   expect([offers.length, waiting.received]).toEqual([1, []])
@@ -66,7 +68,7 @@ test('another version that waits is offered, and takes over only when the person
   expect(waiting.received).toEqual(['take-over'])
 })
 
-test('a version that is installed while the page is open is offered too', async () => {
+test('another version that is installed while the page is open is offered too', async () => {
   const installing = workerOf('B')
   const { registration, offers } = await pageBeside({ active: workerOf('A') })
   Object.assign(registration, { installing })
@@ -76,13 +78,13 @@ test('a version that is installed while the page is open is offered too', async 
   await expect.poll(() => offers.length).toBe(1)
 })
 
-test('the page of the version that waits offers nothing, and lets it take over when no other is open', async () => {
+test('a page that already has the waiting version offers nothing, and lets it take over when no other page is open', async () => {
   const waiting = workerOf('A')
   const { offers } = await pageBeside({ active: workerOf('old'), waiting })
   expect([offers, waiting.received]).toEqual([[], ['take-over-alone']])
 })
 
-test('a page loads anew when another version has taken over, and not when its own has', async () => {
+test('a page reloads when another version has taken over, and not when its own version has', async () => {
   const { container, reload } = await pageBeside({ active: workerOf('A') })
   container.dispatchEvent(new Event('controllerchange'))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -102,12 +104,12 @@ test('the first installation of another version is offered, because a person may
   claim(workerOf('B'))
   await expect.poll(() => offers.length).toBe(1)
   expect(reload).not.toHaveBeenCalled()
-  // The next version was asked for, here or in another tab.
+  // The person has accepted the next version, here or in another tab.
   claim(workerOf('C'))
   await expect.poll(() => reload.mock.calls.length).toBe(1)
 })
 
-test('a version that took over before the page followed it is offered', async () => {
+test('a version that took over before the page began to watch is offered', async () => {
   const { offers, reload } = await pageBeside({ active: workerOf('B') }, { server: 'B' })
   expect([offers.length, reload.mock.calls.length]).toEqual([1, 0])
   offers[0]?.()
@@ -119,7 +121,7 @@ test('a page that is newer than the active version offers nothing', async () => 
   expect([offers.length, reload.mock.calls.length]).toEqual([0, 0])
 })
 
-test('a page with a service worker holds the lock of its version from its first script on, and another page does not', async () => {
+test('a page with a service worker holds the lock of its version from its first script on; a page without one does not', async () => {
   const version = document.head.appendChild(document.createElement('meta'))
   Object.assign(version, { name: 'plumai-versao', content: 'early' })
   const controller = vi.spyOn(navigator.serviceWorker, 'controller', 'get').mockReturnValue(null)
@@ -132,7 +134,7 @@ test('a page with a service worker holds the lock of its version from its first 
   version.remove()
 })
 
-test('the prompt updates on a click, and can be closed', async () => {
+test('the prompt about a new version updates the page on a click, and can be closed', async () => {
   const update = vi.fn<() => void>()
   const screen = await render(<NewVersion update={update} />)
   await expect.element(screen.getByText('Há uma versão nova da Plumaí')).toBeVisible()

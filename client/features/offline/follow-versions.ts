@@ -13,16 +13,19 @@ export interface VersionsOptions {
   /** Whether the server has another version than this page. */
   isReplaced: () => Promise<boolean>
   reload: () => void
-  /** Called when another version is ready, with the function that loads it: in every tab, or in this one when it is in use already. */
+  /**
+   * Called when another version is ready, with a function that loads it: in every tab, or only in this tab when other tabs
+   * already use it.
+   */
   onNewer: (update: () => void) => void
-  /** Ends it. */
+  /** Stops following the versions. */
   signal: AbortSignal
 }
 
 /**
- * Keeps a page on one version: holds the lock by which the service worker knows that the page needs its files, says when another
- * version waits, and loads the page anew when another version has taken over in some tab. A page that had no service worker is
- * not loaded anew by the first one, because no person has asked for it.
+ * Keeps a page on one version: holds the lock by which the service worker knows that the page needs its files, reports when
+ * another version waits, and reloads the page when another version has taken over in some tab. A page that had no service worker
+ * is not reloaded when the first one is installed, because the person has not asked for that.
  */
 export async function followVersions(options: VersionsOptions): Promise<void> {
   const { own, install, container, isReplaced, reload, onNewer, signal } = options
@@ -53,7 +56,10 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
     onNewer(() => takeOver(waiting, reload))
   }
 
-  /** Another version may have taken over before this began. An active version that is older than this page waits to be replaced. */
+  /**
+   * Another version may have taken over before this page began to watch. An active version that is older than this page will be
+   * replaced and is not offered.
+   */
   async function judgeActive(): Promise<void> {
     const { active, waiting } = registration ?? {}
     if (!active || waiting || !(await isOther(active))) return
@@ -82,13 +88,13 @@ export async function followVersions(options: VersionsOptions): Promise<void> {
   }
 }
 
-/** The other tabs and this one load anew when the version has taken over. Where that fails, this one does. */
+/** Lets the waiting version take over, which reloads every tab. If that fails, this tab reloads after a while. */
 function takeOver(waiting: ServiceWorker, reload: () => void): void {
   waiting.postMessage('take-over')
   setTimeout(reload, ANSWER_MS)
 }
 
-/** The version of a worker; null when it has none or does not answer, as the workers of old releases. */
+/** The version of a worker; null when it has no version or does not reply, like the workers of old releases. */
 function versionOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,4 +1,7 @@
-/** Begins the name of the lock that a page holds while it is open, and of its version's cache (client/public/sw.js). */
+/**
+ * The beginning of two names: of the lock that a page holds while it is open, and of the cache with its version's files
+ * (client/public/sw.js).
+ */
 const PREFIX = 'plumai-versao-'
 
 /** The version of a page, which the build writes into the HTML. Null in development, where nothing is stored. */
@@ -16,8 +19,8 @@ export function holdVersion(version: string): void {
 }
 
 /**
- * Holds the lock of this page from its first script on, when the page has a service worker: the code that follows the versions loads
- * later, and until then another tab could let the worker forget this page's files.
+ * Holds the lock of this page from its first script on, when the page has a service worker: the code that follows the versions
+ * loads later, and until then another tab could make the worker delete this page's files.
  */
 export function holdOwnVersion(): void {
   const own = versionIn(document)

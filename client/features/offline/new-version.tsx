@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** Says that a newer version of the product is ready. `update` loads it in every tab; closed, the page goes on as it is. */
+/**
+ * Says that a newer version of the product is ready. `update` loads it in every tab. When the person closes the message, the page
+ * stays as it is.
+ */
 export function NewVersion({ update }: { update: () => void }) {
   const [closed, setClosed] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -45,7 +45,7 @@ test('without a network the stored bookings are read with hour, address and star
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('says since when this device opens the product without a connection, or what is missing for it', async () => {
+test('says since when this device can open the product without a connection, or why it cannot yet', async () => {
   const registration = vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(undefined)
   const { screen } = await open()
   await expect
@@ -61,7 +61,7 @@ test('says since when this device opens the product without a connection, or wha
   await expect.element(later.getByText(/abre sem internet desde 10\/01\/2026, às/)).toBeVisible()
 })
 
-test('with a network the page says so and leads to the list', async () => {
+test('with a network the page says so and links to the list of bookings', async () => {
   keepBookings(record)
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Guardado neste aparelho' })).toBeVisible()
@@ -70,7 +70,7 @@ test('with a network the page says so and leads to the list', async () => {
     .toHaveAttribute('href', '/meus-agendamentos')
 })
 
-test('a sign-out forgets the bookings on the open page, and so does another person', async () => {
+test('the bookings disappear from the open page when the person signs out or another person signs in', async () => {
   keepBookings(record)
   const { screen } = await open()
   claimOfflineRecord('ana')
@@ -83,7 +83,7 @@ test('a sign-out forgets the bookings on the open page, and so does another pers
   expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()
 })
 
-test('after the end of the session nothing is read, and a booking that has ended is left out', async () => {
+test('shows nothing after the end of the session, and leaves out bookings that have ended', async () => {
   keepBookings({ ...record, bookings: [{ ...marlene, start: '2020-01-01T11:00:00.000Z', end: '2020-01-01T15:00:00.000Z' }] })
   const { screen } = await open()
   await expect.element(screen.getByText('Nenhum agendamento guardado neste aparelho.')).toBeVisible()

@@ -32,7 +32,7 @@ export function OfflinePage() {
   )
 }
 
-/** Since when the product opens on this device without a connection, or what is missing for it. */
+/** Says since when this device can open the product without a connection, or why it cannot yet. */
 function OpensOffline() {
   const since = useOpensOffline()
   if (since === undefined) return null

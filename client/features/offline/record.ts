@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { device, OFFLINE_KEY } from '#client/lib/storage.ts'
 
-/** One booking that lies ahead, as this device keeps it. */
+/** One coming booking, as this device stores it. */
 export type OfflineBooking = Answers['booking']['forOffline']['bookings'][number]
 
 /** A check-in that has not reached the server, or that the server refused. */
@@ -10,55 +10,58 @@ export interface WaitingStep {
   bookingId: string
   /** The digits that the professional typed. */
   code: string
-  /** The same at every attempt, so that the server takes the step once. */
+  /** The idempotency key, the same at every attempt, so that the server accepts the check-in once. */
   idempotencyKey: string
-  /** The end of the booking, until which the server takes the step. ISO text. */
+  /** The end of the booking, until which the server accepts the check-in. ISO text. */
   until: string
   zone: string
-  /** Why the server refused it. Then it is not sent again. */
+  /** Why the server refused the check-in. A refused check-in is not sent again. */
   refused?: { reason: string | null; message: string } | undefined
 }
 
-/** What this device keeps of one person. */
+/** What this device stores about one person. */
 export interface OfflineRecord {
   /** The id of the person. */
   owner: string
-  /** When the session ends. Afterwards nobody reads the record. ISO text. */
+  /** When the session ends. After that nobody can read the record. ISO text. */
   until: string
-  /** When the server answered. ISO text. */
+  /** When the server sent the bookings. ISO text. */
   savedAt: string
   bookings: OfflineBooking[]
-  /** At most one for each booking. */
+  /** The waiting or refused check-ins, at most one for each booking. */
   steps?: WaitingStep[]
 }
 
-/** The record of this device; null without one and after the end of its session. It changes with the record, also in another tab. */
+/**
+ * The record stored on this device; null when there is none or its session has ended. Components render again when the record
+ * changes, also in another tab.
+ */
 export function useOfflineRecord(): OfflineRecord | null {
   const text = useSyncExternalStore(subscribe, readText, () => null)
   const [now] = useState(() => new Date())
   return useMemo(() => parse(text, now), [text, now])
 }
 
-/** The same, read once. */
+/** The record stored on this device, read once; null when there is none or its session has ended. */
 export function readOfflineRecord(): OfflineRecord | null {
   return parse(readText(), new Date())
 }
 
-/** Keeps the next bookings of a person until the session ends, beside the steps that wait. */
+/** Stores the next bookings of a person until the session ends, and keeps the waiting check-ins of the same person. */
 export function keepBookings(record: Omit<OfflineRecord, 'steps'>): void {
   const before = readOfflineRecord()
   const steps = before?.owner === record.owner ? before.steps : undefined
   write(steps ? { ...record, steps } : record)
 }
 
-/** Keeps a step, in place of an earlier one of the same booking. False when this device keeps nothing of a person. */
+/** Stores a check-in and replaces an earlier one for the same booking. False when this device stores nothing about a person. */
 export function keepStep(step: WaitingStep): boolean {
   const record = readOfflineRecord()
   if (!record) return false
   return write({ ...record, steps: [...withoutStep(record, step.bookingId), step] })
 }
 
-/** Forgets the step of a booking. */
+/** Deletes the stored check-in of a booking. */
 export function dropStep(bookingId: string): void {
   const record = readOfflineRecord()
   if (record?.steps?.some((step) => step.bookingId === bookingId)) write({ ...record, steps: withoutStep(record, bookingId) })
@@ -89,7 +92,7 @@ function write(record: OfflineRecord): boolean {
 }
 
 function subscribe(changed: () => void): () => void {
-  // 'storage' reports the changes of other tabs only.
+  // The browser's 'storage' event reports only the changes made by other tabs.
   addEventListener(OFFLINE_KEY, changed)
   addEventListener('storage', changed)
   return () => {

@@ -35,17 +35,17 @@ function RefusedStep({ step }: { step: WaitingStep }) {
   )
 }
 
-/** The booking's own page shows at the field what can be typed again. */
+/** Whether the booking's own page already shows the refusal at the field, because another code can be typed there. */
 function isSaidAtField(step: WaitingStep, path: string): boolean {
   return !isFinal(step) && path === `/agendamento/${step.bookingId}`
 }
 
-/** Another code or a later hour does not help, for example because the booking was cancelled. */
+/** Whether neither another code nor a later attempt helps, for example because the booking was cancelled. */
 function isFinal(step: WaitingStep): boolean {
   return isTooLate(step) || step.refused?.reason === 'wrong_state' || step.refused?.reason === 'not_found'
 }
 
-/** The booking had ended without a check-in, so the professional may be reported absent. */
+/** Whether the booking had ended without a check-in, so that the professional may be reported absent. */
 function isTooLate({ refused }: WaitingStep): boolean {
   return refused?.reason === 'ended'
 }

@@ -5,29 +5,32 @@ import { aloneIn, sendWaiting } from '#client/lib/outbox.ts'
 import { dropStep, keepStep, readOfflineRecord } from './record.ts'
 import type { WaitingStep } from './record.ts'
 
-/** An answer that takes longer counts as lost. The step is sent again, with the same key. */
+/** A response that takes longer counts as lost. The check-in is then sent again with the same idempotency key. */
 const ANSWER_MS = 8_000
 const LOCK = 'plumai-passos'
 
 type Client = Api['client']
 
-/** Sends a check-in once, and rejects when no answer came within eight seconds. */
+/** Sends a check-in once, and rejects when no response came within eight seconds. */
 export function sendCheckIn(client: Client, { bookingId, code, idempotencyKey }: CheckIn): Promise<unknown> {
   return client.booking.checkIn.mutate({ bookingId, code, idempotencyKey }, { signal: AbortSignal.timeout(ANSWER_MS) })
 }
 
-/** Whether an error says nothing about the step: no answer, a fault of the server, or the same step that is still being taken. */
+/**
+ * Whether an error leaves open if the check-in succeeded: no response, a fault of the server, or the same check-in that the
+ * server is still handling.
+ */
 export function mayWait(error: unknown): boolean {
   const { httpStatus, reason } = refusalOf(error)
   return httpStatus === null || httpStatus >= 500 || reason === 'in_progress'
 }
 
-/** What became of a step. */
+/** What happened to a check-in that was sent. */
 export type Outcome = 'done' | 'refused' | 'session_over' | 'waits'
 
 /**
- * Sends the steps that wait, in one tab of this browser at a time. The server's clock decides whether a step is in time. Returns what
- * became of each that was sent.
+ * Sends the waiting check-ins, in one tab of this browser at a time. The server's clock decides whether a check-in is in time.
+ * Returns the outcome of each one that was sent.
  */
 export async function sendSteps(client: Client): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
@@ -50,7 +53,7 @@ export async function sendSteps(client: Client): Promise<Outcome[]> {
 async function sendStep(client: Client, step: WaitingStep): Promise<{ outcome: Outcome; left: WaitingStep | null }> {
   try {
     await sendCheckIn(client, step)
-    // Also another code that was typed meanwhile.
+    // Deletes also another code for this booking that was typed meanwhile.
     dropStep(step.bookingId)
     return { outcome: 'done', left: null }
   } catch (error) {

@@ -8,7 +8,7 @@ import { CheckInLater } from './check-in-later.tsx'
 import { useOfflineRecord } from './record.ts'
 import type { OfflineBooking } from './record.ts'
 
-/** The next bookings as this device keeps them, with hour and address, and for the contractor the start code. */
+/** The next bookings as this device stores them, with hour and address, and for the contractor the start code. */
 export function StoredBookings() {
   const record = useOfflineRecord()
   const now = useMinute()

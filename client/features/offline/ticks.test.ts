@@ -17,7 +17,7 @@ function memory(blocked = false) {
 }
 const offline: SendTick = () => Promise.resolve('later')
 
-test('a tick outlives the page until the server has it', async () => {
+test('a tick is stored beyond the life of the page until the server has it', async () => {
   const storage = memory()
   const first = createTicks({ key: 'a', stored: storedIn(() => storage), send: offline })
   first.tick('item', true)

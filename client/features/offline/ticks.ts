@@ -5,7 +5,7 @@ import { device, type Stored } from '#client/lib/storage.ts'
 export type SendTick = (itemId: string, done: boolean) => Promise<'stored' | 'later'>
 
 export interface TicksOptions {
-  /** Under which the ticks are stored. */
+  /** The key under which the ticks are stored on this device. */
   key: string
   stored?: Stored
   send: SendTick
@@ -14,7 +14,8 @@ export interface TicksOptions {
 type Tick = readonly [itemId: string, done: boolean]
 
 /**
- * The outbox of the ticks of one checklist. Only the last state chosen for an item counts, so a repeated or late tick does no harm.
+ * The outbox of the ticks of one checklist. Only the last state chosen for an item counts, so a tick that is sent twice or late
+ * does no harm.
  */
 export function createTicks({ key, stored = device, send, ...options }: TicksOptions) {
   const outbox = createOutbox<Tick>({

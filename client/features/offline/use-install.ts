@@ -1,26 +1,29 @@
 import { useSyncExternalStore } from 'react'
 
-/** The browser's offer to install the product. It can be asked once. */
+/** The browser's offer to install the product, which can be used only once. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
 }
 
 declare global {
   interface Window {
-    /** Kept by the script in index.html, because the browser makes the offer before this code is loaded. */
+    /** The offer, stored by the script in index.html, because the browser makes it before this code is loaded. */
     plumaiInstall?: InstallOffer | null
   }
 }
 
 const USED = 'plumai-instalar'
 
-/** Safari on iOS makes no offer, so a sentence shows the way. */
+/** Safari on iOS makes no offer to install, so a sentence explains how to do it. */
 export const installHint = {
   title: 'Instalar o aplicativo',
   description: 'No Safari, toque em Compartilhar e escolha “Adicionar à Tela de Início”.',
 }
 
-/** The function that installs the product as an app, `showHint` on iOS, or null where it is installed or cannot be. */
+/**
+ * The function that installs the product as an app, `showHint` on iOS, or null where the product is installed already or cannot
+ * be installed.
+ */
 export function useInstall(showHint: () => void): (() => void) | null {
   const offer = useSyncExternalStore(subscribe, () => window.plumaiInstall ?? null)
   if (offer) {

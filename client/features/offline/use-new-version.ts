@@ -5,7 +5,7 @@ import { versionIn } from './hold-version.ts'
 
 const own = versionIn(document)
 
-/** The page comes first: the first installation, which loads every file, waits. */
+/** How long the first installation of the service worker, which loads every file, waits so that the page itself loads first. */
 const FIRST_MS = 3_000
 
 /**
@@ -28,7 +28,7 @@ export function useNewVersion(): (() => void) | null {
     if ('serviceWorker' in navigator) {
       const container = navigator.serviceWorker
       const options = { own, install, container, isReplaced: replaced, reload, onNewer: offer, signal: stop.signal }
-      // Without a worker the page works as before.
+      // When this fails there is no service worker, and the page works without it.
       const follow = () => void followVersions(options).catch(() => undefined)
       const timer = setTimeout(follow, container.controller ? 0 : FIRST_MS)
       stop.signal.addEventListener('abort', () => clearTimeout(timer))

@@ -8,8 +8,8 @@ import { sendSteps } from './send-check-in.ts'
 const AGAIN_MS = 20_000
 
 /**
- * Sends the steps that wait on this device when the network is back, and again every 20 seconds while some wait. First it waits until
- * the session is known, because the end of a session deletes the record (features/shell/follow-session.ts).
+ * Sends the check-ins that wait on this device when the network is back, and again every 20 seconds while some are left. First it
+ * waits until the session is known, because the end of a session deletes the stored record (features/shell/follow-session.ts).
  */
 export function useSendSteps(): void {
   const utils = trpc.useUtils()
@@ -27,5 +27,5 @@ export function useSendSteps(): void {
   useRetry(send, AGAIN_MS, waiting)
 }
 
-/** Said when the server has taken the check-in. */
+/** The toast that is shown when the server has accepted the check-in. */
 export const checkedIn = 'Chegada confirmada'

@@ -4,7 +4,7 @@ import { refusalOf, reportError } from '#client/lib/errors.ts'
 import { useSessionStore } from '#client/lib/session.ts'
 import type { SendTick } from './ticks.ts'
 
-/** Returns how the ticks of a checklist are sent. A refusal is shown in a toast. */
+/** Returns a function that sends the ticks of a checklist. A refusal is shown in a toast. */
 export function useSendTick(): (checklistId: string) => SendTick {
   const utils = trpc.useUtils()
   const session = useSessionStore()
@@ -25,7 +25,7 @@ export function useSendTick(): (checklistId: string) => SendTick {
   }
 }
 
-/** Whether the same tick may be accepted later: without an answer, after an outage or a limit, and after the next sign-in. */
+/** Whether the same tick may be accepted later: when there was no response, or after an outage, a limit or the next sign-in. */
 function mayPassLater(httpStatus: number | null): boolean {
   return httpStatus === null || httpStatus >= 500 || [401, 429].includes(httpStatus)
 }

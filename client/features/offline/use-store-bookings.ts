@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/api.ts'
 import { useSession } from '#client/lib/session.ts'
 import { keepBookings } from './record.ts'
 
-/** Keeps the next bookings of the signed-in person on this device, and keeps them up to date while a page is open. */
+/** Stores the next bookings of the signed-in person on this device, and updates them while a page is open. */
 export function useStoreBookings(): void {
   const { user, expiresAt } = useSession()
   const { data, dataUpdatedAt } = trpc.booking.forOffline.useQuery(undefined, { enabled: user !== null })

@@ -19,7 +19,7 @@ test('shows a card for each account type, which leads to its wizard', async () =
   expect(asked('onboarding.chooseType')).toEqual([{ type: 'contratante' }])
 })
 
-test('shows a missing choice at the cards and in a toast', async () => {
+test('shows the error for a missing choice at the cards and in a toast', async () => {
   const { screen, toasts, asked } = await open(() => ({ next: '/' }))
   await screen.getByRole('button', { name: 'Continuar' }).click()
   await expect
@@ -29,7 +29,7 @@ test('shows a missing choice at the cards and in a toast', async () => {
   expect(asked('onboarding.chooseType')).toEqual([])
 })
 
-test('shows the refusal of a second choice and opens /', async () => {
+test('says when the account type was chosen before and cannot be changed, and opens /', async () => {
   const { screen, toasts, here } = await open(() => {
     throw refusal('CONFLICT', 'already_chosen', 'Você já escolheu o tipo da sua conta.')
   })

@@ -92,7 +92,7 @@ function useChooseType() {
   const choose = async (type: AccountType) => {
     const answer = await act({ type })
     if (!answer) return
-    // A second press before the next page would be refused.
+    // The button stays disabled: the server would refuse a second press before the next page opens.
     setLeaving(true)
     toast.clearErrors()
     try {

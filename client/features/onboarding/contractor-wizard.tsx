@@ -8,7 +8,10 @@ export interface ContractorWizardProps {
   onStep: (step: 1 | 2) => void
 }
 
-/** /onboarding-contratante: the address, then the home. Each step is saved when the person continues; the end is /buscar. */
+/**
+ * /onboarding-contratante: the address, then the home. Each step is saved when the person continues; after the last step /buscar
+ * opens.
+ */
 export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const router = useRouter()

@@ -30,7 +30,7 @@ test('each step takes the focus with its heading, which says which step it is', 
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('Passo 1 de 6')
 })
 
-test('does not continue without a photo, and says so at the field', async () => {
+test('does not continue without a photo, and says at the field that it is missing', async () => {
   const { screen, clickContinue, titles, steps } = await open(1)
   await clickContinue()
   expect(titles()).toEqual(['Foto obrigatória'])
@@ -46,7 +46,7 @@ test('continues to the address when there is a photo', async () => {
   expect(steps).toEqual([2])
 })
 
-test('asks for the CEP first, and goes back without a check', async () => {
+test('asks for the CEP first, and goes back without validating the fields', async () => {
   const { screen, clickContinue, titles, steps } = await open(2)
   await clickContinue()
   await expect.poll(titles).toEqual(['Endereço incompleto'])
@@ -55,7 +55,7 @@ test('asks for the CEP first, and goes back without a check', async () => {
   expect(steps).toEqual([1])
 })
 
-test('requires the district where the CEP does not name it', async () => {
+test('requires the district when the CEP lookup does not return it', async () => {
   const found = {
     cep: '65000000',
     logradouro: null,
@@ -201,7 +201,7 @@ test('keeps the hours when the week cannot be saved', async () => {
   expect(steps).toEqual([])
 })
 
-test('in review, shows what was received, the 24 hours, two links, and that the hours are missing', async () => {
+test('while the documents are in review, shows that they were received, the 24 hours, two links, and that the hours are missing', async () => {
   const { screen, steps } = await open(6, { professional: { ...profile, status: 'Pendente', documents: both } })
   await expect.element(screen.getByRole('heading', { name: 'Perfil em Análise' })).toBeVisible()
   await expect.element(screen.getByText('Recebemos seus documentos. A análise leva até 24 horas.')).toBeVisible()
@@ -226,7 +226,7 @@ test('the last step asks whether to appear on public pages, and shows what would
   await expect.element(choice.getByText('Você aparece assim que seu perfil estiver na busca.')).toBeVisible()
 })
 
-test('the last step without documents leads to them', async () => {
+test('the last step leads to the documents when they are missing', async () => {
   const { screen, steps } = await open(6, { professional: profile })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Falta enviar seus documentos' })).toBeVisible()
   await expect.element(screen.getByText('Leva até 24 horas depois do envio.')).toBeVisible()
@@ -234,7 +234,7 @@ test('the last step without documents leads to them', async () => {
   expect(steps).toEqual([4])
 })
 
-test('refused documents show the reason on top and are sent again only with a new image', async () => {
+test('refused documents show the reason at the top, and are sent again only with a new image', async () => {
   let refusedDocuments = both
   const refused = () => ({
     ...mine,
@@ -278,7 +278,7 @@ test('an approved profile has nothing left to send', async () => {
   expect(screen.getByRole('button', { name: /^Enviar/ }).query()).toBeNull()
 })
 
-test('sends saved but unsubmitted documents from the last step', async () => {
+test('the last step sends documents that were saved but not yet sent for review', async () => {
   const { screen, asked, titles } = await open(
     6,
     { professional: { ...profile, documents: both } },

@@ -37,7 +37,7 @@ export function ProfessionalWizard({ step, resume, onStep }: ProfessionalWizardP
   }
   const { title, lead, help } = stepTexts[step]
   const status = mine.professional?.status ?? null
-  // A refusal stands on top, alone.
+  // A refusal of the documents is the only message at the top of the page.
   const resumed = !navigated && step === first && step > 1 && step < 6 && status !== VerificationStatus.refused
   return (
     <WizardFrame

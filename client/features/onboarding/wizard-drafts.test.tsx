@@ -49,7 +49,7 @@ test('a reload keeps the services, the price and the chosen hours; the drafts of
   expect(other.screen.getByRole('button', { name: /^Remover/ }).query()).toBeNull()
 })
 
-test('the weekdays stand from Sunday, and no window can end at midnight', async () => {
+test('the weekdays are listed from Sunday, and no window can end at midnight', async () => {
   const { screen } = await open(5, { professional: profile })
   const days = screen.getByRole('group', { name: 'Dias da semana' }).getByRole('button')
   expect(days.elements().map(({ textContent }) => textContent)).toEqual([

@@ -27,7 +27,7 @@ const declined: [number, object] = [
   { status: 'requires_payment_method', error: { message: 'Saldo insuficiente. Nada foi cobrado.' } },
 ]
 
-test('a refusal is shown inside the form, which keeps the typed values and can be sent again', async () => {
+test('a refusal of the card is shown inside the form, which keeps the typed values and can be sent again', async () => {
   const asked = answering(declined, [200, { status: 'succeeded' }])
   const results: CardResult[] = []
   const screen = await render(
@@ -79,7 +79,7 @@ test('a test card fills the whole form with one tap', async () => {
   await expect.poll(() => results).toEqual([{ status: 'succeeded' }])
 })
 
-test('a step at the bank leaves the page and reports no result', async () => {
+test('a card that needs a step at the bank leaves the page and reports no result', async () => {
   const url = '/_sandbox/autenticar/pi_abc?chave=1'
   answering([200, { status: 'requires_action', next_action: { type: 'redirect_to_url', redirect_to_url: { url } } }])
   const results: CardResult[] = []
@@ -100,7 +100,7 @@ test('without a publishable key in live mode the page says so instead of showing
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('reads the charge id of a secret and the result of an answer', () => {
+test('reads the charge id from a client secret and the result from a response', () => {
   expect(chargeIdOf('pi_1_secret_2')).toBe('pi_1')
   expect(resultOf(409, { error: { message: 'já foi' } })).toEqual({ status: 'processing' })
   expect(resultOf(200, { status: 'processing' })).toEqual({ status: 'processing' })

@@ -16,9 +16,9 @@ interface CardPaymentProps extends Omit<CardFormProps, 'prepare' | 'below'> {
   onPrepare: (saveCard: boolean) => Promise<unknown>
   /** Charges a saved card on the server. */
   onPayWithCard: (cardId: string) => Promise<Answers['payment']['payWithCard']>
-  /** Stands in place of the choice to save a typed card, and is shown for a saved one too; `saveCard` is then true. */
+  /** Shown instead of the choice to save a typed card, and with a saved card too; `saveCard` is then true. */
   consent?: ReactNode
-  /** Called before a card is charged; answers why it may not be yet, in Portuguese, or null. */
+  /** Called before a card is charged; returns why it may not be charged yet, in Portuguese, or null. */
   guard?: (() => string | null) | undefined
 }
 

@@ -25,7 +25,7 @@ test.each([
   expect(isFuture(expiry, now)).toBe(good)
 })
 
-test('the form accepts every test card, so that the sandbox can answer', () => {
+test('the form accepts every test card, so that the sandbox can decide about it', () => {
   for (const { number } of testCards) {
     expect(TypedCard.safeParse({ number, expiry: '12/40', cvc: '123', name: 'ANA' }).success).toBe(true)
   }

@@ -13,9 +13,9 @@ import { useSavedCards } from './use-saved-cards.ts'
 import type { SavedCard } from './use-saved-cards.ts'
 import { useUntilDecided } from './use-until-decided.ts'
 
-/** The entry of another card: how the server opens it, reads it, and takes a saved card instead. */
+/** The calls that enter another card: they begin the entry, read its state, or use a saved card instead. */
 export interface CardChange {
-  /** Opens the entry and records whether the card is saved; called again right before the card is sent. */
+  /** Begins the entry of a card and records whether the card is saved; called again right before the card is sent. */
   open: (saveCard: boolean) => Promise<Answers['subscription']['startCardChange']>
   refresh: (setupId: string) => Promise<Answers['subscription']['refreshCardChange']>
   choose: (cardId: string) => Promise<unknown>
@@ -27,18 +27,18 @@ interface ChangeCardDialogProps {
   title: string
   description: string
   change: CardChange
-  /** Whether this saved card may take the place. */
+  /** Whether this saved card may replace the current one. */
   offers: (card: SavedCard) => boolean
   /** Whether the card is saved without asking, because saving it is what the dialog is for. */
   saves?: boolean
-  /** The entry from which the bank has just redirected here; null when the dialog was opened by hand. */
+  /** The id of the card entry from which the bank has just redirected here; null when the person opened the dialog. */
   returned?: string | null
-  /** Called when another card is in place. */
+  /** Called when the new card is in use. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** Chooses another card for charges that are made without the contractor: a saved one, or one that is typed. */
+/** Chooses another card for charges that are made without the contractor: a saved card, or a card that is typed. */
 export function ChangeCardDialog(props: ChangeCardDialogProps) {
   const { title, description, change, offers, saves = false, returned = null, onChanged, onClose } = props
   const [setupId, setSetupId] = useState(returned)
@@ -67,7 +67,7 @@ interface OutcomeProps {
   onRefused: (message: string) => void
 }
 
-/** A button for each saved card that may take the place. */
+/** A button for each saved card that may replace the current one. */
 function OtherCards({ offers, change, onDone, onRefused }: OutcomeProps & { offers: (card: SavedCard) => boolean }) {
   const cards = useSavedCards()?.filter(offers) ?? []
   const [busy, setBusy] = useState(false)

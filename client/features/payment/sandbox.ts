@@ -9,9 +9,9 @@ interface SandboxAnswer {
 }
 
 /**
- * Confirms a charge of the sandbox, or the entry of a card, with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For a
- * card that needs a step at the bank it answers the bank's address. Never throws: a network error is a refusal with its own
- * message.
+ * Confirms a charge of the sandbox, or the entry of a card, with a typed card: `POST /_sandbox/payment_intents/{id}/confirm`. For
+ * a card that needs a step at the bank, returns the address of the bank's page. Never throws: a network error is a refusal with
+ * its own message.
  */
 export async function confirmInSandbox(
   clientSecret: string,
@@ -44,7 +44,10 @@ export function chargeIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
 
-/** The result of an answer. 409 means that the charge was settled meanwhile: 'processing' makes the return page ask for its state. */
+/**
+ * The result in a response. Status 409 means that the charge was settled meanwhile: 'processing' makes the return page ask for
+ * its state.
+ */
 export function resultOf(httpStatus: number, answer: SandboxAnswer): CardResult | { status: 'elsewhere'; url: string } {
   const url = answer.next_action?.redirect_to_url?.url
   if (answer.status === 'requires_action' && url) return { status: 'elsewhere', url }

@@ -8,7 +8,7 @@ import type { CardResult } from './card-result.ts'
 import { SubmitArea } from './submit-area.tsx'
 
 interface SavedCardFormProps {
-  /** Called first; answers why the card may not be charged yet, in Portuguese, or null. */
+  /** Called before `pay`; returns why the card may not be charged yet, in Portuguese, or null. */
   guard?: (() => string | null) | undefined
   /** Charges the chosen card on the server. */
   pay: () => Promise<Answers['payment']['payWithCard']>

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Fails every script that the page loads, and lists the addresses. */
+/** Makes every script that the page loads fail, and returns the list of their addresses. */
 function failScripts(): string[] {
   const addresses: string[] = []
   const append = document.head.appendChild.bind(document.head)
@@ -39,7 +39,7 @@ function fakeStripe(...answers: object[]) {
   return confirmed
 }
 
-test('reports a script that does not load, loads it again on demand, and then passes on each answer of Stripe', async () => {
+test('says when Stripe.js does not load, loads it again on demand, and then passes on each result from Stripe', async () => {
   const addresses = failScripts()
   const results: CardResult[] = []
   const screen = await render(

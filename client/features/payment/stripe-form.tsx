@@ -89,7 +89,7 @@ function usePaymentElement(publishableKey: string, clientSecret: string) {
     }
   }, [publishableKey, clientSecret, attempt])
   const retry = () => {
-    // Together, so that the box is back on the page when the effect runs.
+    // Both states are set together, so that the box is back on the page when the effect runs.
     setState('loading')
     setAttempt(attempt + 1)
   }
@@ -102,7 +102,7 @@ async function confirmWith(
   clientSecret: string,
 ): Promise<CardResult> {
   try {
-    // The server may have changed the charge since the form was rendered: whether the card is saved.
+    // The server may have changed since the form was rendered whether this charge saves the card.
     await elements.fetchUpdates()
     const order = { elements, confirmParams, redirect: 'if_required' } as const
     const { error, status } = clientSecret.startsWith('seti_')

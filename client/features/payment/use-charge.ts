@@ -3,7 +3,7 @@ import { trpc } from '#client/lib/api.ts'
 import type { CardFormProps } from './card-result.ts'
 
 interface OpenedCharge {
-  /** Asks the server for the charge; asking again answers the same charge. */
+  /** Asks the server for the charge; asking again returns the same charge. */
   open: () => void
   /** The charge, once it is open. */
   data: Pick<CardFormProps, 'clientSecret' | 'mode'> | undefined
@@ -12,7 +12,7 @@ interface OpenedCharge {
 
 /**
  * Opens a charge once, when the payment step appears, and reads the provider's public key, so that the card form can be rendered.
- * `open`, `data` and `error` are those of the mutation that opens it. `retry` repeats what failed.
+ * `open`, `data` and `error` come from the mutation that opens the charge. `retry` repeats what failed.
  */
 export function useCharge({ open, data, error }: OpenedCharge) {
   const opened = useRef(false)

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent } from 'react'
 
 const EVERY_MS = 2_000
 const LATER_EVERY_MS = 10_000
-/** After about a minute the server is asked less often. */
+/** How many quick requests are made, about a minute's worth, before the server is asked less often. */
 const QUICK_TRIES = 30
 
 /**
- * While `active`: calls `ask` at once, then every 2 seconds and after a minute every 10, until it answers true (the payment is
+ * While `active`: calls `ask` at once, then every 2 seconds and after a minute every 10, until it returns true (the payment is
  * decided) or the component is gone. Pauses while the page is hidden.
  */
 export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): void {
@@ -24,7 +24,7 @@ export function useUntilDecided(active: boolean, ask: () => Promise<boolean>): v
       if (!document.hidden) tries += 1
       if (!decided && !gone) next(tries < QUICK_TRIES ? EVERY_MS : LATER_EVERY_MS)
     }
-    // By a timer, because React runs effects twice in development: only the second run may ask.
+    // The first request also waits for a timer, because React runs effects twice in development and only the second run may ask.
     next(0)
     return () => {
       gone = true

@@ -50,8 +50,8 @@ const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title:
 }
 
 /**
- * The state of the account, what is missing, and the button that leaves for the provider's page. `arrival`: 'volta' when the
- * professional comes back from there, 'nova' when the link was over and another one is needed.
+ * The state of the account that receives the money, what is missing, and the button that opens the provider's page. `arrival`:
+ * 'volta' when the professional comes back from there, 'nova' when the link had expired and another one is needed.
  */
 export function AccountCard({ account, arrival }: { account: Account; arrival: 'volta' | 'nova' | undefined }) {
   // The server asks for the password first, unless it was typed a moment ago.

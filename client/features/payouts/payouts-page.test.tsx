@@ -72,7 +72,7 @@ const text = (element: Element) => element.textContent?.replaceAll('\u00A0', ' '
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.restoreAllMocks())
 
-test('before the first visit the page says when a value will appear, and offers no statement', async () => {
+test('before the first booking the page says when an amount will appear, and offers no statement', async () => {
   const { screen } = await open(empty)
   await expect.element(screen.getByText('Você ainda não tem valores a receber.')).toBeVisible()
   await expect.element(screen.getByText('Sua conta está pronta para receber')).toBeVisible()
@@ -106,7 +106,7 @@ test.each([
   },
 )
 
-test('the way to the account asks for the password, and goes on after it', async () => {
+test('opening the account at the provider asks for the password first, and continues after it', async () => {
   let proved = false
   const { screen, asked } = await open(full, {
     'payment.payoutLink': () => {
@@ -125,7 +125,7 @@ test('the way to the account asks for the password, and goes on after it', async
   await expect.poll(() => asked('payment.payoutLink')).toHaveLength(2)
 })
 
-test('coming back from the provider reads the account once', async () => {
+test('coming back from the provider loads the account once', async () => {
   const { asked } = await open(
     { ...empty, account: { state: 'checking', missing: [] } },
     { 'payment.refreshPayoutAccount': () => ready },
@@ -135,7 +135,7 @@ test('coming back from the provider reads the account once', async () => {
   expect(asked('payment.payoutLink')).toHaveLength(0)
 })
 
-test('each row says amount, state, due day and why it waits, and leads to the booking', async () => {
+test('each row shows amount, state, due day and why it waits, and links to the booking', async () => {
   const { screen } = await open(full)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Recebimentos' })).toBeVisible()
   const said = text(screen.container)
@@ -157,7 +157,7 @@ test('each row says amount, state, due day and why it waits, and leads to the bo
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
 })
 
-test('deposits in the bank are shown with their state, and a refused one with the reason and what to do', async () => {
+test('bank deposits are shown with their state, and a refused deposit with the reason and what to do', async () => {
   const payout = { amountInCents: 9_000, arrivesAt: '2026-11-20T00:00:00.000Z', why: null }
   const why = 'O banco não encontrou a conta com os dados informados.'
   const { screen } = await open({
@@ -176,7 +176,7 @@ test('deposits in the bank are shown with their state, and a refused one with th
   ])
 })
 
-test('the statement of a year is downloaded; a refusal is a toast and the button works again', async () => {
+test('the statement of a year is downloaded; when the server refuses, a toast says so and the button works again', async () => {
   let broken = true
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const { screen, toasts, asked } = await open(full, {
@@ -197,7 +197,7 @@ test('the statement of a year is downloaded; a refusal is a toast and the button
   expect(asked('payment.payoutStatement').at(-1)).toEqual({ year: Number(year) })
 })
 
-test('when the values could not be loaded the page keeps its title and can be tried again', async () => {
+test('when the amounts could not be loaded, the page keeps its title and can load them again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let broken = true
   const { screen } = await open(full, {

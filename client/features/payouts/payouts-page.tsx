@@ -11,7 +11,10 @@ import { PayoutList } from './payout-list.tsx'
 import { Statement } from './statement.tsx'
 import { Totals } from './totals.tsx'
 
-/** /recebimentos: the account that receives, what is to come, what was received by period, and one row for each booking. */
+/**
+ * /recebimentos: the account that receives the money, the coming amounts, the received amounts by period, and one row for each
+ * booking.
+ */
 export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined }) {
   const [payouts] = trpc.payment.payouts.useSuspenseQuery()
   const { account, waiting, rows, more, totals, zone } = payouts

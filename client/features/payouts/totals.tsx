@@ -13,7 +13,7 @@ type Periods = Answers['payment']['payouts']['totals'][PayoutUnit]
 const names: Record<PayoutUnit, string> = { week: 'Semana', month: 'Mês', year: 'Ano' }
 const options = payoutUnits.map((value) => ({ value, label: names[value] }))
 
-/** What was received by week, month or year: bars for the eye and the same figures as a table. */
+/** The amounts received by week, month or year, as bars and as a table. */
 export function Totals({ totals }: { totals: Record<PayoutUnit, Periods> }) {
   const [unit, setUnit] = useState<PayoutUnit>('month')
   const periods = totals[unit]

@@ -6,7 +6,7 @@ import { Section } from '#client/ui/section.tsx'
 
 type Analysis = Answers['performance']['mine'][number]
 
-/** The request for a person of the team to look at the analysis, and their answer (LGPD art. 20). */
+/** Asks a person of the team to review the analysis, and shows that person's reply (LGPD art. 20). */
 export function AnalysisReview({ analysis: { id, review } }: { analysis: Analysis }) {
   return (
     <Section card title="Revisão por uma pessoa" className="gap-3">

@@ -35,7 +35,7 @@ async function open(analyses: object[], { state = active as object, answers = {}
 
 beforeEach(() => page.viewport(390, 844))
 
-test('the latest analysis shows its four figures, strengths, and suggestions that lead to their screen', async () => {
+test('the latest analysis shows four figures, strengths, and suggestions that each link to a page', async () => {
   const { screen } = await open([analysis, { ...analysis, id: 'a0', generatedAt: '2026-10-20T15:00:00.000Z' }])
   for (const words of ['12,5%', 'Abaixo', '4,8', 'Você oferece 4 serviços.', 'Relatório de 20/11/2026 às 12:00'])
     await expect.element(screen.getByText(words, { exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ test('the latest analysis shows its four figures, strengths, and suggestions tha
   await expect.element(screen.getByRole('heading', { name: 'Minha semana' })).toBeVisible()
 })
 
-test('below twenty views no percentage is shown', async () => {
+test('shows no percentage when the profile has fewer than twenty views', async () => {
   const few = { ...analysis, metrics: { ...metrics, visualizacoes_perfil: 19 } }
   const { screen } = await open([few])
   await expect.element(screen.getByText('aparece a partir de 20 visualizações')).toBeVisible()
@@ -67,7 +67,7 @@ test.each([
   expect(screen.getByText('Calculada por regras, sem IA').elements()).toHaveLength(lines)
 })
 
-test("the first report is made by a click and says 'Relatório gerado!'; a failure says 'Erro ao gerar relatório'", async () => {
+test("a click makes the first report and shows 'Relatório gerado!'; a failure shows 'Erro ao gerar relatório'", async () => {
   let broken = true
   const none = { ...analysis, metrics: { ...metrics, taxa_conversao: 0, visualizacoes_perfil: 0 } }
   const analyses: object[] = []
@@ -89,13 +89,13 @@ test("the first report is made by a click and says 'Relatório gerado!'; a failu
   await expect.element(screen.getByText('ninguém abriu seu perfil neste período')).toBeVisible()
 })
 
-test('without the service the page is its offer and asks for no figure', async () => {
+test('a professional who has not bought the service sees its offer, and no figures are loaded', async () => {
   const { screen, asked } = await open([], { state: idle })
   await expect.element(screen.getByRole('button', { name: 'Contratar Análise de Perfil' })).toBeVisible()
   expect(asked('performance.mine')).toEqual([])
 })
 
-test('a review is asked for with a reason, and the answer of the team stands on the page', async () => {
+test('the professional asks for a review of the analysis with a reason, and the page shows the reply of the team', async () => {
   let review: object | null = null
   const { screen, asked } = await open([], {
     answers: {
@@ -115,7 +115,7 @@ test('a review is asked for with a reason, and the answer of the team stands on 
   expect(asked('performance.askReview')).toEqual([{ analysisId: analysis.id, reason: 'Meu preço' }])
 })
 
-test('an admin reads the numbers and answers', async () => {
+test('an admin reads the numbers of an analysis and replies to the request for a review', async () => {
   const component = await asPerson(() => <AnalysisReviewsSection />, { isAdmin: true })
   const item = { ...analysis, professionalId: 'm', professionalName: 'Marlene Souza' }
   let items: object[] = [{ ...item, review: { reason: 'Meu preço', askedAt: '2026-11-21T15:00:00.000Z', answer: null } }]

@@ -120,7 +120,7 @@ test('lists what blocks the deletion with a link for each, and disables the butt
   expect(screen.getByRole('dialog').query()).toBeNull()
 })
 
-test('asks for the word and the password before it calls the server', async () => {
+test('asks for the confirmation word and the password before it calls the server', async () => {
   const { screen, asked } = await open(free)
   const dialog = await fillDialog(screen, '', 'excluir')
   await expect.element(dialog.getByLabelText('Sua senha', { exact: true })).toHaveAccessibleDescription('Informe sua senha')

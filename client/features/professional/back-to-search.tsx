@@ -5,7 +5,7 @@ import { linkStyles } from '#client/ui/link-styles.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The previous page in the history is the list of results. */
+    /** True when the previous page in the history is the list of results. */
     fromSearch?: true | undefined
   }
 }

@@ -25,13 +25,13 @@ type Found = Answers['search']['professionals']['items'][number]
 
 export interface ProfessionalCardProps {
   professional: Omit<Found, 'seal' | 'backgroundVerified' | 'favourite'> & { backgroundVerified?: boolean }
-  /** Whether distances are measured on a grid. */
+  /** Whether distances are approximate, because they are measured on a grid. */
   approximate: boolean
-  /** Stands in the upper right corner. */
+  /** The heart, shown in the upper right corner of the card. */
   favouriteButton?: ReactNode
-  /** What the booking box of the profile opens with. */
+  /** The service, day and duration with which the booking box of the profile opens. */
   boxSearch?: BoxSearch | undefined
-  /** Whether the card stands in the list of /buscar: the profile then links back to that list. */
+  /** Whether the card is in the list of /buscar; the profile then links back to that list. */
   inSearch?: boolean
 }
 
@@ -71,7 +71,7 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
   )
 }
 
-/** What a day costs, and under it the same with the platform's fee. */
+/** The professional's price for a day, and below it the total with the platform's fee. */
 export function DayPrice({ dailyPriceInCents, dayTotalInCents }: Pick<Found, 'dailyPriceInCents' | 'dayTotalInCents'>) {
   return (
     <p>

@@ -26,8 +26,8 @@ export interface ProfileClosedProps {
 }
 
 /**
- * Shown instead of a profile: the subscription gate under a part of the search card, or "not found", which also stands for a
- * failed load.
+ * Shown instead of a profile: the offer to subscribe below a part of the search card, or a message that the profile was not found
+ * or not loaded.
  */
 export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
   const { reason } = refusalOf(error)
@@ -84,7 +84,7 @@ function Gate({ professionalId, isContractor }: Pick<ProfileClosedProps, 'profes
   )
 }
 
-/** The facts of the search card: who, where, how rated, what and for how much. */
+/** A part of the search card: name, place, rating, services and price. */
 function Teaser({ professional }: { professional: Answers['search']['profileTeaser'] }) {
   const { id, name, place, services, dailyPriceInCents, dayTotalInCents, rating, reviewCount, newcomer } = professional
   return (

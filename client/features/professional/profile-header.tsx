@@ -14,7 +14,10 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
 import { TrackRecord } from './track-record.tsx'
 
-/** What header and text of the page display. The preview in the profile editor fills it from the form. */
+/**
+ * The part of a profile that the header and the text of the page show. The preview in the profile editor takes these values from
+ * the form.
+ */
 export type ProfileFacts = Pick<
   Answers['search']['profile'],
   | 'id'
@@ -83,10 +86,13 @@ export function ProfileHeader({ profile, inset = false }: ProfileHeaderProps) {
   )
 }
 
-// Small on a phone, to leave room for the week.
+// Classes that make a banner small on a phone, to leave room for the week.
 const slim = 'max-sm:rounded-lg max-sm:px-3 max-sm:py-1.5 max-sm:text-secondary max-sm:font-medium max-sm:[&_svg]:mt-0'
 
-/** The seal means that documents were seen; only a valid background check may mention the police. A tap names its source. */
+/**
+ * The seal means only that the team has seen the documents; only a valid background check may mention the police. A tap on the
+ * check shows its source.
+ */
 function SealBanner({ profile: { policeCheck: source, spokenOf } }: { profile: Pick<ProfileFacts, 'policeCheck' | 'spokenOf'> }) {
   return source ? (
     <Banner tone="success" className={slim}>

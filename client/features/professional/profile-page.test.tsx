@@ -6,7 +6,7 @@ import { eight, openProfile, prices, professionalId as id, weekOf } from '#clien
 
 beforeEach(() => page.viewport(1280, 800))
 
-test('the page shows all that it must about the professional', async () => {
+test('the profile shows every fact about the professional that the specification requires', async () => {
   const { screen } = await openProfile()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
   for (const words of [
@@ -46,7 +46,7 @@ test('says that address, background check and police certificate are missing', a
     .toBeVisible()
 })
 
-test('the chosen start is on the button, the duration makes the price, and both are written into the URL', async () => {
+test('the button names the chosen start, the price follows the duration, and both are written into the URL', async () => {
   const { screen, choices } = await openProfile()
   await expect.element(screen.getByRole('button', { name: 'Escolha um horário' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: eight }).click()
@@ -73,7 +73,7 @@ test('an empty week links to the next free day', async () => {
   expect(choices.at(-1)).toEqual({ semana: '2026-11-22' })
 })
 
-test('booking shows the success toast and goes to the checkout', async () => {
+test('after a booking a success toast is shown and the checkout opens', async () => {
   const bookingId = '5f0f5a6e-0000-4000-8000-0000000000aa'
   const answer = () => ({ bookingId, holdExpiresAt: '2026-11-21T12:15:00.000Z', totalInCents: 10_800 })
   const { screen, here, toasts, asked } = await openProfile({}, { 'booking.request': answer })
@@ -86,7 +86,7 @@ test('booking shows the success toast and goes to the checkout', async () => {
   ])
 })
 
-test('a lost slot shows the week of the refusal and asks for another slot', async () => {
+test('when the slot was taken, the page shows the week that the refusal contains and asks for another slot', async () => {
   const { screen, toasts } = await openProfile(
     {},
     {
@@ -126,7 +126,7 @@ test('a changed price must be confirmed before the booking is made', async () =>
   await expect.poll(here).toBe('/checkout/b1')
 })
 
-test('a repeated request keeps its key after a lost response, and gets a new key after a refusal', async () => {
+test('a repeated request keeps its idempotency key after a lost response, and gets a new key after a refusal', async () => {
   const answers = [new Error('cut'), refusal('CONFLICT', 'too_many_holds', 'Você já tem 3 agendamentos aguardando pagamento.')]
   const { screen, asked, toasts } = await openProfile(
     {},
@@ -151,7 +151,7 @@ test('a repeated request keeps its key after a lost response, and gets a new key
   ])
 })
 
-test('opens a conversation and goes to it', async () => {
+test('a button opens the conversation with the professional', async () => {
   const { screen, here, asked } = await openProfile({}, { 'chat.open': () => ({ conversationId: 'c1' }) })
   await screen.getByRole('button', { name: 'Iniciar Conversa' }).click()
   await expect.poll(here).toBe('/chat/c1')
@@ -176,7 +176,7 @@ test.each([
   expect(here()).toContain('/profissional/')
 })
 
-test("a professional's own profile has neither booking nor conversation", async () => {
+test('professionals see neither the booking box nor the button for a conversation on their own profile', async () => {
   const { screen, asked } = await openProfile({ isMine: true, bookable: false })
   await expect.element(screen.getByText('Este é o seu perfil, como quem contrata o vê.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Agendar|Escolha|Iniciar/ }).elements()).toHaveLength(0)
@@ -210,13 +210,13 @@ const teaser = {
   newcomer: false,
 }
 
-test('a professional who does not hire is offered no subscription at the gate', async () => {
+test('a professional who is not a contractor too is not offered the subscription on a closed profile', async () => {
   const { screen } = await openClosed(gated, { 'search.profileTeaser': () => teaser }, false)
   await expect.element(screen.getByText('O perfil completo e o agendamento são para quem contrata.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toEqual([])
 })
 
-test('without a subscription the gate stands under what the search card shows, and leads back to this profile', async () => {
+test('without a subscription the profile shows a part of the search card and the offer to subscribe, which leads back to this profile', async () => {
   const { screen, asked } = await openClosed(gated, { 'search.profileTeaser': () => teaser })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
   for (const words of ['Saúde', '4,9', 'Faxina Leve', 'Cozinha'])
@@ -230,7 +230,7 @@ test('without a subscription the gate stands under what the search card shows, a
   expect(asked('search.profileTeaser')).toEqual([{ professionalId: id }])
 })
 
-test('the gate stands alone when the card cannot be loaded', async () => {
+test('the offer to subscribe is shown alone when the search card cannot be loaded', async () => {
   const { screen } = await openClosed(gated, {
     'search.profileTeaser': () => {
       throw refusal('TOO_MANY_REQUESTS', 'too_many_requests', 'Muitas tentativas.')
@@ -240,7 +240,7 @@ test('the gate stands alone when the card cannot be loaded', async () => {
   await expect.element(screen.getByText(gate)).toBeVisible()
 })
 
-test('nobody is asked to subscribe for a professional who is not listed', async () => {
+test('a reader is not asked to subscribe for the profile of a professional who is not listed', async () => {
   const { screen } = await openClosed(gated, {
     'search.profileTeaser': () => {
       throw refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado')
@@ -250,14 +250,14 @@ test('nobody is asked to subscribe for a professional who is not listed', async 
   expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toHaveLength(0)
 })
 
-test('a missing professional links back to the search', async () => {
+test('the page about a missing professional links back to the search', async () => {
   const { screen } = await openClosed(refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado'))
   await expect.element(screen.getByRole('heading', { name: 'Profissional não encontrado' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Voltar para a busca' })).toHaveAttribute('href', '/buscar')
   expect(screen.getByRole('button', { name: 'Tentar de novo' }).elements()).toHaveLength(0)
 })
 
-test('on a laptop price and button are visible and stay so with the refund policy unfolded', async () => {
+test('on a laptop screen price and button are visible and stay visible with the refund policy unfolded', async () => {
   document.documentElement.style.setProperty('--header', '4rem')
   const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
   const button = screen.getByRole('button', { name: 'Escolha um horário' })
@@ -273,7 +273,7 @@ test('on a laptop price and button are visible and stay so with the refund polic
   expect(foot()).toBeGreaterThan(100)
 })
 
-test('at 1280 x 800 the booking box has no scroll of its own and clips nothing, also with everything unfolded', async () => {
+test('at 1280 x 800 the booking box does not scroll by itself and clips nothing, also with everything unfolded', async () => {
   await page.viewport(1280, 800)
   document.documentElement.style.setProperty('--header', '4rem')
   const { screen } = await openProfile({ bio: 'Cuido de casas há muitos anos.\n'.repeat(80) })
@@ -293,7 +293,7 @@ test('at 1280 x 800 the booking box has no scroll of its own and clips nothing, 
   expect(clipped()).toEqual([])
 })
 
-test('a phone shows the week and one of its starts without scrolling', async () => {
+test('a phone shows the week and at least one start without scrolling', async () => {
   await page.viewport(390, 844)
   const { screen } = await openProfile()
   const first = screen.getByRole('radio', { name: eight })
@@ -302,7 +302,7 @@ test('a phone shows the week and one of its starts without scrolling', async () 
   expect(first.element().parentElement!.getBoundingClientRect().bottom).toBeLessThan(844 - 64 - 24 - 80 - 64)
 })
 
-test('a narrow week opens with the day that was searched for, until a start is chosen', async () => {
+test('on a narrow screen the week opens at the day that the contractor searched for, until a start is chosen', async () => {
   await page.viewport(390, 844)
   const { screen, choices } = await openProfile({}, {}, { semana: '2026-11-22', dia: '2026-11-26' })
   await expect.element(screen.getByRole('button', { name: /^quinta-feira, 26/ })).toHaveAttribute('aria-pressed', 'true')

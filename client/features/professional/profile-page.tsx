@@ -18,7 +18,7 @@ import { ShareButton, shareProfile } from './share-button.tsx'
 export interface ProfilePageProps extends BoxOptions {
   profile: Profile
   isContractor: boolean
-  /** Stands beside the other actions, for a reader who keeps favourites. */
+  /** The heart beside the other actions, for contractors. */
   favouriteButton?: ReactNode
 }
 
@@ -63,7 +63,7 @@ function ProfileActions({ profile, favouriteButton }: Pick<ProfilePageProps, 'pr
     )
   }
   return (
-    // On a phone these stand beside the way back, so that the first screen has room for the week.
+    // On a phone these buttons are beside the link back to the search, so that the first screen has room for the week.
     <div className="flex gap-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:-mt-4 max-sm:gap-1 sm:col-span-2">
       <Button
         variant="soft"

@@ -2,7 +2,10 @@ import { Share2 } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
-/** Shares the page's address through the system's share sheet, or copies it. The narrowest phones have it in the menu beside it. */
+/**
+ * Shares the page's address through the system's share sheet, or copies it. On the narrowest phones the menu beside this button
+ * contains it instead.
+ */
 export function ShareButton({ name }: { name: string }) {
   return (
     <Button

@@ -8,14 +8,14 @@ test('the profile says how often the professional was hired, the reply time and 
   await expect.element(screen.getByText(/90% delas até 10 minutos depois do horário/)).toBeVisible()
 })
 
-test('a profile about which too little is known says nothing of it', async () => {
+test('a profile of a professional with too few bookings shows no track record', async () => {
   const { screen } = await openProfile({ completedBookings: 0, responseMinutes: null, badges: [] })
   await expect.element(screen.getByRole('heading', { name: 'Sobre' })).toBeVisible()
   await expect.element(screen.getByText('Destaques')).not.toBeInTheDocument()
   await expect.element(screen.getByText(/visitas? feitas?$|^Responde em/)).not.toBeInTheDocument()
 })
 
-test('the banner of the police check speaks of the professional as they chose', async () => {
+test('the banner about the police check says o profissional or a profissional, as the professional chose', async () => {
   const { screen } = await openProfile({ spokenOf: 'o' })
   await expect.element(screen.getByText('Profissional verificado pela Polícia Federal')).toBeVisible()
 })

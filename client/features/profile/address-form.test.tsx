@@ -59,7 +59,7 @@ test('shows the other fields when the CEP was found, fills them in, and focuses 
   ])
 })
 
-test('looks up again with the number when there are no coordinates, and can continue either way', async () => {
+test('looks the address up again with the number when the CEP has no coordinates, and can continue either way', async () => {
   const { screen, toasts, asked } = await openForm(() => ({ ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -88,7 +88,7 @@ test('shows that the second lookup failed, and can still continue', async () => 
   await expect.element(screen.getByRole('button', { name: 'Continuar' })).toBeEnabled()
 })
 
-test('removes the message when the number has coordinates', async () => {
+test('removes the message about missing coordinates when the lookup with the number finds them', async () => {
   const { screen } = await openForm(({ number }) => (number ? paulista : { ...paulista, latitude: null, longitude: null }))
   await userEvent.type(screen.getByLabelText('CEP'), '01310100')
   await expect.element(screen.getByText('Você já pode continuar.')).toBeVisible()
@@ -125,7 +125,7 @@ test.each([
   expect(message.elements()).toHaveLength(words.startsWith('Encontramos') ? 1 : 0)
 })
 
-test('a new CEP empties what the last one filled in, and keeps what was typed instead', async () => {
+test('a new CEP empties the fields that the last CEP filled in, and keeps what the person typed', async () => {
   const answers = [paulista, { ...paulista, ...none, cep: '13990000' }]
   const { screen } = await openForm(() => answers.shift())
   const [cep, street, district, city] = ['CEP', 'Logradouro', 'Bairro', 'Cidade'].map((name) => screen.getByLabelText(name))
@@ -139,7 +139,7 @@ test('a new CEP empties what the last one filled in, and keeps what was typed in
   await expect.element(screen.getByLabelText('UF')).toHaveValue('SP')
 })
 
-test('an unknown new CEP also empties what the last one filled in', async () => {
+test('an unknown new CEP also empties the fields that the last CEP filled in', async () => {
   const { screen } = await openForm(
     (() => {
       let first = true
@@ -157,7 +157,7 @@ test('an unknown new CEP also empties what the last one filled in', async () => 
   for (const name of ['Logradouro', 'Bairro', 'Cidade', 'UF']) await expect.element(screen.getByLabelText(name)).toHaveValue('')
 })
 
-test('offers a retry when the lookup is unavailable', async () => {
+test('offers a retry when the CEP lookup is unavailable', async () => {
   let up = false
   const { screen, toasts } = await openForm(() => {
     if (up) return paulista
@@ -171,7 +171,7 @@ test('offers a retry when the lookup is unavailable', async () => {
   await expect.element(screen.getByLabelText('Cidade')).toHaveValue('São Paulo')
 })
 
-test('shows missing fields in the specified toast and at the fields, and keeps the form when saving fails', async () => {
+test('says in the specified toast and at the fields which fields are missing, and keeps the form when saving fails', async () => {
   const { screen, toasts, saved } = await openForm(
     () => paulista,
     async () => Promise.reject(new Error('offline')),
@@ -193,7 +193,7 @@ test('shows missing fields in the specified toast and at the fields, and keeps t
   await expect.element(screen.getByLabelText('Número')).toHaveValue('900')
 })
 
-test('the errors of fields that the CEP fills in go away, and the others stay', async () => {
+test('the errors at fields that the CEP fills in disappear, and the other errors stay', async () => {
   const { screen } = await openForm(
     () => paulista,
     undefined,

@@ -6,7 +6,9 @@ import { useStep } from './use-section.ts'
 
 export interface AddressFormProps extends AddressStart {
   submitLabel: string
-  /** With it the buttons are shown from the start and fixed to the bottom edge of narrow screens. */
+  /**
+   * Goes one step back. When it is given, the buttons are shown from the start and fixed to the bottom edge of narrow screens.
+   */
   onBack?: () => void
   /** Called when the address is stored. */
   onSaved: () => unknown

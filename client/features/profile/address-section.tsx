@@ -17,7 +17,7 @@ import type { CepState } from './use-cep-lookup.ts'
 
 const saved = { names: addressNames, failed: onboardingMessages.addressFailed }
 
-/** How the address of each kind is saved, with the toast title for an incomplete one. */
+/** How a contractor's and a professional's address is saved, with the toast title for an incomplete address. */
 export const addressSaved = {
   contractor: { ...saved, procedure: trpc.profile.saveAddress, refused: onboardingMessages.incompleteAddress.title },
   professional: { ...saved, procedure: trpc.profile.saveProfessionalAddress, refused: onboardingMessages.incompleteStreet.title },
@@ -28,11 +28,11 @@ const ufs = states.map((uf) => ({ value: uf, label: uf }))
 
 export interface AddressStart {
   kind: keyof typeof addressSaved
-  /** The stored address; empty texts without one. */
+  /** The stored address; empty texts when none is stored. */
   stored: AddressFields
   /** Whether the stored address has coordinates. */
   located: boolean
-  /** The name of the draft that survives a reload; without one nothing is stored. */
+  /** The name of the draft that survives a reload; without a name no draft is stored. */
   draft?: string
 }
 
@@ -42,7 +42,7 @@ export type AddressSection = ReturnType<typeof useAddressSection>
 export function useAddressSection({ stored, located, draft }: AddressStart) {
   const start = useDraft(draft, stored)
   const form: AddressForm = useForm<AddressFields, unknown, SaveAddress>({
-    // Of a professional's address too: the lookup fills in what it knows, and what it leaves empty is required.
+    // Used for a professional's address too: the lookup fills in what it knows, and the person must fill in the rest.
     resolver: standardSchemaResolver(SaveAddress),
     defaultValues: start,
     shouldFocusError: false,

@@ -8,7 +8,7 @@ test.each([
   // A wide image moves sideways only, up to its own edge.
   [{ x: 500, y: 40 }, { width: 500, height: 300 }, 1, { x: 100, y: 0 }],
   [{ x: -500, y: -40 }, { width: 500, height: 300 }, 1, { x: -100, y: 0 }],
-  // Zoom gives space on both sides.
+  // A zoomed image can be moved on both axes.
   [{ x: 500, y: 500 }, { width: 300, height: 300 }, 2, { x: 150, y: 150 }],
   [{ x: 12, y: -7 }, { width: 300, height: 300 }, 2, { x: 12, y: -7 }],
   // An image smaller than the frame stays in the middle.
@@ -17,7 +17,7 @@ test.each([
   expect(keepInside(requested, image, frame, zoom)).toEqual(expected)
 })
 
-test('zooms in steps of 0.1 between 1 and 3', () => {
+test('the crop zooms in steps of 0.1 between 1 and 3', () => {
   expect([zoomBy(1, 1), zoomBy(1.1, 2), zoomBy(1, -1), zoomBy(3, 1), zoomBy(2.9, 1)]).toEqual([1.1, 1.3, 1, 3, 3])
 })
 

@@ -12,7 +12,10 @@ export interface Place {
 
 export const zoomSteps = { min: 1, max: 3, step: 0.1 } as const
 
-/** Limits the position of the image so that it always fills the frame, in pixels on the screen. */
+/**
+ * Limits the position of the image, in pixels on the screen, so that no edge of it comes inside the frame. An image that is
+ * smaller than the frame stays in the middle.
+ */
 export function keepInside({ x, y }: Place, image: Size, frame: Size, zoom: number): Place {
   const within = (place: number, side: keyof Size) => {
     const limit = Math.max(0, (image[side] * zoom - frame[side]) / 2)

@@ -18,7 +18,7 @@ export interface EditorFrameProps {
   sections: readonly { id: string; title: string }[]
   /** Shown beside the title. */
   aside?: ReactNode
-  /** Sections outside the form that save themselves: before the form and after it. */
+  /** Sections that save themselves and so are outside the form: shown before it (`before`) or after it (`after`). */
   before: ReactNode
   after: ReactNode
   /** The sections of the form. */

@@ -134,7 +134,7 @@ test('shows errors at their fields and in the specified toast, focuses the first
   await expect.element(screen.getByLabelText('Bairro')).toHaveFocus()
 })
 
-test('keeps a section that failed unsaved, and does not send a saved section again', async () => {
+test('a section that could not be saved stays unsaved, and a saved section is not sent again', async () => {
   let refused = true
   const { screen, toasts, asked, here, save, bar } = await openEditor(ana, {
     'profile.saveAddress': () => {
@@ -158,7 +158,7 @@ test('keeps a section that failed unsaved, and does not send a saved section aga
   expect(asked('profile.saveAddress')).toHaveLength(2)
 })
 
-test('asks before leaving only while something is unsaved', async () => {
+test('asks before leaving the page only while something is unsaved', async () => {
   const { screen, here } = await openEditor(ana)
   const cancel = () => userEvent.click(screen.getByRole('link', { name: 'Cancelar' }).first())
   await userEvent.fill(screen.getByLabelText('Observações (opcional)'), 'Portão azul')

@@ -61,7 +61,7 @@ test('crops an image to a square, scales it down, and shows the upload progress'
 
 test('an image over 5 MB can be scaled down and used', async () => {
   const stage = await open(null)
-  // An image with zeros after its end is an image all the same.
+  // Zeros after the end of an image make the file large, and it is still a valid image.
   const image = await imageOf(4000, 3000)
   const big = new File([image, new Uint8Array(5 * 1024 * 1024)], 'eu.jpg', { type: image.type })
   await giveFile(stage.input, big)
@@ -76,7 +76,7 @@ test('an image over 5 MB can be scaled down and used', async () => {
   expect(stage.screen.getByRole('button', { name: 'Reduzir e usar' }).query()).toBeNull()
 })
 
-test('a file over 5 MB that is no image says so at the field', async () => {
+test('a file over 5 MB that is no image is refused at the field', async () => {
   const { input, screen, sent } = await open(null)
   await giveFile(input, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'eu.png', { type: 'image/png' }))
   await screen.getByRole('button', { name: 'Reduzir e usar' }).click()
@@ -101,7 +101,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('offers a button for every drag of the crop', async () => {
+test('offers a button for every movement that dragging can make in the crop', async () => {
   const { input, screen, sent } = await open(null)
   await userEvent.upload(input, await imageOf(1600, 1200))
   await expect.element(screen.getByRole('button', { name: 'Usar esta foto' })).toBeEnabled()
@@ -112,7 +112,7 @@ test('offers a button for every drag of the crop', async () => {
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-test('shows a lost connection, keeps the image, and sends it again on request', async () => {
+test('says when the connection was lost, keeps the image, and sends it again on request', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.lose()
@@ -125,14 +125,14 @@ test('shows a lost connection, keeps the image, and sends it again on request', 
   await expect.poll(() => stage.sent).toHaveLength(2)
 })
 
-test("shows the server's message at the field", async () => {
+test('shows at the field why the server refused the photo', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   upload.answer(429, { code: 'TOO_MANY_REQUESTS', reason: null, message: 'Muitas tentativas. Tente de novo em 3 minutos.' })
   await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('Tente de novo em 3 minutos.'))
 })
 
-test('cancels an upload without a message', async () => {
+test('an upload that the person cancels shows no message', async () => {
   const stage = await open(null)
   const upload = await crop(stage)
   await stage.screen.getByRole('button', { name: 'Cancelar envio' }).click()
@@ -141,7 +141,7 @@ test('cancels an upload without a message', async () => {
   expect(stage.toasts).toEqual([])
 })
 
-test('of two photos the one that was confirmed last is sent, also when the first takes longer to scale down', async () => {
+test('of two photos only the photo confirmed last is sent, even when the first takes longer to scale down', async () => {
   const stage = await open(null)
   const images = [await imageOf(1600, 1200), await imageOf(1700, 1200)]
   const toBlob = HTMLCanvasElement.prototype.toBlob
@@ -163,14 +163,14 @@ test('of two photos the one that was confirmed last is sent, also when the first
   expect(stage.sent[0]?.aborted()).toBe(false)
 })
 
-test('a refusal says that the photo before it stays', async () => {
+test('when a new photo is refused, a message says that the previous photo stays', async () => {
   const stage = await open('data:image/png;base64,iVBORw0KGgo=')
   const upload = await crop(stage)
   upload.answer(400, { code: 'BAD_REQUEST', reason: 'invalid_image', message: 'Por favor, selecione uma imagem válida' })
   await expect.element(stage.input).toHaveAccessibleDescription(expect.stringContaining('A foto anterior continua no perfil.'))
 })
 
-test('asks before removing the photo, and shows a failure', async () => {
+test('asks before removing the photo, and says when it could not be removed', async () => {
   const stage = await open('data:image/png;base64,iVBORw0KGgo=', () => {
     throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
   })

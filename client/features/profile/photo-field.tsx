@@ -21,7 +21,7 @@ export interface PhotoFieldProps {
   photo: string | null
   /** The person's name, for the letter that is shown without a photo. */
   name: string
-  /** An error of the surrounding form: 'Foto obrigatória'. */
+  /** An error from the surrounding form, for example 'Foto obrigatória'. */
   error?: string | undefined
 }
 

@@ -54,7 +54,7 @@ test('types the price in reais, and sets the radius by slider or number', async 
   await expect.poll(() => sent).toMatchObject([{ dailyPriceInCents: 123_456, radiusInKm: 26 }])
 })
 
-test('stores the same services with both sets of labels', async () => {
+test('stores the same services with the labels of the wizard and with those of the editor', async () => {
   const editor = await openSection({ ...marlene, services: [] })
   for (const name of ['Lavanderia', 'Limpeza Profunda (Faxina Pesada)'])
     await userEvent.click(editor.screen.getByRole('checkbox', { name }))
@@ -67,7 +67,7 @@ test('stores the same services with both sets of labels', async () => {
   await expect.poll(() => wizard.sent).toMatchObject([{ services: ['Faxina Pesada'] }])
 })
 
-test('shows what is missing at each field', async () => {
+test('shows at each field that its value is missing', async () => {
   const { screen, sent, submit } = await openSection(null)
   await submit()
   await expect.element(screen.getByText('Selecione pelo menos um serviço')).toBeVisible()
@@ -82,7 +82,7 @@ test('shows what is missing at each field', async () => {
   expect(sent).toEqual([])
 })
 
-test('asks how texts speak of the professional, and no answer is an answer', async () => {
+test('asks whether texts say o profissional or a profissional, and accepts that the professional leaves it open', async () => {
   const { screen, sent, submit } = await openSection(marlene)
   await submit()
   await screen.getByText('o profissional', { exact: true }).click()

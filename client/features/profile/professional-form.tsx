@@ -56,7 +56,7 @@ export const professionalSaved = {
   failed: { ...onboardingMessages.profileFailed, description: profileMessages.saveFailed.description },
 } as const
 
-/** The fields before anything is stored. */
+/** The default values of the fields, before a profile is stored. */
 export const emptyProfessional: ProfessionalDraft = {
   bio: '',
   services: [],
@@ -154,7 +154,7 @@ type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
 
 const cards = {
   onboarding: services.map((service) => ({ label: service, service })),
-  // The second names carry the first beside them, which is stored and shown elsewhere.
+  // Where the editor's label differs, it shows beside it the wizard's name of the service, which is stored and shown elsewhere.
   editor: editorServices.map(({ label, service }) => ({ service, label: label === service ? label : `${label} (${service})` })),
 }
 

@@ -43,7 +43,7 @@ test('saves rooms from steppers and pets from chips, and leaves optional fields 
   ])
 })
 
-test('asks which animals there are when the answer is yes', async () => {
+test('asks which animals there are when the switch for animals is on', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
@@ -58,7 +58,7 @@ test('asks which animals there are when the answer is yes', async () => {
   await expect.poll(saved).toMatchObject([{ hasAnimals: true, animals: ['Gato'] }])
 })
 
-test('removes the animals when the switch is turned off', async () => {
+test('removes the chosen animals when the switch is turned off', async () => {
   const { screen, saved } = await openForm()
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.click(screen.getByRole('switch', { name: 'Tem animais?' }))
@@ -78,7 +78,7 @@ test('offers the specified kinds of home and of animals', async () => {
   expect(animals.elements().map((animal) => animal.textContent)).toEqual(['Cachorro', 'Gato', 'Pássaro', 'Outros'])
 })
 
-test('shows a failed save and keeps the form', async () => {
+test('says when the home could not be saved, and keeps the form', async () => {
   const { screen, toasts } = await openForm(() => Promise.reject(new Error('offline')))
   await userEvent.click(screen.getByText('Casa', { exact: true }))
   await userEvent.fill(screen.getByLabelText(/Moradores/), '3')
@@ -95,7 +95,7 @@ test('shows a failed save and keeps the form', async () => {
   await expect.element(screen.getByLabelText(/Moradores/)).toHaveValue('3')
 })
 
-test('shows a missing kind of home and invalid numbers at their fields', async () => {
+test('shows the errors for a missing kind of home and for invalid numbers at their fields', async () => {
   const { screen, toasts, saved } = await openForm()
   await userEvent.fill(screen.getByLabelText(/Moradores/), '0')
   await userEvent.fill(screen.getByLabelText(/Tamanho/), 'grande')

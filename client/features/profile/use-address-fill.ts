@@ -12,7 +12,7 @@ const filledNames = ['street', 'district', 'city', 'state'] as const
 type Filled = Pick<AddressFields, (typeof filledNames)[number]>
 
 /**
- * Writes the answer of a CEP lookup into the form. `empty` removes what the lookup of another CEP had filled in, and keeps what
+ * Writes the result of a CEP lookup into the form. `empty` removes what the lookup of another CEP had filled in, and keeps what
  * the person typed instead. The address that the form begins with counts as filled in by its CEP.
  */
 export function useAddressFill<Output>(form: UseFormReturn<AddressFields, unknown, Output>, start: AddressFields) {

@@ -27,7 +27,7 @@ interface Filling {
 
 /**
  * Looks a CEP up: `lookUp` when eight digits are typed, `locate` again with the number when the CEP had no coordinates. A toast
- * shows the result; the answer to an outdated `lookUp` is ignored. No result blocks the form.
+ * shows the result; the result of an outdated `lookUp` is ignored. The form can be sent whatever the result is.
  */
 export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   const [state, setState] = useState<CepState>(start)
@@ -66,7 +66,7 @@ export function useCepLookup(start: CepState, { empty, fill }: Filling) {
   return { state, lookUp, locate }
 }
 
-/** Whether the answer knows more than the state. */
+/** Whether the lookup found a street or a city, and not only the state (UF). */
 function isPlace({ logradouro, cidade }: FoundAddress): boolean {
   return Boolean(logradouro ?? cidade)
 }

@@ -16,7 +16,7 @@ export interface EditorPart {
   check: () => Promise<(() => Promise<boolean>) | null>
 }
 
-/** Makes a form a section of an editor. After saving, its values count as unchanged. */
+/** Turns a form into a section of an editor. After saving, its values count as unchanged. */
 export function useEditorPart<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   options: SectionOptions<Draft, Saved>,

@@ -8,7 +8,7 @@ import { useUpload } from '#client/lib/use-upload.ts'
 import { toast } from '#client/ui/toast.ts'
 
 const SIDE_IN_PIXELS = 1024
-/** Large enough to crop the photo from it at three times its size. */
+/** Large enough that the photo can be cropped from it at a zoom of three. */
 const REDUCED_SIDE_IN_PIXELS = 3 * SIDE_IN_PIXELS
 
 interface Chosen {
@@ -36,7 +36,7 @@ export function usePhoto() {
   const { state, send, cancel, retry } = useUpload('avatar', {
     onStart: setImage,
     onDone: async () => {
-      // Everything that shows the photo or depends on it.
+      // Loads everything again that shows the photo or depends on it.
       const reads = [utils.profile, utils.onboarding, utils.auth].map((word) => word.invalidate())
       await Promise.all([...reads, session.refresh()])
       toast.success(photoMessages.sent.title)
@@ -61,7 +61,7 @@ export function usePhoto() {
   return { ...choice, preview, state, error, crop, stop: cancel, retry }
 }
 
-/** The chosen file in the crop dialog. `refuse` is called with why a file cannot be used, and with null when one can. */
+/** The chosen file in the crop dialog. `refuse` is called with the reason why a file cannot be used, or with null when it can. */
 function useChosenImage(refuse: (message: string | null) => void) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [tooBig, setTooBig] = useState<File | null>(null)

@@ -16,7 +16,7 @@ export interface SectionOptions<Draft extends FieldValues, Saved> extends Pick<A
   refused: string
 }
 
-/** The form of one section of the profile and how it is saved. Every error stands at its field and in a toast. */
+/** The form of one section of the profile and how it is saved. Every error is shown at its field and in a toast. */
 export function useSection<Draft extends FieldValues, Saved extends FieldValues>(
   form: UseFormReturn<Draft, unknown, Saved>,
   { procedure, names, refused, ...options }: SectionOptions<Draft, Saved>,

@@ -36,7 +36,7 @@ const states = {
   },
 } as const
 
-/** /verificar/{codigo}: whether a certificate is ours and still counts, for everybody. */
+/** /verificar/{codigo}: shows everybody whether a certificate was issued by Plumaí and is still valid. */
 export function CertificateCheckPage({ code }: { code: string }) {
   const [{ certificate, keys }] = trpc.proof.certificate.useSuspenseQuery({ code })
   return (

@@ -15,7 +15,10 @@ import { ReputationCard } from './reputation-card.tsx'
 
 type Result = Answers['proof']['file']
 
-/** Checks a signed JSON file, chosen, dropped or pasted. The field keeps its own value, also what is pasted before the page runs. */
+/**
+ * Checks a signed JSON file that is chosen, dropped or pasted. The field is uncontrolled, so that what is pasted before the
+ * page's scripts run stays.
+ */
 export function FileCheck() {
   const pasted = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string>()

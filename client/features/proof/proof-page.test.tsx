@@ -55,13 +55,13 @@ test.each([
   expect(screen.getByText('Como conferir sem internet').elements()).toHaveLength(name ? 1 : 0)
 })
 
-test('a code that is not ours is answered kindly, with a form for another one', async () => {
+test('for a code that Plumaí did not issue, the page says so kindly and offers a form for another code', async () => {
   const { screen } = await open(`/verificar/${CODE}`, { certificate: null })
   await expect.element(screen.getByRole('heading', { name: 'Este código não é de um certificado da Plumaí' })).toBeVisible()
   await expect.element(screen.getByLabelText('Código do certificado')).toBeVisible()
 })
 
-test('a typed code opens its page', async () => {
+test('a typed code opens the page of the certificate', async () => {
   const { screen, calls } = await open('/verificar', { certificate: valid })
   await userEvent.click(screen.getByRole('button', { name: 'Conferir certificado' }))
   await expect.element(screen.getByText('Digite o código que está no certificado')).toBeVisible()
@@ -71,7 +71,7 @@ test('a typed code opens its page', async () => {
   expect(calls.at(-1)).toMatchObject({ path: 'proof.certificate', input: { code: CODE } })
 })
 
-test('a genuine reputation file shows what it says', async () => {
+test('the page shows the contents of a genuine reputation file', async () => {
   const { screen } = await open('/verificar', { file: { kind: 'reputation', document: reputation } })
   await userEvent.fill(screen.getByLabelText('Ou cole o conteúdo do arquivo'), '{"documento":{}}')
   await userEvent.click(screen.getByRole('button', { name: 'Conferir arquivo' }))

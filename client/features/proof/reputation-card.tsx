@@ -8,7 +8,7 @@ import { TextLink } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Card } from '#client/ui/card.tsx'
 
-/** A genuine reputation file: that it is genuine, and what it says. */
+/** Says that a reputation file is genuine, and shows its contents. */
 export function ReputationCard({ document }: { document: ReputationDocument }) {
   const { nome, emitidoEm, visitas, avaliacoes, certificado } = document
   return (
