@@ -47,7 +47,7 @@ export type AdapterSettings = {
   readonly filesFolder: string
   readonly cep: 'directory' | 'brasilapi'
   readonly geocoderUrl?: string | undefined
-  /** Without one, simulated checks that take no time. */
+  /** The source of background checks; without one, simulated checks that take no time. */
   readonly background?: BackgroundSettings
   readonly push: WebPushOptions
   /** The language model that scores checklists; without one our fixed rules do. */

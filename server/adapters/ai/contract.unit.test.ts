@@ -5,7 +5,7 @@ import { createModelAi } from './model.ts'
 import type { AiPort, ItemFacts } from './port.ts'
 import { rubricAi } from './rubric.ts'
 
-/** Who scores. `breakDown` makes the source fail; null where there is nothing outside that can. */
+/** An adapter that scores checklists. `breakDown` makes the service behind it fail; null for the adapter that uses no service. */
 type Place = { ai: AiPort; breakDown: (() => unknown) | null }
 
 let service: HttpService
@@ -50,18 +50,18 @@ describe.each([
     expect(reasons.length).toBeGreaterThanOrEqual(1)
     for (const { text, points, of } of reasons) {
       expect(text).toMatch(/\S/)
-      // Points stand beside their maximum, or neither does.
+      // A reason has both points and their maximum, or neither.
       expect(points === null).toBe(of === null)
       expect(points ?? 0).toBeLessThanOrEqual(of ?? 0)
     }
   })
 
-  test('gives the same facts the same score', async () => {
+  test('gives the same checklist the same score', async () => {
     const { ai } = open()
     expect(await ai.scoreChecklist({ items: [item()] })).toEqual(await ai.scoreChecklist({ items: [item()] }))
   })
 
-  test('throws AiUnavailable when its source fails, and the error contains nothing of the checklist', async () => {
+  test('throws AiUnavailable when the service fails, and the error contains nothing of the checklist', async () => {
     const { ai, breakDown } = open()
     breakDown?.()
     const [kind, said] = await ai.scoreChecklist({ items: [item()] }).then(

@@ -25,8 +25,8 @@ Dê de 1 a ${MAX_REASONS} motivos curtos, em português do Brasil, só sobre o q
 Responda apenas com JSON nesta forma: {"score": 8.5, "reasons": ["um motivo"]}`
 
 /**
- * Scores by a language model through the AI SDK, with any service that speaks the chat completions protocol (hosted, or an own server).
- * An error, an answer of another shape and one later than `timeoutMs` are AiUnavailable.
+ * Scores by a language model through the AI SDK, with any service that speaks the chat completions protocol (hosted, or an own
+ * server). An error, a response of another shape and a response later than `timeoutMs` are AiUnavailable.
  */
 export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: ModelSettings): AiPort {
   return {
@@ -39,7 +39,7 @@ export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: Mo
           source: ScoreSource.model,
         }
       } catch {
-        // The cause is left out: a message of the service may repeat what it was asked.
+        // The cause is left out: an error message of the service may repeat the request.
         throw new AiUnavailable()
       }
     },

@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A model that answers every question with `content`. */
+/** A language model that replies `content` to every request. */
 function modelSaying(content: string) {
   const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
   service.answer = jsonAnswer({ id: 'x', created: 1, model: 'modelo', object: 'chat.completion', choices })
   return createModelAi({ baseUrl: `${service.origin}/v1`, model: 'modelo', apiKey: 'chave', timeoutMs: 5_000 })
 }
 
-test('asks the configured model with the items alone, and returns its score and reasons', async () => {
+test('sends only the items to the configured model, and returns the score and reasons of the model', async () => {
   const ai = modelSaying('{"score": 8.46, "reasons": ["A pia foi documentada com foto."]}')
   expect(await ai.scoreChecklist(facts)).toEqual({
     score: 8.5,
@@ -34,7 +34,7 @@ test('asks the configured model with the items alone, and returns its score and 
   expect([model, messages.at(-1)]).toEqual(['modelo', { role: 'user', content: JSON.stringify(facts.items) }])
 })
 
-test('reads the JSON of a model that adds words to it', async () => {
+test('reads the JSON of a model that writes words around it', async () => {
   const ai = modelSaying('Claro!\n```json\n{"score": 7, "reasons": ["Faltam fotos."]}\n```')
   expect((await ai.scoreChecklist(facts)).score).toBe(7)
 })

@@ -21,13 +21,13 @@ export interface ChecklistScore {
   source: Exclude<ScoreSource, 'person'>
 }
 
-/** Assessments by local rules or by a language model. */
+/** The port that scores checklists, by local rules or by a language model. */
 export interface AiPort {
   /** Throws AiUnavailable when no score was given. */
   scoreChecklist(facts: ChecklistFacts): Promise<ChecklistScore>
 }
 
-/** The model gave no usable answer. The error contains nothing of what was asked or answered. */
+/** The model gave no usable response. The error contains nothing of the request or the response. */
 export class AiUnavailable extends Error {
   constructor() {
     super('Language model unavailable')

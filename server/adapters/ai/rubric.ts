@@ -1,9 +1,9 @@
 import { BEST_SCORE, ScoreSource, type ScoreReason } from '#shared/checklists.ts'
 import type { AiPort, ChecklistFacts, ChecklistScore, ItemFacts } from './port.ts'
 
-/** What each part gives at most. The sum is BEST_SCORE. */
+/** The most points that each part of a checklist can give. The sum is BEST_SCORE. */
 const POINTS = { mandatory: 6, optional: 2, documented: 2 } as const
-/** With a note or a photo at this share of the done items the documentation is complete. */
+/** The documentation is complete when this share of the done items has a note or a photo. */
 const DOCUMENTED_SHARE = 0.5
 
 /** The offline adapter: the score comes from the rubric alone. */
@@ -12,8 +12,9 @@ export const rubricAi: AiPort = {
 }
 
 /**
- * The local rubric, which shows each reason: 6 points for the mandatory items, 2 for the others and 2 for notes and photos, by
- * the share that is done. Without items of one kind its points go to the other kind. Nothing done is 0.
+ * The local rubric, which shows each reason: 6 points for the mandatory items, 2 for the others and 2 for notes and photos, in
+ * proportion to the share that is done. When there are no items of one kind, its points go to the other kind. A checklist with
+ * nothing done has the score 0.
  */
 export function scoreByRubric({ items }: ChecklistFacts): ChecklistScore {
   const mandatory = items.filter((item) => item.mandatory)

@@ -41,18 +41,18 @@ describe.each([
 ])('%s keeps the contract of the port:', (_name, create, provider, aboutRealPeople) => {
   const check = (cpf: string) => create().check({ cpf, fullName: 'Marlene Souza', checkId: 'c1' })
 
-  test('says its name and whether it answers about real people', () => {
+  test('every source of background checks states its name and whether it checks real people', () => {
     expect(create()).toMatchObject({ provider, aboutRealPeople })
   })
 
-  test('approves, with the day of the certificate and without details', async () => {
+  test('an approval has the day of the certificate and no details', async () => {
     const { certificateDate, ...result } = await check(approved)
     expect(result).toEqual({ status: 'aprovado', detalhes: null })
     expect(isDay(certificateDate.toISOString().slice(0, 10))).toBe(true)
     expect(certificateDate.getTime()).toBeLessThanOrEqual(now().getTime())
   })
 
-  test('refuses, with details for the professional', async () => {
+  test('a refusal has details for the professional', async () => {
     expect(await check(refused)).toEqual({
       status: 'reprovado',
       detalhes: expect.stringContaining('Consta registro'),
@@ -60,7 +60,7 @@ describe.each([
     })
   })
 
-  test('gives the same result when a check is asked again', async () => {
+  test('gives the same result when a check is requested again', async () => {
     expect(await check(refused)).toEqual(await check(refused))
   })
 
@@ -71,6 +71,6 @@ describe.each([
   })
 })
 
-test('the manual source has no check and is about real people', () => {
+test('the manual source has no automatic check and is about real people', () => {
   expect(manualBackground).toEqual({ provider: 'manual', aboutRealPeople: true, check: null })
 })

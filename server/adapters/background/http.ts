@@ -3,7 +3,7 @@ import { isDay } from '#shared/days.ts'
 import { CheckOutcome } from '#shared/verification.ts'
 import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
-/** Only these three keys are read; the service may send others. */
+/** Of the response only these three keys are read; the service may send others. */
 const Answer = z.object({
   status: z.enum(Object.values(CheckOutcome)),
   detalhes: z.string().max(1_000).nullish(),
@@ -12,9 +12,9 @@ const Answer = z.object({
 const MAX_ANSWER_BYTES = 64 * 1024
 
 /**
- * Creates the check by a service: `POST url` with `{ cpf, nome }` and a bearer token, answered by
- * `{ status: 'aprovado' | 'reprovado', detalhes?, data_certidao: 'YYYY-MM-DD' }`. The header Idempotency-Key is the id of the check.
- * Everything else is BackgroundUnavailable: another status, another shape, a redirect, an answer later than `timeoutMs`.
+ * Creates the check by a service: `POST url` with `{ cpf, nome }` and a bearer token, answered by `{ status: 'aprovado' |
+ * 'reprovado', detalhes?, data_certidao: 'YYYY-MM-DD' }`. The header Idempotency-Key is the id of the check. Everything else is
+ * BackgroundUnavailable: another status, another shape, a redirect, a response later than `timeoutMs`.
  */
 export function createHttpBackground({
   url,

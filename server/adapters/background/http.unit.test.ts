@@ -15,7 +15,7 @@ function check(answer: HttpService['answer']) {
   return background.check({ cpf: '39053344705', fullName: 'Marlene Souza', checkId: 'c1' })
 }
 
-test('asks with name and CPF under the id of the check, and reads result, details and the day of the certificate', async () => {
+test('sends name, CPF and the id of the check to the service, and reads result, details and the day of the certificate', async () => {
   const answer = { status: 'reprovado', detalhes: 'Consta registro.', data_certidao: '2026-11-20', protocolo: 7 }
   expect(await check(jsonAnswer(answer))).toEqual({
     status: 'reprovado',

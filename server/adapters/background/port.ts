@@ -16,15 +16,15 @@ export interface PersonToCheck {
 
 /** A source of criminal-record checks. */
 export interface BackgroundPort {
-  /** Stored with the result. */
+  /** The name of the source, which is stored with the result. */
   readonly provider: CheckProvider
-  /** Whether it answers about real people, so that the CPF must be known to be the caller's. */
+  /** Whether the source checks real people, so that the CPF must be proved to be the caller's own. */
   readonly aboutRealPeople: boolean
   /** Checks a person. Throws BackgroundUnavailable when the source gives no result. Null: an admin reads a certificate instead. */
   readonly check: ((person: PersonToCheck) => Promise<BackgroundResult>) | null
 }
 
-/** A source that answers by itself. */
+/** A source that gives a result without an admin. */
 export interface BackgroundSource extends BackgroundPort {
   readonly check: NonNullable<BackgroundPort['check']>
 }

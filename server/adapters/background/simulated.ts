@@ -4,7 +4,8 @@ import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
 /**
  * Creates the check of the demo: the ninth digit of the CPF decides. 0 is refused, 1 throws BackgroundUnavailable, any other
- * digit is approved. `waitMs`: how long a check takes at least and at most, in milliseconds; the CPF decides within them.
+ * digit is approved. `waitMs`: how long a check takes at least and at most, in milliseconds; the CPF decides the time between
+ * these.
  */
 export function createSimulatedBackground({
   now,

@@ -14,6 +14,6 @@ test('refuses a CPF with the ninth digit 0, with details', async () => {
   expect(await check(0)).toMatchObject({ status: 'reprovado', detalhes: expect.stringContaining('simulada') })
 })
 
-test('throws for a CPF with the ninth digit 1', async () => {
+test('throws BackgroundUnavailable for a CPF with the ninth digit 1', async () => {
   await expect(check(1)).rejects.toThrow(BackgroundUnavailable)
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Where events are published, and where they are listened to. */
+/** The bus on which events are published, and the bus on which they are received. */
 type Place = { from: Bus; at: Bus }
 
 const postgresBus = async () => {
@@ -38,7 +38,7 @@ describe.each<[string, () => Promise<Place>]>([
     return { ids: () => events.map(({ id }) => id), events, ended, stop: () => stopped.abort() }
   }
 
-  test('delivers each event once and in order, to the users it names alone', async () => {
+  test('delivers each event once and in order, only to the users that it names', async () => {
     const { from, at } = await open()
     const [ana, joana] = [collect(at, 'ana'), collect(at, 'joana')]
     const everything: string[] = []
@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<Place>]>([
     await Promise.all([ana.ended, joana.ended])
   })
 
-  test('collects from the call of listen on, before the first read', async () => {
+  test('collects events from the call of listen on, even before the first read', async () => {
     const { from, at } = await open()
     from.publish(event('early', 'ana'))
     await vi.waitFor(async () => {
@@ -87,7 +87,7 @@ describe.each<[string, () => Promise<Place>]>([
     expect(removed).toEqual([])
   })
 
-  test('one listener that fails keeps the event from no other and throws nothing at publish', async () => {
+  test('when one listener fails, the others still get the event and publish does not throw', async () => {
     const { from, at } = await open()
     const heard: string[] = []
     at.onAnyEvent(() => {
@@ -101,7 +101,7 @@ describe.each<[string, () => Promise<Place>]>([
     await ana.ended
   })
 
-  test('sends what is queued before it closes, and delivers nothing after that', async () => {
+  test('sends the queued events before it closes, and delivers nothing afterwards', async () => {
     const { from, at } = await open()
     const heard: string[] = []
     at.onAnyEvent(({ id }) => heard.push(id))
@@ -109,7 +109,7 @@ describe.each<[string, () => Promise<Place>]>([
     await from.close()
     await vi.waitFor(() => expect(heard).toEqual(['last']))
     expect(() => from.publish(event('late', 'ana'))).not.toThrow()
-    // Longer than the bus waits for more events of a batch.
+    // This is longer than the bus waits to collect more events into a batch.
     await new Promise((passed) => setTimeout(passed, 100))
     expect(heard).toEqual(['last'])
   })

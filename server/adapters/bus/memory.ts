@@ -30,7 +30,10 @@ export function createMemoryBus(onError: (error: unknown) => void = () => undefi
   }
 }
 
-/** Returns the events of `name` as a stream. It collects them from the call on, not from the first read; an abort ends it. */
+/**
+ * Returns the events of `name` as a stream. The stream collects events from the call on, not from the first read; an abort of the
+ * signal ends it.
+ */
 function streamOf(emitter: EventEmitter, name: string, signal?: AbortSignal): AsyncIterable<AppEvent> {
   const queue: AppEvent[] = []
   let wake = () => {}

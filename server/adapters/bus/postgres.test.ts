@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 
 const ignore = () => undefined
 
-test('receives events of other instances again after a lost connection, and reports that events were missed', async () => {
+test('after a lost connection the bus receives events of other instances again, and reports that events were missed', async () => {
   const proxy = await cuttableProxy(database.url)
   const here = connect(proxy.url)
   const near = await createPostgresBus(here.sql, ignore)

@@ -6,7 +6,7 @@ import { ufOfCep } from './ranges.ts'
 
 const MAX_KM_FROM_CENTRE = 80
 
-/** The answer of an address source, not yet checked. */
+/** The response of an address source, not yet checked. */
 export interface FoundAddress {
   cep: string
   state: string
@@ -19,7 +19,7 @@ const textLine = z.string().trim().max(200)
 const degrees = z.union([z.number(), z.string().trim().min(1)]).pipe(z.coerce.number())
 const optionalLine = textLine.nullish().transform((value) => value || null)
 
-/** The answer of BrasilAPI v2. Its coordinates are strings and often missing. */
+/** The response of BrasilAPI v2. Its coordinates are strings and often missing. */
 const BrasilApiAnswer = z.object({
   cep: z.string(),
   state: z.string(),
@@ -32,7 +32,7 @@ const BrasilApiAnswer = z.object({
     .catch(null),
 })
 
-/** The answer of Nominatim is a list, that of Photon a GeoJSON collection (longitude first). */
+/** The response of a geocoder: from Nominatim a list, from Photon a GeoJSON collection (longitude first). */
 const GeocoderAnswer = z.union([
   z
     .array(z.object({ lat: degrees, lon: degrees }))

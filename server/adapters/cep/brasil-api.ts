@@ -84,7 +84,7 @@ function geocoderQuery(base: string, { logradouro, numero, bairro, cidade, estad
   return url
 }
 
-// An address that contradicts its CEP has no point, so that nobody gets the point of another town.
+// An address whose town or state contradicts the CEP gets no point, so that nobody is placed in another town.
 function pointIn(city: string, found: CepAnswer | null): Point | null {
   return found && contradictsCity(found.cidade, city) ? null : pointOf(found)
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 
 describe('a lookup', () => {
-  test('returns address and coordinates, and sends the digits only', async () => {
+  test('a lookup returns address and coordinates, and sends only the digits of the CEP', async () => {
     expect(await port().lookup('80210-390')).toEqual({
       cep: '80210390',
       logradouro: 'Rua Engenheiro Ostoja Roguski',
@@ -65,12 +65,12 @@ describe('a lookup', () => {
     },
   )
 
-  test('of an unknown CEP returns null', async () => {
+  test('a lookup of an unknown CEP returns null', async () => {
     answer = status(404)
     expect(await port({ askAddress: async () => null }).lookup('80210-390')).toBeNull()
   })
 
-  test('falls back to the second source, without coordinates', async () => {
+  test('a lookup falls back to the second source, without coordinates', async () => {
     answer = status(500)
     const found = await port({ askAddress: async () => ({ ...truth, street: '' }) }).lookup('80210-390')
     expect(found).toMatchObject({
@@ -103,7 +103,7 @@ describe('a lookup', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('follows no redirect', async () => {
+  test('a lookup follows no redirect', async () => {
     answer = (request, response) =>
       request.url === '/elsewhere' ? json(truth)(request, response) : response.writeHead(302, { location: '/elsewhere' }).end()
     await expect(port().lookup('80210-390')).rejects.toThrow(CepUnavailable)
@@ -123,7 +123,7 @@ describe('a lookup', () => {
   })
 })
 
-test('after five consecutive failures calls no source for 30 s, then tries one call', async () => {
+test('after five consecutive failures a source is not called for 30 s, then tried with one call', async () => {
   answer = status(500)
   const cep = port()
   const attempt = () => cep.lookup('80210-390').catch((error: unknown) => error)
@@ -145,7 +145,7 @@ test('after five consecutive failures calls no source for 30 s, then tries one c
   expect(requests).toHaveLength(8)
 })
 
-test('does not count "not found" as a failure', async () => {
+test('the circuit breaker does not count "not found" as a failure', async () => {
   answer = status(404)
   const cep = port({ askAddress: async () => null })
   for (let call = 1; call <= 8; call++) expect(await cep.lookup('80210-390')).toBeNull()
@@ -153,11 +153,11 @@ test('does not count "not found" as a failure', async () => {
 })
 
 describe('the point of an address', () => {
-  test('comes from BrasilAPI when no geocoder is configured', async () => {
+  test('the point of an address comes from BrasilAPI when no geocoder is configured', async () => {
     expect(await port().geocode(address)).toEqual({ latitude: -25.442, longitude: -49.2383 })
   })
 
-  test('comes from Nominatim, with the parameters it needs', async () => {
+  test('the point of an address comes from Nominatim, called with the parameters that Nominatim needs', async () => {
     answer = json([{ lat: '-25.4412', lon: '-49.2377' }])
     expect(await port({ geocoderUrl: `${origin}/search` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
     const query = new URL(requests[0]!, origin).searchParams
@@ -168,13 +168,13 @@ describe('the point of an address', () => {
     })
   })
 
-  test('comes from Photon, longitude first', async () => {
+  test('the point of an address comes from Photon, which gives longitude first', async () => {
     answer = json({ type: 'FeatureCollection', features: [{ geometry: { coordinates: [-49.2377, -25.4412] } }] })
     expect(await port({ geocoderUrl: `${origin}/api` }).geocode(address)).toEqual({ latitude: -25.4412, longitude: -49.2377 })
     expect(requests[0]).not.toContain('format=')
   })
 
-  test('falls back to BrasilAPI when the geocoder finds nothing, answers a wrong point or fails', async () => {
+  test('the point of an address comes from BrasilAPI when the geocoder finds nothing, gives a wrong point or fails', async () => {
     const replies = [json([]), json([{ lat: '40.7', lon: '-74' }]), status(503)]
     for (const reply of replies) {
       answer = (request, response) =>
@@ -183,7 +183,7 @@ describe('the point of an address', () => {
     }
   })
 
-  test('is null when no source knows it, and when the state contradicts the CEP', async () => {
+  test('an address has no point when no source knows it, and when the state contradicts the CEP', async () => {
     answer = status(404)
     expect(await port().geocode(address)).toBeNull()
     requests = []
@@ -191,7 +191,7 @@ describe('the point of an address', () => {
     expect(requests).toEqual([])
   })
 
-  test('throws CepUnavailable when no source answers', async () => {
+  test('asking for the point of an address throws CepUnavailable when no source responds', async () => {
     answer = status(500)
     await expect(port({ geocoderUrl: `${origin}/search` }).geocode(address)).rejects.toThrow(CepUnavailable)
     await expect(port().geocode(address)).rejects.toThrow(CepUnavailable)

@@ -16,7 +16,7 @@ beforeEach(() => {
   answer.mockReset()
 })
 
-test('returns the address without the name of the service', async () => {
+test('returns the address without the name of the service that found it', async () => {
   answer.mockResolvedValue(found)
   const { service: _, ...address } = found
   expect(await askCepPromise('01310100', 500, answer)).toEqual(address)
@@ -33,7 +33,7 @@ test('throws when no service can be reached', async () => {
   await expect(askCepPromise('01310100', 500, answer)).rejects.toThrow('Todos os serviços')
 })
 
-test('throws when the answer does not come in time', async () => {
+test('throws when the response does not come in time', async () => {
   answer.mockReturnValue(new Promise(() => {}))
   await expect(askCepPromise('01310100', 20, answer)).rejects.toThrow('No answer in time')
 })

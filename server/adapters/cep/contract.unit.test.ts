@@ -5,7 +5,7 @@ import { createCepDirectory } from './directory.ts'
 import { distanceKm, inBrazil } from './geometry.ts'
 import { type CepPort, CepUnavailable, pointOf } from './port.ts'
 
-/** A source of addresses. `breakDown` makes it fail; returns the CEP for which it does. */
+/** A source of addresses. `breakDown` makes the source fail, and returns the CEP for which it fails. */
 type Place = { cep: CepPort; breakDown: () => string }
 
 const paulista = {
@@ -16,7 +16,7 @@ const paulista = {
   cidade: 'São Paulo',
   estado: 'SP',
 }
-/** In a range that belongs to no state, so that no source knows it. */
+/** A CEP in a range that belongs to no state, so that no source knows it. */
 const unassigned = '78950-000'
 
 let service: HttpService
@@ -28,7 +28,7 @@ afterAll(() => service.stop())
 const found = { cep: '01310100', state: 'SP', city: 'São Paulo', neighborhood: 'Bela Vista', street: 'Avenida Paulista' }
 const point = { latitude: '-23.5655', longitude: '-46.6520' }
 
-/** BrasilAPI knows Avenida Paulista, and a geocoder knows it when all of the address is right. */
+/** BrasilAPI knows Avenida Paulista; so does the geocoder, if there is one, when the whole address is right. */
 function brasilApiPlace(geocoderPath: string | null): Place {
   let secondSource = async () => null
   service.answer = (request, reply) => {
@@ -81,7 +81,7 @@ describe.each<[string, () => Place]>([
     async (typed) => expect(await open().cep.lookup(typed)).toBeNull(),
   )
 
-  test('finds the point of an address, near that of its CEP, always the same, however case and blanks are typed', async () => {
+  test('finds the same point for an address however case and blanks are typed, near the point of the CEP', async () => {
     const { cep } = open()
     const first = await cep.geocode(paulista)
     const street = pointOf(await cep.lookup(paulista.cep))
@@ -100,7 +100,7 @@ describe.each<[string, () => Place]>([
     expect(await open().cep.geocode({ ...paulista, ...change })).toBeNull()
   })
 
-  test('an outage is CepUnavailable and no missing address, and the error contains no address', async () => {
+  test('an outage throws CepUnavailable instead of reporting a missing address, and the error contains no address', async () => {
     const { cep: source, breakDown } = open()
     const cep = breakDown()
     for (const ask of [() => source.lookup(cep), () => source.geocode({ ...paulista, cep })]) {

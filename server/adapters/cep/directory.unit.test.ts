@@ -17,7 +17,7 @@ const paulista = {
 }
 
 describe('the CEP ranges of the states', () => {
-  test('are 30, ascending, and cover everything except 78900 to 78999', () => {
+  test('the 30 CEP ranges of the states are ascending and cover everything except 78900 to 78999', () => {
     const gaps = CEP_RANGES.slice(1).flatMap(({ first }, index) => {
       const before = CEP_RANGES[index]!.last
       return first === before + 1 ? [] : [[before + 1, first - 1]]
@@ -45,7 +45,7 @@ describe('the CEP ranges of the states', () => {
 })
 
 describe('a lookup', () => {
-  test('finds each of the 27 capitals by the first and last CEP of its ranges', async () => {
+  test('finds each of the 27 capitals by the first and the last CEP of every range of the capital', async () => {
     expect(CAPITALS).toHaveLength(27)
     for (const { uf, city, prefixes } of CAPITALS) {
       for (const prefix of prefixes.flat()) {
@@ -56,7 +56,7 @@ describe('a lookup', () => {
     }
   })
 
-  test('knows at least 60 streets, each once, less than 20 km from the centre of its capital', async () => {
+  test('knows at least 60 streets, each once and less than 20 km from the centre of the capital', async () => {
     expect(KNOWN_CEPS.length).toBeGreaterThanOrEqual(60)
     expect(new Set(KNOWN_CEPS.map(({ cep }) => cep)).size).toBe(KNOWN_CEPS.length)
     for (const known of KNOWN_CEPS) {
@@ -73,7 +73,7 @@ describe('a lookup', () => {
     }
   })
 
-  test('spreads unknown CEPs of a capital within 8 km of its centre, without street, and always equally', async () => {
+  test('gives an unknown CEP of a capital a point within 8 km of the centre, always the same one, and no street', async () => {
     const points = new Set<string>()
     const distances: number[] = []
     const capitals = ['São Paulo', 'Rio de Janeiro', 'Belo Horizonte', 'Recife', 'Manaus', 'Porto Alegre']
@@ -94,7 +94,7 @@ describe('a lookup', () => {
     expect(distances.filter((km) => km > 8 / Math.SQRT2).length / distances.length).toBeCloseTo(0.5, 1)
   })
 
-  test('of an unknown town returns the state only', async () => {
+  test('a lookup of a CEP outside the capitals returns only the state', async () => {
     expect(await directory.lookup('13083-970')).toEqual({
       cep: '13083970',
       logradouro: null,
@@ -109,7 +109,7 @@ describe('a lookup', () => {
 })
 
 describe('the point of an address', () => {
-  test('is at most 200 m from the street, depends on the house number, and is always the same', async () => {
+  test('the point of an address is at most 200 m from the street, depends on the house number, and is always the same', async () => {
     const street = pointOf(await directory.lookup(paulista.cep))!
     const points = await Promise.all(
       Array.from({ length: 300 }, (_, index) => directory.geocode({ ...paulista, numero: `${index + 1}` })),
@@ -120,10 +120,10 @@ describe('the point of an address', () => {
     expect(await directory.geocode({ ...paulista, numero: 's/n' })).toEqual(street)
   })
 
-  test('is null when the town is unknown', async () =>
+  test('an address in an unknown town has no point', async () =>
     expect(await directory.geocode({ ...paulista, cep: '13083-970', cidade: 'Campinas' })).toBeNull())
 
-  test('is found when the capital is typed without accents and in lower case', async () => {
+  test('the point of an address is found when the capital is typed without accents and in lower case', async () => {
     expect(await directory.geocode({ ...paulista, cidade: ' sao paulo', estado: 'sp' })).toEqual(
       await directory.geocode(paulista),
     )

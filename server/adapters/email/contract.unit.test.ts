@@ -5,12 +5,12 @@ import { outboxEmail } from './outbox.ts'
 import { EmailFailed, type EmailPort } from './port.ts'
 import { createSmtpEmail } from './smtp.ts'
 
-/** A way for emails to leave. */
+/** An adapter that sends emails. */
 type Place = {
   email: EmailPort
-  /** How many emails it accepted; null where nothing shows it. */
+  /** How many emails the adapter accepted; null where nothing shows the number. */
   accepted: () => number | null
-  /** Makes the way unavailable; returns the recipient for whom it is. */
+  /** Makes the adapter unavailable; returns the recipient for whom sending fails. */
   breakDown: () => Promise<string>
 }
 
@@ -40,11 +40,11 @@ describe.each([
     key: 'booking.paid:1',
   })
 
-  test('says whether emails leave this machine', async () => {
+  test('every email adapter states whether emails leave this machine', async () => {
     expect((await open()).email.delivers).toBe(delivers)
   })
 
-  test('accepts an email, also when it is sent again', async () => {
+  test('accepts an email, and accepts it once more when it is sent again', async () => {
     const { email, accepted } = await open()
     await expect(email.send(emailTo('ana@demo.plumai'))).resolves.toBeUndefined()
     await expect(email.send(emailTo('ana@demo.plumai'))).resolves.toBeUndefined()
@@ -67,7 +67,7 @@ describe.each([
     expect([0, null]).toContain(accepted())
   })
 
-  test('an outage is unavailable, and the error names neither recipient nor content', async () => {
+  test('an outage throws EmailFailed unavailable, and the error names neither recipient nor content', async () => {
     const { email, breakDown } = await open()
     const failure = await email.send(emailTo(await breakDown())).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(EmailFailed)

@@ -8,14 +8,14 @@ const content = {
   action: { label: 'Criar nova senha', url: 'https://plumai.example/redefinir?token=a&b=2' },
 }
 
-test('the plain text contains everything, with the URL written out', () => {
+test('the plain text of an email contains everything, with the URL written out', () => {
   const { text } = renderEmail(content)
   for (const part of [content.title, ...content.paragraphs, 'Criar nova senha:\nhttps://plumai.example/redefinir?token=a&b=2'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/<|&amp;/)
 })
 
-test('escapes user input in the HTML', () => {
+test('the HTML of an email escapes user input', () => {
   const evil = `<img src=x onerror="alert('1')">&`
   const { html } = renderEmail({
     preheader: evil,
@@ -28,7 +28,7 @@ test('escapes user input in the HTML', () => {
   expect(html).toContain('href="https://a.example/?q=&quot;&gt;&lt;script&gt;"')
 })
 
-test('the HTML is accessible: Portuguese, one heading, layout tables marked as presentation', () => {
+test('the HTML of an email is accessible: Portuguese, one heading, layout tables marked as presentation', () => {
   const { html } = renderEmail(content)
   expect(html).toContain('<html lang="pt-BR">')
   expect(html.match(/<h1 /g)).toHaveLength(1)
@@ -36,11 +36,11 @@ test('the HTML is accessible: Portuguese, one heading, layout tables marked as p
   expect(html).toContain('Recebemos um pedido.<br>Se não foi você, ignore.')
 })
 
-test('the HTML loads nothing from other servers', () => {
+test('the HTML of an email loads nothing from other servers', () => {
   expect(renderEmail(content).html).not.toMatch(/<link|<img|url\(|src=/)
 })
 
-test('contains no link without an action', () => {
+test('an email without an action contains no link', () => {
   const { action: _, ...rest } = content
   expect(renderEmail(rest).html).not.toContain('<a ')
   expect(renderEmail(rest).text).not.toContain('http')

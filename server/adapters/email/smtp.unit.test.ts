@@ -26,7 +26,7 @@ test('sends an email as text and HTML with sender, recipient and subject', async
   expect(message).toMatch(/^Auto-Submitted: auto-generated$/m)
 })
 
-test('gives each key its own Message-ID, which does not reveal the key', async () => {
+test('gives each email key its own Message-ID, which does not reveal the key', async () => {
   sink = await startSmtpServer()
   for (const key of ['booking.paid:1', 'booking.paid:1', 'booking.paid:2']) await adapter().send({ ...email, key })
   const ids = sink.messages.map((message) => /^Message-ID: (.+)$/m.exec(message)?.[1])
@@ -61,7 +61,7 @@ describe('a failure', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  test('carries the code of the server for the log', async () => {
+  test('the error of a failure has the SMTP code of the server for the log', async () => {
     sink = await startSmtpServer({ RCPT: '550 5.1.1 No such user ana@demo.plumai' })
     const failure = await adapter()
       .send(email)

@@ -9,7 +9,7 @@ import { createDiskFiles } from './disk.ts'
 import { FileKeyRefused, FileMissing, FilesUnavailable, type FilesPort } from './port.ts'
 import { createS3Files } from './s3.ts'
 
-/** A store and what it holds. */
+/** A file store, with a function that lists what it holds. */
 type Place = {
   files: FilesPort
   /** The keys of everything that is stored. */
@@ -91,7 +91,7 @@ describe.each([
     expect(await place.stored()).toEqual([photo])
   })
 
-  test('a stream that fails stores nothing and keeps the old file', async () => {
+  test('writing from a stream that fails stores nothing and keeps the old file', async () => {
     async function* broken() {
       yield Buffer.from('half')
       await Promise.resolve()
@@ -105,7 +105,7 @@ describe.each([
     expect(await place.stored()).toEqual([photo])
   })
 
-  test('a stream that failed before or during the call is refused', async () => {
+  test('writing from a stream that failed before or during the call is refused', async () => {
     const failed = new Readable({ read() {} })
     failed.on('error', () => {})
     failed.destroy(new Error('gone'))
@@ -117,7 +117,7 @@ describe.each([
     expect(await place.stored()).toEqual([])
   })
 
-  test('reading a missing file throws FileMissing, removing it is no error', async () => {
+  test('reading a missing file throws FileMissing, and removing a missing file is no error', async () => {
     await expect(files.read(photo)).rejects.toThrow(FileMissing)
     await files.remove(photo)
     await put('x')
@@ -126,7 +126,7 @@ describe.each([
     await expect(files.read(photo)).rejects.toThrow(FileMissing)
   })
 
-  test('lists every file of one bucket with its time', async () => {
+  test('lists every file of one bucket with the time at which it was written', async () => {
     expect(await listed('private')).toEqual([])
     const keys = ['a', 'b', 'c'].map((name) => `private/documents/u1/${name}`)
     for (const key of keys) await files.put(key, Buffer.from('x'), jpeg)
@@ -139,7 +139,7 @@ describe.each([
     expect(await place.stored()).toEqual([...keys, avatar])
   })
 
-  test('an outage is FilesUnavailable in every operation, never a missing file', async () => {
+  test('in an outage every operation throws FilesUnavailable, never FileMissing', async () => {
     await put('x')
     await place.breakDown()
     for (const operation of [

@@ -32,7 +32,7 @@ test('throws FilesUnavailable when the folder cannot be created', async () => {
   expect(await everyFile()).toEqual(['private'])
 })
 
-test('lists only what has the key of a file', async () => {
+test('lists only files whose path is a valid key', async () => {
   await files.put(photo, Buffer.from('x'), jpeg)
   await writeFile(join(root, 'private', '.hidden'), 'no key of a file')
   const found: string[] = []

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.stop())
 
-test('sends the type of the content and a signature, and no access list', async () => {
+test('a write to S3 sends the content type and a signature, and no access list', async () => {
   await files.put('private/documents/u1/frente', Buffer.from('x'), { contentType: 'image/jpeg', visibility: 'private' })
   expect(store.objects.get('/plumai/private/documents/u1/frente')?.type).toBe('image/jpeg')
   expect(store.headers).toHaveLength(1)

@@ -54,12 +54,12 @@ describe.each(shapes)('as %s', (shape) => {
   })
 })
 
-test('the sample images of this test do contain metadata', async () => {
+test('the sample images of this test contain metadata that can be lost', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const)
     expect((await tracesIn(await snapshot(format))).length).toBeGreaterThan(4)
 })
 
-test('reduces a large image to the maximum size, and does not enlarge a small one', async () => {
+test('reduces a large image to the maximum size, and does not enlarge a small image', async () => {
   const big = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -68,7 +68,7 @@ test('reduces a large image to the maximum size, and does not enlarge a small on
   expect(await sharp(await reencode(good.jpeg!)).metadata()).toMatchObject({ width: 96, height: 64 })
 })
 
-test('accepts the maximum size, rejects one byte more, and does not read the rest', async () => {
+test('accepts an upload of the maximum size, rejects one byte more, and does not read the rest', async () => {
   expect(await reason(reencode(await jpegOf(50_000), 'avatar', 50_000))).toBe('accepted')
   let read = 0
   async function* endless() {
@@ -102,7 +102,7 @@ test('throws ImagesUnavailable when the folder cannot be created', async () => {
   await expect(reencode(good.jpeg!)).rejects.toThrow(ImagesUnavailable)
 })
 
-test('throws ImagesUnavailable, and does not call the image invalid, when the disk is full', async () => {
+test('throws ImagesUnavailable instead of ImageRefused when the disk is full', async () => {
   // A write to a full disk fails with a system call and without a path.
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write', errno: -28 })
   const upload = Readable.from([good.jpeg!]).pipe(new Transform({ transform: (_chunk, _encoding, done) => done(full) }))

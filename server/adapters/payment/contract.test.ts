@@ -6,7 +6,7 @@ import type { Charge, CheckoutOrder, PaymentPort } from './port.ts'
 import { accountFields } from '#server/sandbox/accounts.ts'
 import { createStripePayment } from './stripe.ts'
 
-/** A provider that the port calls, and what people do there without us. */
+/** A payment provider, and the steps that people take there without our server. */
 type Place = {
   payment: PaymentPort
   /** The provider's own API, for confirmations that Stripe.js makes in the browser. */
@@ -14,14 +14,14 @@ type Place = {
   enterCard: (setupId: string) => Promise<unknown>
   /** The id of an account with all data; null where none is configured. */
   completeAccount: () => Promise<string | null>
-  /** What the bank of whoever paid does with a Pix, which no API of Stripe does; null where Pix is not offered. */
+  /** How the payer's bank pays or contests a Pix, for which Stripe has no API; null where Pix is not offered. */
   bank: { pay: ((chargeId: string) => Promise<unknown>) | null; contest: ((chargeId: string) => Promise<unknown>) | null } | null
   now: () => Date
   close: () => Promise<unknown>
 }
 
 const testKey = process.env.STRIPE_TEST_KEY
-/** Slow enough for Stripe's answers and events, which come some seconds later. */
+/** How long to wait for Stripe's results and events, which come some seconds later. */
 const soon = { timeout: 30_000, interval: 500 }
 const returnUrl = 'https://plumai.example/volta'
 if (!testKey) process.stdout.write('STRIPE_TEST_KEY is not set: the contract tests run against the sandbox only.\n')
@@ -96,7 +96,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     return charge
   }
 
-  test('a charge is opened once for a key, paid, and refunded in parts once for a key', async () => {
+  test('one idempotency key opens one charge, which is paid and refunded in parts, once for each key', async () => {
     const customerId = await customer()
     const order = { amountInCents: 10_800, customerId, idempotencyKey: randomUUID(), transferGroup: 'g', metadata: { a: 'b' } }
     const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
@@ -135,7 +135,9 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     return { ...order, idempotencyKey: randomUUID(), metadata: { booking_id: 'b-1' } }
   }
 
-  test('a Pix is a charge with one code for a key, which ends, names no card and is abandoned', async ({ skip }) => {
+  test('one idempotency key opens one Pix charge, with a code that expires and without a card, and the charge can be cancelled', async ({
+    skip,
+  }) => {
     if (!bank) return skip('STRIPE_TEST_PIX is not on')
     const order = await byPix()
     const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
@@ -148,7 +150,9 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.openCharge(short))).kind).toBe('misconfigured')
   })
 
-  test('a paid Pix is refunded in parts, and a contested one is lost, accepts no answer and no refund', async ({ skip }) => {
+  test('a paid Pix is refunded in parts, and a contested Pix is lost and accepts neither evidence nor a refund', async ({
+    skip,
+  }) => {
     if (!bank?.pay) return skip('a person pays a Pix in test mode')
     const [{ id }, other] = [await payment.openCharge(await byPix()), await payment.openCharge(await byPix())]
     for (const chargeId of [id, other.id]) await bank.pay(chargeId)
@@ -166,14 +170,14 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect(refused).toMatchObject({ kind: 'refused', code: 'charge_disputed' })
   })
 
-  test('an unpaid charge is abandoned, also when repeated', async () => {
+  test('an unpaid charge is cancelled, and cancelling it again is no error', async () => {
     const charge = await opened()
     expect((await payment.abandonCharge(charge.id)).status).toBe('canceled')
     expect((await payment.abandonCharge(charge.id)).status).toBe('canceled')
     expect(await refusalOf(payment.readCharge('pi_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
   })
 
-  test('a card is stored with a payment or without one, pays alone, and is forgotten', async () => {
+  test('a card is stored with or without a payment, pays without the contractor, and is removed', async () => {
     const customerId = await customer()
     const first = await opened(10_800, customerId)
     await payment.keepCardOf(first.id, true)
@@ -194,7 +198,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     }
   })
 
-  test('a subscription waits for its card, takes another one, and stops at the end of its period or now', async () => {
+  test('a subscription waits for a card, changes to another card, and ends at the end of the period or now', async () => {
     const customerId = await customer()
     const order = {
       customerId,
@@ -231,7 +235,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await payment.stopSubscription(plan.id, { atPeriodEnd: false })).status).toBe('canceled')
   })
 
-  test('a payment page sells once and monthly amounts together, once for a key, and is closed', async () => {
+  test('a payment page charges single and monthly amounts together, exists once for a key, and can be closed', async () => {
     const order: CheckoutOrder = {
       customerId: await customer(),
       product: 'plumai-contrato',
@@ -253,7 +257,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await payment.closeCheckout(page.id)).status).toBe('expired')
   })
 
-  test('an account is opened once for a professional, says what is missing, and accepts no transfer before', async () => {
+  test('a professional has one account, which lists the missing data and accepts no transfer until it is complete', async () => {
     const person = { professionalId: randomUUID(), email: 'rita@casa.example' }
     const [account, again] = [await payment.openAccount(person), await payment.openAccount(person)]
     expect(again.id).toBe(account.id)
@@ -277,7 +281,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.transfer({ ...order, idempotencyKey: randomUUID() }))).kind).toBe('misconfigured')
   })
 
-  test('a transfer is made once for a key, found by its row, and taken back in parts', async ({ skip }) => {
+  test('a transfer is made once for a key, found by the id of our row, and reversed in parts', async ({ skip }) => {
     const accountId = await completeAccount()
     if (!accountId) return skip('STRIPE_TEST_ACCOUNT is not set')
     expect(await payment.readAccount(accountId)).toMatchObject({ detailsSubmitted: true, transfersEnabled: true })
@@ -296,7 +300,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.reverseTransfer(more))).kind).toBe('misconfigured')
   })
 
-  test('a disputed charge says what the bank took, and cannot be refunded', async () => {
+  test('a disputed charge shows the amount that the bank took, and cannot be refunded', async () => {
     expect(await payment.disputesOf((await paid()).id)).toEqual([])
     const { id: chargeId } = await paid('pm_card_createDispute')
     const open = { status: 'open', amountInCents: 10_800, withdrawnInCents: 10_800, currency: 'brl', reason: 'fraudulent' }
@@ -305,7 +309,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect(refused).toMatchObject({ kind: 'refused', code: 'charge_disputed' })
   })
 
-  test('what happened is in the list of events, and a webhook is accepted with its signature only', async () => {
+  test('the list of events contains what happened, and a webhook is accepted only with a valid signature', async () => {
     const since = new Date(now().getTime() - 60_000)
     const { id } = await paid()
     const find = async () => {

@@ -29,7 +29,7 @@ export function declineMessageOf(code: string | undefined, declineCode?: string)
   return messages[declineCode ?? ''] ?? messages[code ?? ''] ?? `O banco recusou o cartão. ${tryAnother}`
 }
 
-/** Whether an error code is a regular answer of the provider, not a mistake in our request. */
+/** Whether an error code is a refusal that has a message for people, not a mistake in our request. */
 export function isDeclineCode(code: string | undefined): boolean {
   return code !== undefined && code in messages
 }

@@ -31,7 +31,7 @@ describe('an unreliable network', () => {
   const path = /payment_intents$/
   const fault = { method: 'POST', path } as const
 
-  test('a retry with the same key returns the charge whose first answer was lost', async () => {
+  test('when the response to opening a charge was lost, a retry with the same key returns that charge', async () => {
     const { control } = world.sandbox()
     for (const kind of ['reset', 'hang'] as const) {
       control.answerNext({ ...fault, kind, effect: 'done' })
@@ -51,7 +51,7 @@ describe('an unreliable network', () => {
     expect((await payment.openCharge(order())).status).toBe('requires_payment_method')
   })
 
-  test('status 429, no answer and a slow answer throw unavailable', async () => {
+  test('status 429, no response and a slow response throw unavailable', async () => {
     const { control } = world.sandbox()
     control.answerNext({ ...fault, kind: 'error', status: 429, effect: 'none' })
     expect((await refusalOf(payment.openCharge(order()))).kind).toBe('unavailable')
@@ -61,7 +61,7 @@ describe('an unreliable network', () => {
     expect((await refusalOf(world.payment(200).openCharge(order()))).kind).toBe('unavailable')
   })
 
-  test('a webhook may arrive before the answer to its request', async () => {
+  test('the webhook about a change may arrive before the response to the request that made it', async () => {
     const { control } = world.sandbox()
     await control.flushWebhooks()
     world.receiver.forget()
@@ -70,7 +70,7 @@ describe('an unreliable network', () => {
     expect(world.receiver.types()).toContain('payment_intent.created')
   })
 
-  test('a wrong key throws misconfigured, and a refused connection throws unavailable', async () => {
+  test('a wrong API key throws misconfigured, and a refused connection throws unavailable', async () => {
     const { host, port } = world.sandbox()
     const settings = { secretKey: 'sk_test_other', publishableKey, webhookSecret, sandbox: { host, port } }
     expect((await refusalOf(createStripePayment(settings).readCharge('pi_1'))).kind).toBe('misconfigured')
@@ -94,7 +94,7 @@ describe('an answer that the provider keeps for its key', () => {
     return id
   }
 
-  test('is repeated for a day, also an error; then the key is new again', async () => {
+  test('the provider repeats the response to an idempotency key for a day, even an error; then the key counts as new', async () => {
     const [chargeId, key] = [await paidCharge(), randomUUID()]
     world.sandbox().control.answerNext({ method: 'POST', path, kind: 'error', status: 500, effect: 'none' })
     expect(await post(chargeId, key)).toEqual([500, null])
@@ -115,7 +115,7 @@ describe('an answer that the provider keeps for its key', () => {
     ['a conflict', {}, { kind: 'error', status: 409, effect: 'none' }],
     ['a limit', {}, { kind: 'error', status: 429, effect: 'none' }],
     ['an overload', {}, { kind: 'error', status: 503, effect: 'none' }],
-  ] as const)('is none after %s, because nothing was begun', async (_, form, refusal) => {
+  ] as const)('the provider stores no response after %s, because nothing was begun', async (_, form, refusal) => {
     const [chargeId, key] = [await paidCharge(), randomUUID()]
     if (refusal) world.sandbox().control.answerNext({ method: 'POST', path, ...refusal })
     expect((await post(chargeId, key, form))[0]).toBeGreaterThanOrEqual(400)
@@ -139,7 +139,7 @@ describe('a refund', () => {
   })
 })
 
-describe('an act that met a 500', () => {
+describe('an action to which the provider responded with status 500', () => {
   const url = 'https://plumai.example/'
   const transferGroup = `booking:${randomUUID()}`
   let chargeId: string
@@ -157,7 +157,7 @@ describe('an act that met a 500', () => {
   const transferOf = () => ({ accountId, chargeId, transferGroup, rowId: randomUUID(), idempotencyKey: randomUUID() })
   const plan = () => ({ customerId, idempotencyKey: randomUUID(), metadata: { subscription_row: randomUUID() } })
   const page = { product: 'clube', name: 'Clube', onceInCents: 990, monthlyInCents: 0, successUrl: url, cancelUrl: url }
-  /** Each act: its path, the kind of its objects, and a call that may be repeated. */
+  /** Each action with the path of its request, the kind of object that it makes, and a call that may be repeated. */
   const acts: Record<string, readonly [RegExp, string, () => () => Promise<unknown>]> = {
     'opening a charge': [
       /payment_intents$/,
@@ -249,7 +249,7 @@ describe('an act that met a 500', () => {
     expect(Object.keys(Object(await open()))).toContain('id')
   })
 
-  test('a declined card stays declined under its key, and a 500 does not', async () => {
+  test('a repeat with the same key gets the same decline of a card, but pays after a response of 500', async () => {
     const { id } = await payment.openCharge(order())
     const by = (paymentMethodId: string, idempotencyKey: string) =>
       payment.payCharge({

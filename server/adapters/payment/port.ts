@@ -2,12 +2,14 @@ import type { DisputePort } from './dispute-port.ts'
 import type { TransferPort } from './transfer-port.ts'
 
 /**
- * The port of the payment provider. Amounts are integer cents of BRL, instants are UTC. Failures of the provider are PaymentErrors;
- * after the kind `unavailable` it is unknown whether the call had an effect.
+ * The port of the payment provider. Amounts are integer cents of BRL, instants are UTC. Failures of the provider are
+ * PaymentErrors; after an error of the kind `unavailable` it is unknown whether the call had an effect.
  */
 export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   readonly mode: PaymentMode
-  /** Null in sandbox mode: the page then shows our own card form, which calls the sandbox. */
+  /**
+   * Stripe's public key for the browser. Null in sandbox mode: the page then shows our own card form, which calls the sandbox.
+   */
   readonly publishableKey: string | null
   /** Returns the provider's customer of a user. It is found by email and user id, or created. */
   ensureCustomer(person: { userId: string; email: string; name: string }): Promise<{ customerId: string }>
@@ -26,7 +28,10 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
   /** Opens a monthly subscription that waits for its first payment. */
   startSubscription(order: PlanOrder): Promise<Plan>
   readSubscription(subscriptionId: string): Promise<Plan>
-  /** The paid invoices of a subscription, oldest first, each with its charge. `isFirst`: the one of the purchase. */
+  /**
+   * The paid invoices of a subscription, oldest first, each with its charge. `isFirst`: the invoice of the purchase, not of a
+   * renewal.
+   */
   paidInvoices(subscriptionId: string): Promise<{ chargeId: string; isFirst: boolean }[]>
   /** Ends a subscription at the end of its period, or now. A subscription that was never paid always ends now. */
   stopSubscription(subscriptionId: string, options: { atPeriodEnd: boolean }): Promise<Plan>
@@ -43,15 +48,15 @@ export interface PaymentPort extends CardPort, TransferPort, DisputePort {
 
 /** The part of the payment port that saves cards and charges them. Payment method ids are the provider's; they never reach a browser. */
 export interface CardPort {
-  /** Says whether the card that pays an open charge is stored for its customer. */
+  /** Sets whether the card that pays an open charge is stored for its customer. */
   keepCardOf(chargeId: string, keep: boolean): Promise<Charge>
   /**
-   * Pays an open charge with a stored card. A refusal by the bank is part of the answer (`declineMessage`), and so is a further
-   * step (`bankUrl`). With `unattended` the contractor is not there, so that a further step is a refusal. A paid charge is
-   * answered as it is.
+   * Pays an open charge with a stored card. A refusal by the bank is part of the returned charge (`declineMessage`), and so is a
+   * further step (`bankUrl`). With `unattended` the contractor is not there, so that a further step is a refusal. A charge that
+   * is already paid is returned unchanged.
    */
   payCharge(order: CardOrder): Promise<Charge>
-  /** Opens the entry of a card without a payment. The same key opens one. */
+  /** Begins the entry of a card without a payment. The same idempotency key begins only one. */
   openCardSetup(order: { customerId: string; idempotencyKey: string; metadata: Record<string, string> }): Promise<CardSetup>
   readCardSetup(setupId: string): Promise<CardSetup>
   /** Removes a stored card from its customer. A card that is not stored any more is no error. */
@@ -59,8 +64,8 @@ export interface CardPort {
   /** Makes a stored card pay the renewals of a subscription. */
   changePlanCard(subscriptionId: string, paymentMethodId: string): Promise<Plan>
   /**
-   * Charges the open invoice of a late renewal: with the same key once until the bank has refused it. A refusal by the bank is not an
-   * error; the subscription is then late as before.
+   * Charges the open invoice of a late renewal: with the same idempotency key once, until the bank has refused the charge. A
+   * refusal by the bank is not an error; the renewal then stays late.
    */
   payLateInvoice(subscriptionId: string, order: { paymentMethodId: string; idempotencyKey: string }): Promise<Plan>
 }
@@ -76,7 +81,7 @@ type ChargeOrder = {
   metadata: Record<string, string>
   /** Present: the charge is paid by Pix, with a code that ends at this instant, from 60 seconds to 14 days from now. */
   pixUntil?: Date
-  /** The page of ours to which the provider's page about the code leads back; given with `pixUntil`. */
+  /** Our page to which the provider's page about the Pix code leads back; given with `pixUntil`. */
   returnUrl?: string
 }
 
@@ -100,7 +105,10 @@ export type Charge = {
   card: Card | null
   /** The page of the bank on which the contractor confirms; null when no further step is needed. */
   bankUrl: string | null
-  /** The code that the contractor pays in the app of a bank; null for a card, and when the code was paid, ended or was cancelled. */
+  /**
+   * The code that the contractor pays in the app of a bank; null for a card, and when the code was paid, has expired or was
+   * cancelled.
+   */
   pix: PixCode | null
   metadata: Record<string, string>
   livemode: boolean
@@ -109,11 +117,11 @@ export type Charge = {
 export type CardOrder = {
   chargeId: string
   paymentMethodId: string
-  /** With the same key the card is tried once. Null: each call is a new try, which only the state of the charge limits. */
+  /** Calls with the same key try the card once. Null: each call tries the card again, as long as the charge can still be paid. */
   idempotencyKey: string | null
-  /** The page of ours to which the bank redirects. */
+  /** Our page to which the bank redirects the contractor. */
   returnUrl: string
-  /** Whether the card is charged without its owner. */
+  /** Whether the card is charged while its owner is not there to confirm at the bank. */
   unattended: boolean
 }
 
@@ -124,7 +132,7 @@ export type Card = {
   lastFour: string
   expiresMonth: number
   expiresYear: number
-  /** The same for the same card number. */
+  /** The provider's digest of the card number: equal for equal numbers. */
   fingerprint: string | null
 }
 
@@ -145,7 +153,7 @@ export type PixCode = { text: string; expiresAt: Date; pageUrl: string | null }
 
 export type Refund = {
   refundId: string
-  /** A made refund fails when the bank sends it back. A failed one never changes again. */
+  /** A refund that succeeded can still fail, when the bank sends it back. A failed refund never changes again. */
   status: 'pending' | 'succeeded' | 'failed'
   amountInCents: number
   /** The id of our row; null for a refund that was made elsewhere. */
@@ -168,13 +176,16 @@ export type Plan = {
   customerId: string
   /** The client secret of the latest invoice while it can be paid; for the contractor's browser only. */
   clientSecret: string | null
-  /** The charge of the latest invoice. A cancellation within 7 days refunds it. */
+  /** The charge of the latest invoice. Withdrawing from the purchase within 7 days refunds this charge (CDC art. 49). */
   latestChargeId: string | null
   latestInvoicePaid: boolean
-  /** Whether the latest invoice is the one of the purchase. It may contain a price that is charged once. */
+  /** Whether the latest invoice is that of the purchase, which may contain a price that is charged only once. */
   latestInvoiceIsFirst: boolean
   currentPeriodStart: Date
-  /** Advances at each renewal, paid or not. If `latestInvoicePaid` is false, the paid time ended at `currentPeriodStart`. */
+  /**
+   * The end of the current period, which advances at each renewal, paid or not. If `latestInvoicePaid` is false, the paid time
+   * ended at `currentPeriodStart`.
+   */
   currentPeriodEnd: Date
   cancelAtPeriodEnd: boolean
   /** The card that pays the renewals; null before the first payment. */
@@ -227,15 +238,15 @@ export type PaymentEvent = {
   objectType: string
   /** The connected account that the event is about; null for our own. */
   accountId: string | null
-  /** The charge or subscription of the object, when the event names it. */
+  /** The charge or subscription that the event's object belongs to, when the event names it. */
   chargeId: string | null
   subscriptionId: string | null
 }
 
 /**
- * `refused`: the provider declined, and `publicMessage` says why in Portuguese. `later`: it declined a refund for now and has
- * done nothing; a try with another key may succeed. `unavailable`: retry later, the outcome is unknown. `misconfigured`: our key
- * or request is wrong. `forged`: a webhook without a valid signature.
+ * `refused`: the provider declined, and `publicMessage` says why in Portuguese. `later`: the provider declined a refund for now
+ * and has done nothing; another attempt with another idempotency key may succeed. `unavailable`: retry later, the outcome is
+ * unknown. `misconfigured`: our key or request is wrong. `forged`: a webhook without a valid signature.
  */
 export type PaymentErrorKind = 'refused' | 'later' | 'unavailable' | 'misconfigured' | 'forged'
 

@@ -42,7 +42,7 @@ async function typesOfCheckout(id: string) {
 }
 
 describe('a checkout', () => {
-  test('charges once and monthly amounts together, and starts a subscription that renews at the monthly amount', async () => {
+  test('a checkout charges single and monthly amounts together, and starts a subscription that renews at the monthly amount', async () => {
     const checkout = await open()
     expect(checkout).toMatchObject({
       status: 'open',
@@ -69,7 +69,7 @@ describe('a checkout', () => {
     expect(await typesOfCheckout(checkout.id)).toEqual(['checkout.session.completed'])
   })
 
-  test('without a monthly amount makes one charge', async () => {
+  test('a checkout without a monthly amount makes one charge', async () => {
     const checkout = await open(single)
     await pay(checkout.id)
     const done = await payment.readCheckout(checkout.id)
@@ -81,7 +81,7 @@ describe('a checkout', () => {
     })
   })
 
-  test('is one checkout for one key, and its prices are created once', async () => {
+  test('one idempotency key opens one checkout, whose prices are created once', async () => {
     const idempotencyKey = randomUUID()
     const [one, other] = await Promise.all([open({ idempotencyKey }), open({ idempotencyKey })])
     expect(one.id).toBe(other.id)
@@ -104,7 +104,7 @@ describe('a checkout', () => {
     await expect(pay(checkout.id)).rejects.toMatchObject({ body: { code: 'checkout_not_open' } })
   })
 
-  test('is completed by the bank even if the buyer does not come back from it', async () => {
+  test('a checkout is completed at the bank even if the buyer does not come back from there', async () => {
     const checkout = await open()
     const { intent } = await pay(checkout.id, cardOf('4000002500003155'))
     expect((await payment.readCheckout(checkout.id)).status).toBe('open')
@@ -112,7 +112,7 @@ describe('a checkout', () => {
     expect(await payment.readCheckout(checkout.id)).toMatchObject({ status: 'complete', paid: true })
   })
 
-  test('can be closed while it is open, and not after it was paid', async () => {
+  test('a checkout can be closed while it is open, and not after it was paid', async () => {
     const [tried, paid] = [await open(), await open(single)]
     const { intent } = await pay(tried.id, cardOf('4000000000000002'))
     await pay(paid.id)
@@ -137,7 +137,7 @@ describe('a checkout', () => {
     expect(await typesOfCheckout(checkout.id)).toEqual([type, 'checkout.session.completed'])
   })
 
-  test('expires after 24 hours', async () => {
+  test('a checkout expires after 24 hours', async () => {
     const checkout = await open()
     world.clock.moveBy(24 * HOUR)
     await expect(pay(checkout.id)).rejects.toMatchObject({ body: { code: 'checkout_not_open' } })

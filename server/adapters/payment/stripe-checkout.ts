@@ -76,7 +76,10 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
 /** `product` is our stable name of what is sold; `name` is what the buyer reads. A monthly price is charged each month. */
 type PriceOrder = { product: string; name: string; amountInCents: number; monthly: boolean }
 
-/** Returns a function that gives the id of a price at Stripe. It finds the price by its lookup key or creates it, and remembers it. */
+/**
+ * Returns a function that gives the id of a price at Stripe. It finds the price by its lookup key at Stripe or creates the price,
+ * and remembers the id.
+ */
 export function createPrices(stripe: Stripe): (order: PriceOrder) => Promise<string> {
   const known = new Map<string, string>()
   return async (order) => {

@@ -51,7 +51,7 @@ const typesSince = async (work: () => Promise<unknown>) => {
   return world.receiver.types()
 }
 
-test('a charge without a dispute has none; a disputed one says what the bank took', async () => {
+test('lists no disputes for an undisputed charge, and the amount that the bank took for a disputed charge', async () => {
   const chargeId = await paid()
   expect(await world.payment().disputesOf(chargeId)).toEqual([])
   let id = ''
@@ -65,7 +65,7 @@ test('a charge without a dispute has none; a disputed one says what the bank too
   expect([refused.kind, refused.code]).toEqual(['refused', 'charge_disputed'])
 })
 
-test('a won dispute gives the funds back and allows refunds again; a lost one does neither', async () => {
+test('a won dispute returns the funds and allows refunds again; a lost dispute does neither', async () => {
   const [won, lost] = [await paid(), await paid()]
   const ids = [await world.sandbox().control.dispute(won), await world.sandbox().control.dispute(lost)] as const
   const types = await typesSince(() => world.sandbox().control.closeDispute(ids[0], 'won'))
@@ -78,7 +78,7 @@ test('a won dispute gives the funds back and allows refunds again; a lost one do
   expect((await refusalOf(world.payment().refund({ chargeId: lost, idempotencyKey: 'r3' }))).code).toBe('charge_disputed')
 })
 
-test('an inquiry takes nothing and ends without a dispute', async () => {
+test('an inquiry of the bank takes no funds and ends without a dispute', async () => {
   const chargeId = await paid()
   const id = await world.sandbox().control.dispute(chargeId, { inquiry: true })
   expect(await world.payment().disputesOf(chargeId)).toMatchObject([{ status: 'open', withdrawnInCents: 0 }])
@@ -86,7 +86,7 @@ test('an inquiry takes nothing and ends without a dispute', async () => {
   expect(await world.payment().disputesOf(chargeId)).toMatchObject([{ status: 'won', withdrawnInCents: 0 }])
 })
 
-test('a lost dispute is appealed until a day, reviewed, and won: the bank has the funds until then', async () => {
+test('a lost dispute can be appealed until a date; the bank has the funds until the appeal is won', async () => {
   const chargeId = await paid()
   const id = await world.sandbox().control.dispute(chargeId)
   const read = async () => (await world.payment().disputesOf(chargeId))[0]
@@ -109,7 +109,7 @@ test('a lost dispute is appealed until a day, reviewed, and won: the bank has th
   expect(await read()).toMatchObject({ status: 'appealable', withdrawnInCents: 10_800 })
 })
 
-test('a contested Pix is lost at once, accepts no answer and no appeal, and is accepted for 80 days', async () => {
+test('a Pix can be contested for 80 days; the dispute is lost at once and accepts neither evidence nor an appeal', async () => {
   const [chargeId, later] = [await paidByPix(), await paidByPix()]
   let id = ''
   const types = await typesSince(async () => {
@@ -128,7 +128,7 @@ test('a contested Pix is lost at once, accepts no answer and no appeal, and is a
   await expect(world.sandbox().control.dispute(later)).rejects.toMatchObject({ status: 400 })
 })
 
-test('card 4000 0000 0000 0259 is disputed as soon as it has paid, and its events come from two lists', async () => {
+test('a payment with card 4000 0000 0000 0259 is disputed at once, and the events about it come from two lists', async () => {
   const chargeId = await paid('4000000000000259')
   expect(await world.payment().disputesOf(chargeId)).toMatchObject([{ status: 'open', reason: 'fraudulent' }])
   const events = await world.payment().listEventsSince(new Date(world.clock.now().getTime() - 60_000))

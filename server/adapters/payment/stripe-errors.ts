@@ -11,13 +11,19 @@ export async function callStripe<T>(call: () => Promise<T>, convert: (error: unk
   }
 }
 
-/** The balance from which refunds are paid changes every day, and a locked object is free in a moment. */
+/**
+ * Codes after which a later attempt may succeed: the balance from which refunds are paid changes every day, and an object is
+ * locked only for a moment.
+ */
 const laterCodes: readonly (string | undefined)[] = ['balance_insufficient', 'insufficient_funds', 'lock_timeout', 'rate_limit']
-/** An unknown charge belongs to another account, so the key is wrong. */
+/** Codes that mean a mistake of ours. An unknown charge belongs to another Stripe account, so the API key is wrong. */
 const ourCode =
   /^(resource_missing|livemode_mismatch|testmode_|parameter|url_|secret_key|api_key|platform_|account_|request_blocked)/
 
-/** The error of a refund. What Stripe refuses is final, unless it is so for now only or the mistake is ours: `later`, `misconfigured`. */
+/**
+ * The error of a refund. What Stripe refuses is final, except what it refuses only for now (`later`) or because of a mistake of
+ * ours (`misconfigured`).
+ */
 export function toRefundError(error: unknown): unknown {
   const known = toPaymentError(error)
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(known instanceof PaymentError)) return known

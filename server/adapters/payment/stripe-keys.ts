@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 
 type Repeat<T> = {
-  /** Finds what an earlier call made although its answer was an error; null when there is nothing. */
+  /** Finds the object that an earlier call made although the response was an error; null when there is none. */
   readonly find: () => Promise<T | null>
-  /** Whether a refusal is asked again too. Not where the caller decides about it: for a declined card, a refund, a transfer. */
+  /**
+   * Whether a call that Stripe refused is repeated with the next key. Not for a declined card, a refund or a transfer, where the
+   * caller decides.
+   */
   readonly afterRefusal?: boolean
 }
 
-/** So many errors of one key and its successors are walked through before the last one is thrown. */
+/** The last number of a key: after the error under `key:50` no further key is tried, and that error is thrown. */
 const LAST_NUMBER = 50
 
 /**
- * Calls Stripe with an idempotency key. A call whose answer was lost is repeated with the same key, because it may have been carried out.
- * But Stripe keeps the answer of a key for a day, also an error, so an error that it repeats never changes: then what the call was to make
- * is looked for, and if it is not there the call is made with the next key, `key:2`, `key:3`. Each repeat walks through the same keys, so
- * that calls at once and calls after a crash make one thing. The caller of an act with money looks for it first after a day.
+ * Calls Stripe with an idempotency key. A call whose response was lost is repeated with the same key, because it may have been
+ * carried out. But Stripe stores the response to a key for a day, even an error, so a repeated error never changes. Then this
+ * function looks for the object that the call should have made, and if there is none it calls with the next key, `key:2`,
+ * `key:3`. Each repeat goes through the same keys, so that concurrent calls and calls after a crash make one object. After more
+ * than a day the caller must look for the object before it moves money.
  */
 export async function withKey<T>(
   key: string,
@@ -38,10 +42,10 @@ function isKept(error: unknown, afterRefusal: boolean): boolean {
   return afterRefusal || (error.statusCode ?? 0) >= 500
 }
 
-/** For what cannot be found again. */
+/** The `find` of calls whose result cannot be found again. */
 export const nothing = (): Promise<null> => Promise.resolve(null)
 
-/** A short digest of values that belong to a key. */
+/** A short digest of the values on which an idempotency key depends. */
 export function fingerprint(...values: string[]): string {
   return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 16)
 }

@@ -96,7 +96,7 @@ export function chargeIdOf({ payments }: Stripe.Invoice): string | null {
   return payment ? idOf(payment) : null
 }
 
-/** Whether an invoice is the one of the purchase. */
+/** Whether an invoice is that of the purchase, not of a renewal. */
 export function isFirstInvoice({ billing_reason: reason }: Stripe.Invoice): boolean {
   return reason === 'subscription_create'
 }
@@ -112,7 +112,10 @@ const planStatuses: Record<string, PlanStatus> = {
   paused: 'paused',
 }
 
-/** Converts a Refund. `requires_action`, which only bank transfers have, counts as pending. A canceled one gives nothing back either. */
+/**
+ * Converts a Refund. `requires_action`, which only bank transfers have, counts as pending. A canceled refund counts as failed,
+ * because it gives nothing back.
+ */
 export function toRefund({ id: refundId, status, amount: amountInCents, metadata }: Stripe.Refund): Refund {
   const outcome = status === 'canceled' ? 'failed' : status
   const rowId = metadata?.['refund_id'] || null

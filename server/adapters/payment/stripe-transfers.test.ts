@@ -18,7 +18,7 @@ const urls = {
 }
 const idIn = (url: string) => url.split('/').at(-1) ?? ''
 
-/** An account whose page was filled in with these fields. */
+/** An account for which the professional has filled in these fields of the provider's page. */
 async function account(fields: readonly (typeof accountFields)[number][] = accountFields) {
   const opened = await payment.openAccount({ professionalId: randomUUID(), email: 'marlene@demo.plumai' })
   const { url } = await payment.onboardingLink(opened.id, urls)
@@ -46,7 +46,7 @@ async function order(over: { accountId?: string; amountInCents?: number } = {}) 
 }
 
 describe('an account', () => {
-  test('is opened once for a professional and asks for everything', async () => {
+  test('an account is opened once for a professional and asks for all data', async () => {
     const person = { professionalId: randomUUID(), email: 'rita@casa.example' }
     const [one, other] = [await payment.openAccount(person), await payment.openAccount(person)]
     expect(one.id).toMatch(/^acct_/)
@@ -60,14 +60,14 @@ describe('an account', () => {
     expect(one.missing).toContain('external_account')
   })
 
-  test('with all data accepts transfers; with a part of it says what is missing; the last digits are all that is stored', async () => {
+  test('an account with all data accepts transfers, one with a part lists what is missing, and only the last digits are stored', async () => {
     expect(await account()).toMatchObject({ detailsSubmitted: true, transfersEnabled: true, payoutsEnabled: true, missing: [] })
     const part = await account(['cpf', 'nascimento', 'aceite'])
     expect(part).toMatchObject({ detailsSubmitted: false, transfersEnabled: false })
     expect(part.missing).toEqual(['external_account', 'individual.verification.document'])
   })
 
-  test('without a bank account accepts transfers and has no payouts, which their list shows with what the bank did', async () => {
+  test('an account without a bank account accepts transfers but pays nothing out; the list of payouts shows what the bank did', async () => {
     const { id } = await account(['cpf', 'nascimento', 'documento', 'aceite'])
     expect(await payment.readAccount(id)).toMatchObject({
       transfersEnabled: true,
@@ -89,7 +89,7 @@ describe('an account', () => {
     expect(await payment.readAccount(id)).toMatchObject({ transfersEnabled: true, payoutsEnabled: false })
   })
 
-  test('may be asked for data again, after which it accepts no transfers', async () => {
+  test('an account that is asked for data again accepts no transfers', async () => {
     const { id } = await account()
     await world.sandbox().control.askAgain(id, 'documento')
     expect(await payment.readAccount(id)).toMatchObject({
@@ -101,7 +101,7 @@ describe('an account', () => {
     expect(refused).toMatchObject({ kind: 'misconfigured', code: 'insufficient_capabilities_for_transfer' })
   })
 
-  test('has a link that works once and for five minutes, and a dashboard only when it is complete', async () => {
+  test('the link of an account works once and for five minutes, and only a complete account has a dashboard', async () => {
     const { id } = await account(['cpf'])
     const { url } = await payment.onboardingLink(id, urls)
     const { accounts } = world.sandbox().browser
@@ -118,7 +118,7 @@ describe('an account', () => {
 })
 
 describe('a transfer', () => {
-  test('is made once for a key, found by its row, and reversed in parts up to its amount', async () => {
+  test('a transfer is made once for a key, found by the id of our row, and reversed in parts up to its amount', async () => {
     const wanted = await order()
     const made = await payment.transfer(wanted)
     expect(made).toMatchObject({ amountInCents: 9_000, reversedInCents: 0, accountId: wanted.accountId, rowId: wanted.rowId })
@@ -136,7 +136,7 @@ describe('a transfer', () => {
     expect(await refusalOf(payment.reverseTransfer(rest))).toMatchObject({ kind: 'misconfigured' })
   })
 
-  test('is refused beyond its charge and for an unpaid charge', async () => {
+  test('a transfer above its charge or from an unpaid charge is refused', async () => {
     const wanted = await order({ amountInCents: 10_801 })
     expect(await refusalOf(payment.transfer(wanted))).toMatchObject({ kind: 'misconfigured' })
     const { customerId } = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana' })
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('has events, and the list of events contains those of transfers but none of accounts', async () => {
+  test('the list of events contains the events of transfers and none of connected accounts', async () => {
     world.clock.moveBy(3_600)
     const since = world.clock.now()
     const made = await payment.transfer(await order())

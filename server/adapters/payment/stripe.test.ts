@@ -26,7 +26,7 @@ const order = (changes: { amountInCents?: number; idempotencyKey?: string } = {}
 const pay = (charge: Charge, number = '4242424242424242') => world.sandbox().browser.confirm(charge.id, cardOf(number), null)
 
 describe('customers', () => {
-  test('one user has one customer, even under another name; another user with the same email has another customer', async () => {
+  test('one user has one customer at Stripe, even under another name; another user with the same email has another customer', async () => {
     const again = await payment.ensureCustomer({ userId: 'u-ana', email: 'ana@demo.plumai', name: 'Ana Maria' })
     const other = await payment.ensureCustomer({ userId: 'u-other', email: 'ana@demo.plumai', name: 'Ana' })
     expect(again.customerId).toBe(customerId)
@@ -76,7 +76,7 @@ describe('charges', () => {
     expect(await payment.readCharge(charge.id)).toMatchObject({ status: 'succeeded', declineMessage: null })
   })
 
-  test('card 3155 needs the bank: its approval pays, its refusal asks for a card again', async () => {
+  test('card 3155 needs a confirmation at the bank: an approval pays, a refusal asks for a card again', async () => {
     const [yes, no] = [await payment.openCharge(order()), await payment.openCharge(order())]
     for (const charge of [yes, no]) {
       await pay(charge, '4000002500003155')
@@ -98,7 +98,7 @@ describe('charges', () => {
     expect((await payment.readCharge(charge.id)).amountReceivedInCents).toBe(15_950)
   })
 
-  test('abandonCharge cancels an unpaid charge, also when repeated, and keeps a paid one', async () => {
+  test('abandonCharge cancels an unpaid charge, also when repeated, and leaves a paid charge unchanged', async () => {
     const [unpaid, paid] = [await payment.openCharge(order()), await payment.openCharge(order())]
     await pay(paid)
     expect((await payment.abandonCharge(unpaid.id)).status).toBe('canceled')
@@ -107,7 +107,7 @@ describe('charges', () => {
     await expect(pay(unpaid)).rejects.toMatchObject({ body: { code: 'payment_intent_unexpected_state' } })
   })
 
-  test('an unknown charge is refused with resource_missing, a too small one with amount_too_small', async () => {
+  test('an unknown charge is refused with resource_missing, a charge below the minimum with amount_too_small', async () => {
     expect(await refusalOf(payment.readCharge('pi_nobody'))).toMatchObject({ kind: 'refused', code: 'resource_missing' })
     expect(await refusalOf(payment.openCharge(order({ amountInCents: 49 })))).toMatchObject({
       kind: 'refused',
@@ -129,7 +129,7 @@ describe('idempotency', () => {
 })
 
 describe('refunds', () => {
-  test('a partial refund and the refund of the rest succeed, and more is refused', async () => {
+  test('a partial refund and the refund of the rest succeed, and a further refund is refused', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge)
     const part = { chargeId: charge.id, amountInCents: 5_000, rowId: 'row', idempotencyKey: randomUUID() }
@@ -144,7 +144,7 @@ describe('refunds', () => {
     expect(over).toMatchObject({ kind: 'refused', code: 'charge_already_refunded' })
   })
 
-  test('a refund can be read until it succeeds or fails, also after it was made, and a failed one can be requested again', async () => {
+  test('a pending refund can be read until it succeeds or fails, and after a failure a refund can be requested again', async () => {
     const charge = await payment.openCharge(order())
     await pay(charge, '4000000000007726')
     const requestRefund = () => payment.refund({ chargeId: charge.id, amountInCents: 5_000, idempotencyKey: randomUUID() })
@@ -240,7 +240,7 @@ describe('subscriptions', () => {
     expect(await payment.readSubscription(plan.id)).toMatchObject({ status: 'active', latestInvoicePaid: true })
   })
 
-  test('stopSubscription ends it at the end of the period or now, also when repeated; an unpaid one expires', async () => {
+  test('stopSubscription ends a subscription at the end of the period or now, also when repeated; an unpaid subscription expires', async () => {
     const [atPeriodEnd, now, unpaid] = [await start(), await start(), await start()]
     await payFirst(atPeriodEnd.id)
     await payFirst(now.id)
@@ -258,7 +258,7 @@ describe('subscriptions', () => {
 })
 
 describe('the sandbox’s clock', () => {
-  test('expires a subscription without a first payment after 23 h, and renews one whose period ends', async () => {
+  test('the sandbox expires a subscription without a first payment after 23 h, and renews a subscription whose period ends', async () => {
     const planOrder = { customerId, plan: 'monthly', priceInCents: 5_000, metadata: {} } as const
     const [unpaid, running] = await Promise.all([
       payment.startSubscription({ ...planOrder, idempotencyKey: randomUUID() }),
@@ -286,7 +286,7 @@ describe('Pix', () => {
     pixUntil: new Date(world.clock.now().getTime() + seconds * 1000),
   })
 
-  test('a charge has its code from the start, and the bank of the contractor pays it once', async () => {
+  test('a Pix charge has its code from the start, and the bank of the contractor pays the code once', async () => {
     const asked = byPix(900)
     const charge = await payment.openCharge(asked)
     expect(charge).toMatchObject({ status: 'requires_action', card: null, bankUrl: null, pix: { expiresAt: asked.pixUntil } })
@@ -302,7 +302,7 @@ describe('Pix', () => {
     expect((await payment.readCharge(charge.id)).latestRefundedInCents).toBe(5_000)
   })
 
-  test('a code lasts a minute or more; one that ended or was cancelled is not payable, and no card pays the charge', async () => {
+  test('a Pix code lasts at least a minute; a code that expired or was cancelled cannot be paid, and no card pays the charge', async () => {
     expect(await refusalOf(payment.openCharge(byPix(59)))).toMatchObject({ kind: 'misconfigured' })
     const [ended, cancelled] = [await payment.openCharge(byPix(120)), await payment.openCharge(byPix(120))]
     await expect(pay(ended)).rejects.toMatchObject({ body: { code: 'payment_intent_incompatible_payment_method' } })

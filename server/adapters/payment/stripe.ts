@@ -18,13 +18,13 @@ export type StripeSettings = {
   connectWebhookSecret?: string
   /** The address of the sandbox; without it the SDK calls Stripe. */
   sandbox?: { host: string; port: number }
-  /** For tests of a slow network; the default is 6 s. */
+  /** The timeout of one request, which tests of a slow network shorten; the default is 6 s. */
   timeoutInMs?: number
 }
 
 /**
  * Creates the payment port with the `stripe` SDK, for Stripe and for our sandbox. Each request to the provider takes at most 6 s
- * and is retried once. After `unavailable` the outcome is unknown, and the reconciliation job finds it out.
+ * and is retried once. After `unavailable` the outcome is unknown, until the reconciliation job reads it.
  */
 export function createStripePayment(settings: StripeSettings): PaymentPort {
   const { sandbox, secretKey, timeoutInMs = 6_000 } = settings
@@ -129,7 +129,7 @@ async function chargeOfRow(stripe: Stripe, customer: string, rowId: string | und
   return data.find(({ metadata }) => rowId !== undefined && metadata['payment_id'] === rowId) ?? null
 }
 
-/** A charge that is confirmed when it is created, so that the answer has the code. */
+/** The parameters of a Pix charge, which is confirmed when it is created, so that the response contains the code. */
 function payableByPix(until: Date, returnUrl: string | undefined): Partial<Stripe.PaymentIntentCreateParams> {
   return {
     allowed_payment_method_types: ['pix'],

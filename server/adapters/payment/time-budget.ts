@@ -1,6 +1,6 @@
 import { PaymentError, type PaymentPort } from './port.ts'
 
-/** With the work of the database a request then stays below 15 s, even if several calls of it are slow. */
+/** How long all payment calls of one request may take. Together with the database work the request then stays below 15 s. */
 const BUDGET_IN_MS = 13_000
 
 /**
@@ -12,7 +12,7 @@ export function withTimeBudget(port: PaymentPort, milliseconds = BUDGET_IN_MS): 
   return new Proxy(port, {
     get(target, name: keyof PaymentPort) {
       const member: unknown = target[name]
-      // verifyWebhook calls nobody.
+      // verifyWebhook makes no network call.
       if (typeof member !== 'function' || name === 'verifyWebhook') return member
       return (...values: unknown[]) => within(endsAt, async () => Reflect.apply(member, target, values))
     },

@@ -15,9 +15,12 @@ export interface TransferPort {
   /** Transfers a part of a paid charge to an account. The same key transfers once. */
   transfer(order: TransferOrder): Promise<Transfer>
   readTransfer(transferId: string): Promise<Transfer>
-  /** Finds the transfer that was made for one of our rows. For a repeat after so long that the provider may have forgotten the key. */
+  /**
+   * Finds the transfer that was made for one of our rows. Needed before a repeat that comes so late that the provider may no
+   * longer know the idempotency key.
+   */
   findTransfer(order: Pick<TransferOrder, 'transferGroup' | 'rowId'>): Promise<Transfer | null>
-  /** Takes a part of a transfer back. The same key takes it back once. */
+  /** Reverses a part of a transfer. Calls with the same key reverse it once. */
   reverseTransfer(order: ReversalOrder): Promise<{ reversalId: string }>
 }
 
@@ -40,7 +43,7 @@ export type Payout = {
   amountInCents: number
   /** When the bank receives it, as the provider expects. */
   arrivesAt: Date
-  /** The provider's word, such as 'account_closed'; null unless it failed. */
+  /** Why the payout failed, in the provider's word, such as 'account_closed'; null unless it failed. */
   failureCode: string | null
   createdAt: Date
 }
@@ -73,7 +76,7 @@ export type Transfer = {
   accountId: string
   amountInCents: number
   reversedInCents: number
-  /** The newest reversals; Stripe answers ten. `rowId` is null for one that was made elsewhere. */
+  /** The newest reversals, of which Stripe returns ten. `rowId` is null for a reversal that was made elsewhere. */
   reversals: readonly { id: string; rowId: string | null; amountInCents: number }[]
   currency: string
   transferGroup: string | null

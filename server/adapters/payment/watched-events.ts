@@ -1,9 +1,10 @@
 /**
- * The types of the provider's events that the product handles, by the endpoint that receives them, each with what follows from it.
- * This is the one place to add a type: the reconciler asks for these, and docs/operations.md is generated from it.
+ * The types of the provider's events that the product handles, by the endpoint that receives them, each with what follows from
+ * it. A new type is added only here: the reconciler asks the provider for these types, and docs/operations.md is generated from
+ * it.
  */
 export const watchedEvents = {
-  /** Of our own account. The provider's list of events contains these. */
+  /** Events of our own account, which the provider's list of events contains. */
   own: {
     'payment_intent.succeeded': 'the payment is settled and the booking confirmed',
     'payment_intent.payment_failed': 'the refusal of the bank is stored',
@@ -34,7 +35,7 @@ export const watchedEvents = {
     'transfer.updated': 'the transfer is read again',
     'transfer.reversed': 'a reversal made in the dashboard is booked',
   },
-  /** Of connected accounts, for which the provider has an endpoint of its own. */
+  /** Events of connected accounts, for which the provider has a separate webhook endpoint. */
   connected: {
     'account.updated': 'what the account accepts and what is missing is stored',
     'payout.created': 'the payout to the bank is shown',

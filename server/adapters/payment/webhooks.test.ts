@@ -56,7 +56,7 @@ const signed = (body: Buffer, at: Date, secret = webhookSecret, scheme = 'v1') =
 const later = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
 
 describe('a signature', () => {
-  test('of the sandbox is accepted, and the event names its charge', async () => {
+  test('a webhook signed by the sandbox is accepted, and the event names the charge that it is about', async () => {
     const webhook = await succeededWebhook()
     const event = payment.verifyWebhook(webhook.body, webhook.signature, world.clock.now())
     expect(event).toMatchObject({
@@ -70,7 +70,7 @@ describe('a signature', () => {
     expect(payment.verifyWebhook(webhook.body, webhook.signature, later(300)).id).toBe(webhook.id)
   })
 
-  test('that is forged in any of these ways is refused', async () => {
+  test('a signature that is forged in any of these ways is refused', async () => {
     const { body, signature } = await succeededWebhook()
     const now = world.clock.now()
     const live = Buffer.from(body.toString().replace('"livemode": false', '"livemode": true'))
@@ -104,7 +104,7 @@ describe('a signature', () => {
     expect(nearFuture.type).toBe('payment_intent.succeeded')
   })
 
-  test('of an event of a connected account is made with the secret of its own endpoint, and either secret is accepted', async () => {
+  test('an event of a connected account is signed with the secret of a separate endpoint, and either secret is accepted', async () => {
     const { id } = await payment.openAccount({ professionalId: randomUUID(), email: 'marlene@demo.plumai' })
     const { url } = await payment.onboardingLink(id, {
       returnUrl: 'https://plumai.example',
@@ -128,7 +128,7 @@ describe('a signature', () => {
     expect(withoutConnect.verifyWebhook(body, signed(body, now), now)).toMatchObject(updated)
   })
 
-  test('without a configured secret throws misconfigured, not forged', () => {
+  test('verifying a signature without a configured secret throws misconfigured, not forged', () => {
     const unset = createStripePayment({ secretKey, publishableKey, webhookSecret: '' })
     expect(() => unset.verifyWebhook(Buffer.from('{}'), 't=1,v1=a', new Date())).toThrow(
       expect.objectContaining({ kind: 'misconfigured' }),
@@ -139,7 +139,7 @@ describe('a signature', () => {
 })
 
 describe('the webhook sender', () => {
-  test('retries with growing waits until the receiver answers 2xx', async () => {
+  test('the webhook sender retries with growing waits until the receiver responds with 2xx', async () => {
     const { control } = world.sandbox()
     world.receiver.answerWith(500)
     const { id } = await openCharge()
@@ -160,7 +160,7 @@ describe('the webhook sender', () => {
     expect(id).toMatch(/^pi_/)
   })
 
-  test('keeps all objects and pending webhooks over a restart', async () => {
+  test('the sandbox keeps all objects and pending webhooks over a restart', async () => {
     world.receiver.answerWith(503)
     const charge = await paidCharge()
     await world.sandbox().control.flushWebhooks()
@@ -177,7 +177,7 @@ describe('the webhook sender', () => {
     expect((await world.sandbox().control.deliveries()).every((each) => each.state === 'delivered')).toBe(true)
   })
 
-  test('drops, duplicates, delays and holds webhooks on demand, while the list of events is complete', async () => {
+  test('the webhook sender drops, duplicates, delays and holds webhooks on demand, while the list of events stays complete', async () => {
     const { control } = world.sandbox()
     control.setWebhooks({ drop: true })
     await paidCharge()
@@ -230,7 +230,7 @@ test('a sandbox started before the product delivers webhooks as soon as it knows
 })
 
 describe('two processes on one database', () => {
-  test('start concurrently and send each webhook once', async () => {
+  test('two processes on one database start concurrently and send each webhook once', async () => {
     const options = {
       databaseUrl: world.database.url,
       webhookUrl: world.receiver.url,
@@ -250,7 +250,7 @@ describe('two processes on one database', () => {
 })
 
 describe('stored data', () => {
-  test('contains neither a card number nor a complete client secret', async () => {
+  test('the stored data contains neither a card number nor a complete client secret', async () => {
     const charge = await paidCharge()
     await world.sandbox().browser.confirm((await openCharge()).id, cardOf('4000000000000002', { cvc: '987' }), null)
     const rows = await world.database.sql<{ text: string }[]>`

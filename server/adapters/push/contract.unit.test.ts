@@ -47,7 +47,7 @@ describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...
       expect(push.accepts(endpoint)).toBe(accepted)
     })
 
-    test('sends a message that the browser can decrypt, with how long it is stored and how urgent it is', async () => {
+    test('sends a message that the browser can decrypt, and states how long to store it and how urgent it is', async () => {
       expect([await send(), await send(undefined, true)]).toEqual(['sent', 'sent'])
       expect(service.received.map((received) => received.message)).toEqual([message, message])
       expect(service.received.map(({ headers }) => [headers.ttl, headers.urgency])).toEqual([
@@ -89,7 +89,7 @@ describe.each([['Web Push', (origins: string[]): PushPort => createWebPush({ ...
       expect(service.received).toEqual([])
     })
 
-    test('is unavailable when the push service stays silent, and when nobody listens there', async () => {
+    test('throws PushFailed unavailable when the push service stays silent or refuses the connection', async () => {
       const silent = createServer().listen(0, '127.0.0.1')
       await once(silent, 'listening')
       const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`

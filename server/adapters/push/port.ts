@@ -22,8 +22,8 @@ export interface PushPort {
   /** Whether the endpoint belongs to a push service that this adapter sends to. */
   accepts(endpoint: string): boolean
   /**
-   * Resolves 'sent' when the push service accepted the message, and 'gone' when the browser cannot be reached any more. `urgent` wakes a
-   * sleeping phone. Throws PushFailed otherwise.
+   * Resolves 'sent' when the push service accepted the message, and 'gone' when the browser can no longer be reached. `urgent`
+   * wakes a sleeping phone. Throws PushFailed otherwise.
    */
   send(target: PushTarget, message: PushMessage, options: { ttlSeconds: number; urgent: boolean }): Promise<'sent' | 'gone'>
 }

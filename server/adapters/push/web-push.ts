@@ -39,7 +39,7 @@ export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 1
       })
       const signal = AbortSignal.timeout(timeoutMs)
       const status = await fetch(endpoint, { method, headers, body, redirect: 'error', signal }).then(
-        // The answer has no body that we need; reading it frees the connection.
+        // The body of the response is not needed, but reading it frees the connection.
         async (answer) => answer.arrayBuffer().then(() => answer.status),
         (cause: unknown) => {
           throw new PushFailed('unavailable', { cause: bareCause(nameOf(cause)) })
