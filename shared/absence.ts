@@ -1,11 +1,11 @@
 import { HOUR_MS } from './days.ts'
 
-/** How long the reported participant may contest; the refund and the transfer wait meanwhile. */
+/** How long a participant who is reported absent or late may contest; the refund and the transfer wait meanwhile. */
 export const CONTEST_HOURS = 48
-/** Notifies the reported participant, in the notification of a reported absence or delay. */
+/** A sentence of the notification to a participant who is reported absent or late. */
 export const contestSentence = `Se não foi assim, conteste em até ${CONTEST_HOURS} horas, na página da visita.`
 
-/** Stored in `absence_reports.status`. 'open' and 'disputed' wait; the others are final. */
+/** Stored in `absence_reports.status`. 'open' and 'disputed' are undecided; the other states are final. */
 export const AbsenceStatus = {
   /** The reported participant may still contest. */
   open: 'open',
@@ -13,16 +13,16 @@ export const AbsenceStatus = {
   accepted: 'accepted',
   /** Nobody contested in time. */
   lapsed: 'lapsed',
-  /** A dispute is open about it. */
+  /** The participant contested, and a dispute about the report is open. */
   disputed: 'disputed',
-  /** The team found that the absence took place. */
+  /** An admin decided that the absence took place. */
   upheld: 'upheld',
-  /** The team found that it did not. */
+  /** An admin decided that the absence did not take place. */
   overturned: 'overturned',
 } as const
 export type AbsenceStatus = (typeof AbsenceStatus)[keyof typeof AbsenceStatus]
 
-/** Until when a report that is made now may be contested. */
+/** Until when a report made at `now` may be contested. */
 export function contestUntil(now: Date): Date {
   return new Date(now.getTime() + CONTEST_HOURS * HOUR_MS)
 }

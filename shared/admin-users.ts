@@ -5,7 +5,7 @@ import { kindNames } from './pages.ts'
 import { subscriptionMessages } from './subscription.ts'
 import { Id, line } from './text.ts'
 
-/** The shortest search that the trigram indexes answer. */
+/** The minimum length of a search, because the trigram indexes need three characters. */
 export const SEARCH_MIN = 3
 
 const CPF_DIGITS = 11

@@ -59,7 +59,7 @@ export const AddWindow = z
   .refine(startsBeforeEnd.check, startsBeforeEnd.issue)
 export type AddWindow = z.output<typeof AddWindow>
 
-/** The same window on several weekdays: it is added on all of them or on none. */
+/** Adds the same window on several weekdays: on all of them or on none. */
 export const AddOnDays = z
   .strictObject({
     weekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
@@ -86,7 +86,7 @@ export const WindowRef = z.strictObject({ windowId: Id })
 export const ToggleWindow = z.strictObject({ windowId: Id, active: z.boolean() })
 export type ToggleWindow = z.output<typeof ToggleWindow>
 
-/** Replaces the windows of some weekdays by those of another; weekdays are 0 for Sunday to 6 for Saturday. */
+/** Copies the windows of one weekday to others, whose own windows are removed; weekdays are 0 for Sunday to 6 for Saturday. */
 export const CopyDay = z.strictObject({
   fromWeekday: Weekday,
   toWeekdays: z.array(Weekday).min(1, 'Escolha pelo menos um dia').max(7, 'Escolha o dia'),
@@ -116,7 +116,10 @@ export const SaveAgendaSettings = z.strictObject({
 })
 export type SaveAgendaSettings = z.output<typeof SaveAgendaSettings>
 
-/** Marks the professional as away from now on: until the end of the day `until` in the own time zone, or without an end. */
+/**
+ * Marks the professional as away from now on: until the end of the day `until` in the professional's time zone, or without an
+ * end.
+ */
 export const SetAway = z.strictObject({ away: z.boolean(), until: DayInput.nullish() })
 export type SetAway = z.output<typeof SetAway>
 
@@ -156,7 +159,7 @@ export const ExceptionRef = z.strictObject({ exceptionId: Id })
 /** The professional whose week a contractor watches for changes. */
 export const FollowWeek = z.strictObject({ professionalId: Id })
 
-/** The states of a slot in the week. Only `free` can be chosen; the others say why not. */
+/** The states of a slot in the week. Only `free` can be chosen; each other state is the reason why not. */
 export const slotStates = ['free', 'taken', 'lead_time', 'past', 'does_not_fit', 'beyond_horizon', 'away', 'full'] as const
 export type SlotState = (typeof slotStates)[number]
 

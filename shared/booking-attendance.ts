@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { CancelCause, BookingRef } from './booking.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** How early the professional may check in. */
+/** How many minutes before the start the professional may check in. */
 export const CHECK_IN_OPENS_MINUTES = 30
 /** How long after the start a participant waits before reporting that the other did not come. */
 export const TOLERANCE_MINUTES = 30
-/** How early a participant may warn of a delay, in hours before the start. */
+/** From how many hours before the start a participant may announce a delay. */
 export const LATE_FROM_HOURS = 2
-/** How often one participant may warn of a delay of one booking. */
+/** How many times one participant may announce a delay for one booking. */
 export const MAX_LATE_WARNINGS = 4
-/** How late a participant may say to be, in minutes. */
+/** The delays that a participant may announce, in minutes. */
 export const delaysInMinutes = [15, 30, 45] as const
 export type DelayInMinutes = (typeof delaysInMinutes)[number]
 
@@ -24,11 +24,11 @@ export const CheckIn = z.strictObject({
 })
 export type CheckIn = z.output<typeof CheckIn>
 
-/** 'Não vou conseguir ir', with what only the professional and the team read. */
+/** Input of 'Não vou conseguir ir'. Only the professional and the admins read `cause`. */
 export const GiveUp = BookingRef.extend({ cause: z.enum(CancelCause).optional() })
 export type GiveUp = z.output<typeof GiveUp>
 
-/** 'Vou me atrasar': by how many minutes after the start the participant will be there. */
+/** Input of 'Vou me atrasar': how many minutes after the start the participant will arrive. */
 export const WarnLate = z.strictObject({ bookingId: Id, minutes: z.literal(delaysInMinutes) })
 export type WarnLate = z.output<typeof WarnLate>
 

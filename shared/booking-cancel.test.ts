@@ -85,7 +85,7 @@ describe('the refund and its split between the price and the fee', () => {
     expect(refundOf(booking(over), ending, at)).toEqual({ rule, refundInCents, keptByProfessionalInCents, feeKeptInCents })
   })
 
-  test('refund, price and fee add up for every amount and fee', () => {
+  test('the refund and what professional and platform keep add up to the total, for every amount and fee', () => {
     for (let amountInCents = 4_000; amountInCents < 4_200; amountInCents++) {
       for (const feePercent of [0, 0.1, 0.2, 0.3]) {
         const totalInCents = amountInCents + Math.round(amountInCents * feePercent)
@@ -101,7 +101,7 @@ describe('the refund and its split between the price and the fee', () => {
   })
 })
 
-test('the sentence that each side reads before cancelling', () => {
+test('before cancelling each participant reads a sentence about the refund', () => {
   const sentence = (over: Partial<PaidBooking>, ending: Ending, at: Date, side: 'contractor' | 'professional' = 'contractor') =>
     refundSentence(refundOf(booking(over), ending, at), side).replaceAll('\u00a0', ' ')
   expect(sentence({ paidAt: null }, 'contractor', before(48))).toBe('Nada foi cobrado. O horário fica livre para outra pessoa.')
@@ -119,11 +119,11 @@ test('the sentence that each side reads before cancelling', () => {
   )
 })
 
-test('24 hours are counted to the millisecond', () => {
+test('a booking can be changed freely until exactly 24 hours before its start, to the millisecond', () => {
   expect([isFreeToChange(start, before(24)), isFreeToChange(start, new Date(before(24).getTime() + 1))]).toEqual([true, false])
 })
 
-// Each sentence of the policy, at the last moment of its rule: the refund is what the sentence promises.
+// For each sentence of the refund policy: at the last moment at which it applies, the refund is what it promises.
 test.each<[keyof typeof refundPolicy, string, Date, Ending, Date, number]>([
   ['seven_days', 'Até 7 dias depois de pagar', before(168), 'contractor', before(1), 10_800],
   ['day_before', 'Até 24 horas antes', before(400), 'contractor', before(24), 10_800],

@@ -6,21 +6,27 @@ import { Id, text } from './text.ts'
 
 const HOUR = 3_600_000
 
-/** Until how long before its start a booking may be cancelled with a full refund, or rescheduled without asking. */
+/**
+ * Until how long before its start a booking may be cancelled with a full refund, or rescheduled without the other participant's
+ * consent.
+ */
 export const FREE_UNTIL_HOURS = 24
 
 export const CancelBooking = z.strictObject({
   bookingId: Id,
   /** A sentence to the other participant. A professional must write one. */
   reason: text({ max: 1_000 }).optional(),
-  /** Why a professional cancels: illness and safety are never counted as an occurrence. The contractor does not see it. */
+  /** Why a professional cancels: illness and safety never count as a strike. The contractor does not see it. */
   cause: z.enum(CancelCause).optional(),
   /** The refund that the page showed. If the refund is now another amount, the request is refused with the new quote. */
   expectedRefundInCents: z.number().int().min(0).max(10_000_000).optional(),
 })
 export type CancelBooking = z.output<typeof CancelBooking>
 
-/** Cancels every booking of a series that is still ahead, of which `bookingId` is one; the refund is the sum that the page showed. */
+/**
+ * Cancels all future bookings of the series to which `bookingId` belongs. `expectedRefundInCents`: the sum of the refunds that
+ * the page showed.
+ */
 export const CancelSeries = CancelBooking.pick({ bookingId: true, reason: true }).extend({
   expectedRefundInCents: z.number().int().min(0).max(100_000_000),
 })
@@ -39,14 +45,14 @@ export type RefundRule = (typeof refundRules)[number]
 /** How a booking ended early: a participant cancelled, or a participant did not come. */
 export type Ending = Side | 'absent_contractor' | 'absent_professional'
 
-/** What decides a refund; amounts in cents. */
+/** The facts of a booking that decide the refund; amounts in cents. */
 export type PaidBooking = {
   readonly amountInCents: number
   readonly totalInCents: number
   readonly startsAt: Date
-  /** When it was paid; null while it is unpaid. */
+  /** When the booking was paid; null while it is unpaid. */
   readonly paidAt: Date | null
-  /** Of a later booking of a series: when the series was bought, from which the 7 days count. By default `paidAt`. */
+  /** For a later booking of a series: when the series was bought. The 7 days count from then; by default from `paidAt`. */
   readonly boughtAt?: Date | null
   /** The sum of earlier refunds. */
   readonly refundedInCents: number
@@ -61,8 +67,9 @@ export type Refund = {
 }
 
 /**
- * The refund of a booking that ends early at the instant `at`: the first rule that applies gives the amount (AMB-07), at most
- * what was not refunded before. A partial refund is split between the price and the fee in proportion, as the ledger does (R-E8).
+ * The refund of a booking that ends early at the instant `at`: the first rule that applies gives the amount (AMB-07), but never
+ * more than what is left after earlier refunds. A partial refund is split between the price and the fee in proportion, as the
+ * ledger does (R-E8).
  */
 export function refundOf(booking: PaidBooking, ending: Ending, at: Date): Refund {
   const { amountInCents, totalInCents, paidAt, boughtAt, refundedInCents } = booking

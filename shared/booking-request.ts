@@ -6,10 +6,13 @@ import { Id, IdempotencyKey } from './text.ts'
 import { addDays, weekdayOf, type Day } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
 
-/** How often a booking may repeat: the label of each choice, by weeks between two bookings. */
+/** The choices of how often a booking repeats: the label, by the number of weeks between two bookings. */
 export const repeatLabels = { 1: 'Toda semana', 2: 'A cada duas semanas' } as const
 
-/** How many bookings a series may have, the first included: a whole series may be unpaid. */
+/**
+ * How many bookings a series may have, the first included. It is the limit of unpaid bookings, because a whole series may be
+ * unpaid.
+ */
 export const MAX_OCCURRENCES = MAX_UNPAID_BOOKINGS
 
 const Repeat = z.strictObject({
@@ -22,7 +25,7 @@ const Repeat = z.strictObject({
 })
 export type Repeat = z.output<typeof Repeat>
 
-/** True when the caller accepts the hiring alert; required when a booking raises it. */
+/** True when the contractor accepts the hiring alert; required when a request for a booking raises the alert. */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
 /**
@@ -47,7 +50,7 @@ export const RequestBooking = z.strictObject({
 })
 export type RequestBooking = z.output<typeof RequestBooking>
 
-/** Asks for the meter of the pair in the week of `start`, by default this week. */
+/** Input of the query how many days this contractor has booked this professional in the week of `start`, by default this week. */
 export const AskMeter = z.strictObject({ professionalId: Id, start: StartInput.optional() })
 export type AskMeter = z.output<typeof AskMeter>
 
@@ -61,10 +64,10 @@ export function startsOfSeries(start: Date, { everyWeeks, occurrences }: Repeat,
 /** Work on more days a week than this in one home is employment (LC 150). */
 export const MAX_DAYS_WITHOUT_CONTRACT = 2
 
-/** The number of bookings of a pair that raises the hiring alert. */
+/** From how many bookings of the same contractor and professional the hiring alert is shown. */
 export const ALERT_FROM = 2
 
-/** The Monday on or before a day: the meter's week is Monday to Sunday. */
+/** The Monday on or before a day. For the days booked in a week, which the hiring alert counts, a week is Monday to Sunday. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7))
 }
@@ -81,7 +84,7 @@ export const hiringAlert = {
   cancel: 'Cancelar',
 } as const
 
-/** The text that is stored with an acceptance. */
+/** The text of the hiring alert that is stored when a contractor accepts it. */
 export const hiringAlertText = [hiringAlert.title, ...hiringAlert.body, hiringAlert.accept].join('\n')
 
 /** Why a start is not available when the week has no slot for it. */

@@ -9,7 +9,7 @@ export const CHARGE_BEFORE_HOURS = 48
 /** How long before its start the contractor is notified of that charge by email. */
 export const ANNOUNCE_BEFORE_HOURS = 72
 
-/** When a later booking of a series is charged. */
+/** When a later booking of a series is charged to the saved card. */
 export function chargeAtOf(start: Date): Date {
   return new Date(start.getTime() - CHARGE_BEFORE_HOURS * HOUR_MS)
 }
@@ -42,7 +42,10 @@ export const seriesMessages = {
   planned: 'Esta visita será cobrada no cartão salvo, no dia combinado. Você não precisa pagar agora.',
 } as const
 
-/** What became of a slot that was not paid in time. `minutes`: how long it was held; null for a later booking of a series. */
+/**
+ * Says that a booking was not paid in time and its slot is free again. `minutes`: how long the slot was held; null for a later
+ * booking of a series.
+ */
 export function holdOverSentence(minutes: number | null): string {
   return minutes === null ? seriesMessages.holdOver : bookingMessages.holdOver(minutes)
 }

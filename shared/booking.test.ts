@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bookingLets, bookingTransitions, priceOf, type TransitionActor } from './booking.ts'
 
-test('every action goes from, to and by whom the specification says', () => {
+test('every action on a booking has the statuses and the actors that the specification gives', () => {
   const table = Object.entries(bookingTransitions).map(
     ([action, { from, to, by }]) => `${by.join('+')}: ${action} ${from.join('+')} → ${to}`,
   )
@@ -22,7 +22,7 @@ test('every action goes from, to and by whom the specification says', () => {
   ])
 })
 
-test('no participant performs the actions of the system and of the team', () => {
+test('no participant may perform the actions of the system or of an admin', () => {
   const sides: TransitionActor[] = ['contractor', 'professional']
   for (const action of ['confirm', 'expire', 'begin', 'complete', 'cancelByTeam'] as const)
     expect(sides.filter((side) => bookingLets(side, action))).toEqual([])

@@ -53,8 +53,8 @@ type Transition = {
 const { requested, confirmed, inProgress, completed, cancelled } = BookingStatus
 
 /**
- * The life cycle of a booking. The server follows it, and database triggers and checks enforce it. The clock may begin a booking
- * before the professional checks in. A rescheduled booking keeps its status.
+ * The life cycle of a booking. The server follows this table, and database triggers and checks enforce it. A booking begins at
+ * its start time even if the professional has not checked in. A rescheduled booking keeps its status.
  */
 export const bookingTransitions = {
   confirm: { from: [requested], to: confirmed, by: ['system'] },
@@ -64,7 +64,7 @@ export const bookingTransitions = {
   decline: { from: [requested, confirmed], to: cancelled, by: ['professional'] },
   cancelByTeam: { from: [requested, confirmed], to: cancelled, by: ['team'] },
   reschedule: { from: [confirmed], to: confirmed, by: ['contractor', 'professional'] },
-  /** A later booking of a series before its charge, which moves along. */
+  /** Moves a later booking of a series that is not charged yet; the time of the charge moves along. */
   reschedulePlanned: { from: [requested], to: requested, by: ['contractor'] },
   begin: { from: [confirmed], to: inProgress, by: ['system'] },
   checkIn: { from: [confirmed, inProgress], to: inProgress, by: ['professional'] },
@@ -84,7 +84,7 @@ export const bookingEventKinds = [
 
 export type Parties = { readonly contractorId: string; readonly professionalId: string }
 
-/** The side of a person in a booking; null for a stranger. */
+/** Whether a person is the contractor or the professional of a booking; null for anybody else. */
 export function sideOf(booking: Parties, personId: string): Side | null {
   if (booking.contractorId === personId) return 'contractor'
   return booking.professionalId === personId ? 'professional' : null
@@ -140,17 +140,20 @@ export const StartInput = z.iso
 
 export const BookingRef = z.strictObject({ bookingId: Id })
 
-/** Which of the caller's two lists of bookings. */
+/** Which of the caller's two lists of bookings is meant: as contractor or as professional. */
 export const ListSide = z.strictObject({ side: z.enum(['contractor', 'professional']) })
 
-/** The next page of one of them; `before` is the start and the id of the last booking of the page before. */
+/**
+ * The next page of one of the caller's two lists of bookings; `before` is the start and the id of the last booking of the page
+ * before.
+ */
 export const EarlierBookings = ListSide.extend({ before: z.strictObject({ start: StartInput, id: Id }) })
 export type EarlierBookings = z.output<typeof EarlierBookings>
 
 /** The tabs of /meus-agendamentos; each shows its count. */
 export const bookingTabs = { contractor: 'Como Contratante', professional: 'Como Profissional' } as const
 
-/** The buttons of a booking. */
+/** The labels of the buttons on a booking. */
 export const bookingLabels = {
   talk: 'Conversar',
   cancel: 'Cancelar Agendamento',
@@ -195,7 +198,10 @@ function heldFor(minutes: number): string {
   return `Seu horário ficou reservado por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e foi liberado.`
 }
 
-/** For how many minutes a slot is held until its payment; null for a later booking of a series, which is charged on another day. */
+/**
+ * For how many minutes the slot of a booking is held until the payment; null for a later booking of a series, which is charged on
+ * another day.
+ */
 export function heldMinutes(booking: { chargeAt: Date | null; createdAt: Date; holdExpiresAt: Date | null }): number | null {
   const { chargeAt, createdAt, holdExpiresAt } = booking
   return chargeAt || !holdExpiresAt ? null : Math.round((holdExpiresAt.getTime() - createdAt.getTime()) / MINUTE_MS)

@@ -31,7 +31,7 @@ test('the link to Google Agenda contains the booking with times in UTC', () => {
   })
 })
 
-test('special characters of the texts are escaped in the link', () => {
+test('special characters in the texts are escaped in the link', () => {
   const link = googleCalendarLink({ ...times, summary: 'a&b=c+d#e', description: 'ção “1”\n2', location: null })
   expect(link).not.toMatch(/[\s“ç#]/)
   expect(parametersOf(link)).toMatchObject({ text: 'a&b=c+d#e', details: 'ção “1”\n2' })

@@ -9,25 +9,25 @@ const SaveCard = z.boolean({ error: 'Diga se quer salvar o cartão' })
 export const PreparePayment = z.strictObject({ bookingId: Id, saveCard: SaveCard, agreed: AgreedCharges.optional() })
 export type PreparePayment = z.output<typeof PreparePayment>
 export const PrepareSubscription = z.strictObject({ saveCard: SaveCard })
-/** A card is named by the id of our row, never by the provider's. */
+/** Names a saved card by the id of its row in our database, never by the provider's id. */
 export const CardRef = z.strictObject({ cardId: Id })
 export const PayWithCard = CardRef.extend({ bookingId: Id, agreed: AgreedCharges.optional() })
 export type PayWithCard = z.output<typeof PayWithCard>
-/** Opens the entry of another card for the subscription. */
+/** Starts the change of the card that pays the subscription. */
 export const ChangeSubscriptionCard = z.strictObject({ saveCard: SaveCard })
-/** Another card for the later bookings of a series, of which `bookingId` is one. */
+/** Chooses another saved card for the later bookings of the series to which `bookingId` belongs. */
 export const ChooseSeriesCard = CardRef.extend({ bookingId: Id })
 export type ChooseSeriesCard = z.output<typeof ChooseSeriesCard>
 export const SetupRef = z.strictObject({ setupId: Id })
 
-/** The answer to a payment with a saved card; 'bank': the contractor confirms it on the bank's page. */
+/** The results of a payment with a saved card; 'bank': the contractor has to confirm it on the bank's page. */
 export const cardOutcomes = ['succeeded', 'processing', 'refused', 'bank'] as const
 
 /** The state of a card that is entered without a payment. */
 export const SetupState = { succeeded: 'succeeded', processing: 'processing', waiting: 'requires_payment_method' } as const
 export type SetupState = (typeof SetupState)[keyof typeof SetupState]
 
-/** What a saved card pays for and therefore cannot be removed. */
+/** What a saved card may pay for: a card that pays for one of these cannot be removed. */
 export const cardUses = ['subscription', 'series'] as const
 export type CardUse = (typeof cardUses)[number]
 
@@ -61,7 +61,7 @@ export const cardMessages = {
     series: 'Este cartão paga as próximas visitas de uma repetição. Escolha outro cartão para elas antes de remover.',
   },
   save: 'Salvar este cartão para os próximos pagamentos',
-  /** What the contractor agrees to (LGPD arts. 8 and 9). */
+  /** The consent that the contractor gives by ticking the box (LGPD arts. 8 and 9). */
   saveHint:
     'O número fica com a processadora do pagamento, não na Plumaí. Guardamos a bandeira, os 4 últimos números e a validade. Só cobramos quando você pedir. Remova quando quiser em Plano Mensal.',
   removed: 'Cartão removido',

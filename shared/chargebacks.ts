@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { Id } from './text.ts'
 
-/** What an admin found out about a booking whose payment was charged back. */
+/** The decision of an admin whether a booking took place whose payment was charged back. */
 export const chargebackFindings = ['took_place', 'did_not_take_place'] as const
 
 export const DecideChargeback = z.strictObject({ chargebackId: Id, finding: z.enum(chargebackFindings) })
 export type DecideChargeback = z.output<typeof DecideChargeback>
 
-/** Where a chargeback stands. 'appealable': an appeal may be sent to the bank; 'appealed': the bank decides about it. */
+/** The states of a chargeback. 'appealable': an appeal may be sent to the bank; 'appealed': the bank decides about it. */
 export const chargebackStatuses = ['open', 'won', 'lost', 'appealable', 'appealed'] as const
 export type ChargebackStatus = (typeof chargebackStatuses)[number]
 
-/** What whoever paid learns of a chargeback: while the bank has the money and decides it is 'open', appeals included. */
+/**
+ * The states of a chargeback as the person who paid sees them: 'open' as long as the bank has not decided, also about an appeal.
+ */
 export const contestedStates = ['open', 'won', 'lost'] as const
 
 export const chargebackTexts = {
@@ -19,10 +21,10 @@ export const chargebackTexts = {
   alreadyFound: 'Outra pessoa da equipe já decidiu esta contestação.',
   won: 'O banco já decidiu a favor da Plumaí: não é preciso decidir.',
   reversalRefused: 'O provedor não devolveu o repasse da profissional. Nada mudou.',
-  /** What admins read; `day`: until when an answer may be sent to the bank. */
+  /** The notification that admins read; `day` in its body: until when a reply may be sent to the bank. */
   notification: (status: ChargebackStatus, method: 'card' | 'pix') =>
     method === 'pix' && status === 'lost' ? contestedPix : notifications[status],
-  /** What whoever paid reads on the booking. */
+  /** The text that the person who paid reads on the booking. */
   contested: {
     card: {
       open: 'Este pagamento foi contestado no banco. Enquanto o banco decide, nada é reembolsado por aqui.',

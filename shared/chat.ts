@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, text } from './text.ts'
 
-/** The review of a blocked message that its sender asked for: waiting, block kept, or message delivered. */
+/** The states of an appeal against a blocked message: it waits for an admin, the block was kept, or the message was delivered. */
 export const appealStates = ['open', 'upheld', 'released'] as const
 
 export const MESSAGE_MAX = 2_000

@@ -17,14 +17,17 @@ export const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
 export const ScoreSource = { rules: 'rules', model: 'model', person: 'person' } as const
 export type ScoreSource = (typeof ScoreSource)[keyof typeof ScoreSource]
 
-/** Stored in `checklist_reviews.status`: a person of the team looks at a score again. */
+/** Stored in `checklist_reviews.status`: an admin reviews a score on request and keeps or changes it. */
 export const ScoreReviewStatus = { open: 'open', kept: 'kept', changed: 'changed' } as const
 export type ScoreReviewStatus = (typeof ScoreReviewStatus)[keyof typeof ScoreReviewStatus]
 
-/** One sentence of a score; `points` of `of` where our rules gave it, otherwise null. Stored in `score_reasons`. */
+/**
+ * One sentence that explains a score: `points` out of `of` if our rules gave the score, otherwise null. Stored in
+ * `score_reasons`.
+ */
 export type ScoreReason = { readonly text: string; readonly points: number | null; readonly of: number | null }
 
-/** The highest score. */
+/** The highest possible score of a checklist. */
 export const BEST_SCORE = 10
 /** How many items a template may have. */
 export const MAX_TEMPLATE_ITEMS = 60
@@ -34,7 +37,7 @@ export const MAX_OWN_TEMPLATES = 30
 export const MAX_CHECKLIST_PHOTOS = 20
 /** How many days after the end of the booking the photos are deleted. */
 export const CHECKLIST_PHOTO_DAYS = 90
-/** The name of the upload of a photo: `POST /upload/foto-de-checklist/{item}`. */
+/** The kind of upload for a photo of a checklist: `POST /upload/foto-de-checklist/{item}`. */
 export const CHECKLIST_PHOTO = 'foto-de-checklist'
 export const NOTE_LENGTH = 1_000
 export const REVIEW_REASON_LENGTH = 1_000
@@ -47,7 +50,7 @@ const TemplateItem = z.strictObject({
 })
 export type TemplateItem = z.output<typeof TemplateItem>
 
-/** With `templateId` the own template is replaced, otherwise a new one is stored. */
+/** With `templateId` this template of the caller is replaced, otherwise a new one is stored. */
 export const SaveTemplate = z.strictObject({
   templateId: Id.optional(),
   name: line({ min: 1, max: 120, required: 'Dê um nome ao modelo' }),
@@ -70,7 +73,7 @@ export const ListChecklists = z.strictObject({ cursor: Id.optional() })
 export const ItemRef = z.strictObject({ itemId: Id })
 export const TickItem = z.strictObject({ itemId: Id, done: z.boolean() })
 export type TickItem = z.output<typeof TickItem>
-/** An empty note removes it. */
+/** An empty text removes the note. */
 export const SaveNote = z.strictObject({ itemId: Id, note: text({ max: NOTE_LENGTH }) })
 export type SaveNote = z.output<typeof SaveNote>
 
@@ -80,7 +83,7 @@ export const AskReview = z.strictObject({
 })
 export type AskReview = z.output<typeof AskReview>
 export const ReviewRef = z.strictObject({ reviewId: Id })
-/** Keeps the score when `score` equals the present one. */
+/** An admin's decision on a score; it is kept when `score` equals the present score. */
 export const DecideReview = z.strictObject({
   reviewId: Id,
   score: z

@@ -10,7 +10,7 @@ import { Id, IdempotencyKey, text } from './text.ts'
 export const ContractStatus = { draft: 'rascunho', active: 'ativo', ended: 'encerrado' } as const
 export type ContractStatus = (typeof ContractStatus)[keyof typeof ContractStatus]
 
-/** How a contract ended; the stored values. Only one ended with notice was ever active. */
+/** How a contract ended; the stored values. Only a contract that ended with notice was ever active. */
 export const ContractEnd = { declined: 'recusado', withdrawn: 'retirado', notice: 'aviso' } as const
 export type ContractEnd = (typeof ContractEnd)[keyof typeof ContractEnd]
 
@@ -19,9 +19,9 @@ export const TASKS_LENGTH = 1_000
 export const CHANGE_LENGTH = 600
 /** How far ahead a contract may begin. */
 export const LATEST_START_DAYS = 180
-/** How far ahead the last day of a notice may be. */
+/** How far ahead the last day of a contract may be when it is ended with notice. */
 export const LATEST_LAST_DAY_DAYS = 180
-/** How long the addresses of the acceptances are stored after the end of a contract. */
+/** How long the network addresses from which a contract was accepted are stored after the end of the contract. */
 export const ADDRESS_KEPT_YEARS = 5
 
 const DayInput = z.string({ error: 'Informe o dia' }).max(10, 'Data inválida').refine(isDay, 'Data inválida')
@@ -30,7 +30,7 @@ const Salary = whole('Informe o salário')
   .min(1, 'Informe o salário')
   .max(MAX_SALARY_IN_CENTS, `O salário vai até ${centsInWords(MAX_SALARY_IN_CENTS)}`)
 
-/** What the calculator is asked: the base salary of a month in cents. */
+/** The input of the cost calculator: the base salary of a month in cents. */
 export const CalculateCost = z.strictObject({ baseSalaryInCents: Salary })
 export type CalculateCost = z.output<typeof CalculateCost>
 
@@ -51,10 +51,10 @@ const termFields = {
 }
 type Terms = z.output<z.ZodObject<typeof termFields>>
 
-/** The rules that need more than one field, each with its message at the field that breaks it. */
+/** Checks the rules that need more than one field, and puts each message at the field that breaks the rule. */
 function checkTerms(terms: Terms, { addIssue }: z.RefinementCtx): void {
   const refuse = (field: keyof Terms, message: string) => addIssue({ code: 'custom', path: [field], message })
-  // A number outside its own bounds is refused at its field already.
+  // A number that is too big is already refused at its own field, so the hours of the week are not checked then.
   const isBounded = terms.daysPerWeek <= MAX_DAYS_PER_WEEK && terms.hoursPerDay <= FULL_DAY_HOURS
   if (isBounded && terms.daysPerWeek * terms.hoursPerDay > FULL_WEEK_HOURS)
     refuse('hoursPerDay', `São no máximo ${FULL_WEEK_HOURS} horas por semana`)
@@ -107,7 +107,7 @@ export const contractMessages = {
   wrongState: 'O contrato mudou de situação. Confira como ele está agora.',
   startPassed: 'O primeiro dia já passou. Quem contrata precisa mudar o início antes dos aceites.',
   staleText: 'O texto mudou depois que você abriu a página. Leia a versão atual e aceite de novo.',
-  /** What is stored with an acceptance; shown before it. */
+  /** Says what is stored when a person accepts the contract; shown before that. */
   acceptance: `Ao aceitar, ficam guardados o dia e a hora, o código do texto e o endereço da sua conexão (IP), cifrado. Nenhuma das partes vê esse endereço: ele fica com o contrato e por ${ADDRESS_KEPT_YEARS} anos depois do fim, e só aparece no arquivo com os seus próprios dados.`,
   lastDay: (earliest: string, days: number) => `O aviso é de pelo menos ${days} dias: escolha ${earliest} ou depois.`,
   lastDayTooLate: `Escolha um dia em até ${LATEST_LAST_DAY_DAYS} dias.`,

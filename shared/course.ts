@@ -7,7 +7,7 @@ export type CourseDrawing = (typeof courseDrawings)[number]
 
 const words = z.string().min(1).max(2_000)
 
-/** One piece of a module's text, from top to bottom. */
+/** One block of a module's text, such as a paragraph, a list or a drawing. */
 export const CourseBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: words }),
   z.strictObject({
@@ -28,15 +28,15 @@ export type CourseSection = z.output<typeof CourseSection>
 /** Stored in `curso_modulos.content` as JSON. */
 export const CourseContent = z.array(CourseSection).min(1)
 
-/** Questions of one attempt, so that a grade from 0 to 10 is the number of right answers. */
+/** How many questions one attempt has: ten, so that a grade from 0 to 10 is the number of right answers. */
 export const QUIZ_QUESTIONS = 10
-/** The grade that completes a module. */
+/** The lowest grade that completes a module. */
 export const PASS_GRADE = 7
 
 export const ModuleRef = z.strictObject({ moduleId: Id })
 export type ModuleRef = z.output<typeof ModuleRef>
 
-/** `section`: the position of a section that was read, from 0. */
+/** Notes that a section was read; `section` is its position, from 0. */
 export const ReadSection = z.strictObject({ moduleId: Id, section: z.int().min(0).max(99) })
 export type ReadSection = z.output<typeof ReadSection>
 
@@ -62,7 +62,7 @@ export const courseMessages = {
   startFailed: { title: 'Não foi possível começar o questionário' },
 } as const
 
-/** The words of the PDF. */
+/** The texts in the PDF of a certificate. */
 export const certificatePdf = {
   certifies: 'A Plumaí certifica que',
   completed: (count: number) => `concluiu os ${count} módulos do curso e passou no questionário de cada um:`,

@@ -1,11 +1,12 @@
-// Calendar days, without zones and without a date library: the client's first chunk uses them. Instants in a zone: time.ts.
+// Calendar days, without time zones and without a date library, because the client's entry script uses them. For instants in a
+// zone see time.ts.
 
-/** Milliseconds. */
+/** Durations in milliseconds. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** A calendar day, `'YYYY-MM-DD'`. */
+/** A calendar day as text, `'YYYY-MM-DD'`. */
 export type Day = string
 
 /** The day that lies `days` days after a day, or before it for a negative number. */
@@ -41,7 +42,7 @@ export function isDay(value: unknown): value is Day {
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(value)
 }
 
-/** Noon UTC of a day: the instant that stands for it where a formatter in UTC writes it. */
+/** Noon UTC of a day: the instant to give to a formatter in UTC that shall write this day. */
 export function noonOf(day: Day): Date {
   return new Date(`${day}T12:00:00Z`)
 }

@@ -5,8 +5,8 @@ export const AgreeToAppear = z.strictObject({ version: z.string({ error: 'Valor 
 export type AgreeToAppear = z.output<typeof AgreeToAppear>
 
 /**
- * What stands behind /diaristas/ in the address: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. A long address is read too, because one
- * that no page has is answered as such.
+ * The part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. A very long text is accepted too, so
+ * that it gets the page 'not found' and no error.
  */
 export const CityPath = z.strictObject({ path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido') })
 export type CityPath = z.output<typeof CityPath>

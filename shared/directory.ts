@@ -1,11 +1,11 @@
 import type { Service } from './services.ts'
 
-// Without schemas, because the public pages need none.
+// This file contains no schemas, so that the public pages do not load zod.
 
 /** The title of the page with all cities. */
 export const DIRECTORY_TITLE = 'Diaristas por cidade'
 
-/** Stands instead of the stars of a professional without a review. */
+/** Shown instead of the stars for a professional without a review. */
 export const NEWCOMER = 'Novo por aqui'
 
 /** How many professionals the public page of a city shows. */
@@ -27,7 +27,7 @@ export const directoryMessages = {
   textChanged: 'O texto mudou. Recarregue a página e leia de novo.',
   agreed: { title: 'Você aparece em páginas públicas' },
   withdrawn: { title: 'Você não aparece mais em páginas públicas' },
-  /** After a choice that does not change at once what the public pages show. */
+  /** Shown after a choice that does not change the public pages at once. */
   saved: { title: 'Sua escolha foi salva' },
   failed: { title: 'Não foi possível salvar sua escolha. Tente novamente.' },
   cityUnknown: 'Ainda não reconhecemos a cidade do seu endereço. Confira o CEP e a cidade, e salve o endereço de novo.',

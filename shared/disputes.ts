@@ -27,9 +27,9 @@ export type DisputeDecision = (typeof DisputeDecision)[keyof typeof DisputeDecis
 export const DISPUTE_WINDOW_IN_DAYS = 7
 /** How many photos one participant may add to a statement. */
 export const MAX_DISPUTE_PHOTOS = 4
-/** The name of the upload of a photo: `POST /upload/foto-de-ajuda`. */
+/** The kind of upload for a photo of a dispute: `POST /upload/foto-de-ajuda`. */
 export const DISPUTE_PHOTO = 'foto-de-ajuda'
-/** How many days after the resolution the photos are deleted; the texts stay as proof (ADR 017). */
+/** How many days after the resolution the photos are deleted; the texts stay as evidence (ADR 017). */
 export const DISPUTE_PHOTO_DAYS = 90
 /** How long a statement may be. */
 export const STATEMENT_LENGTH = 2_000
@@ -39,18 +39,21 @@ export function disputeWindowEnd(endsAt: Date): Date {
   return new Date(endsAt.getTime() + DISPUTE_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** The topics that report what the other participant did at the time of the booking, with the words that name it. */
+/** The topics that report an absence or a delay of the other participant, with the Portuguese words for it. */
 const reportedTopics: Readonly<Partial<Record<DisputeTopic, { it: string; the: string }>>> = {
   [DisputeTopic.absence]: { it: 'uma ausência', the: 'a ausência' },
   [DisputeTopic.delay]: { it: 'um atraso', the: 'o atraso' },
 }
 
-/** How texts name the absence or delay that a dispute of a topic reports; undefined for the other topics. */
+/** The Portuguese words for the absence or delay that a dispute of this topic reports; undefined for other topics. */
 export function reportedBy(topic: DisputeTopic): { readonly it: string; readonly the: string } | undefined {
   return reportedTopics[topic]
 }
 
-/** Until when the other participant may contest an absence or a delay that a dispute reports. Null for the other topics. */
+/**
+ * Until when the other participant may contest an absence or a delay that a dispute reports. Null for topics that report
+ * something else.
+ */
 export function contestEndOf({ topic, createdAt }: { topic: DisputeTopic; createdAt: Date }): Date | null {
   return reportedBy(topic) ? contestUntil(createdAt) : null
 }
@@ -86,18 +89,18 @@ const Cents = z
   .min(0, { error: 'Informe um valor' })
   .max(10_000_000, { error: 'Este valor é maior que o pago' })
 
-/** Asks what a refund of this amount would move. 0: nothing goes back. */
+/** Input of the preview of a resolution: how a refund of this amount would be split; 0 for no refund. */
 export const PreviewDispute = z.strictObject({ disputeId: Id, amountInCents: Cents })
 export type PreviewDispute = z.output<typeof PreviewDispute>
 
 export const ResolveDispute = z.strictObject({
   disputeId: Id,
-  /** What goes back to the contractor; 0 for a resolution without a refund. */
+  /** The refund to the contractor; 0 for a resolution without a refund. */
   amountInCents: Cents,
-  /** What the admin was shown as refunded so far; if it is another amount now, nothing is refunded. */
+  /** The sum of earlier refunds that the page showed to the admin; if it is another amount now, nothing is refunded. */
   refundedInCents: Cents.default(0),
   resolution: text({ min: 1, max: STATEMENT_LENGTH, required: 'Por favor, descreva a resolução.' }),
-  /** Of a contested absence: whether it took place. */
+  /** For a contested absence or delay: the admin's decision whether it took place. */
   absenceStands: z.boolean().optional(),
 })
 export type ResolveDispute = z.output<typeof ResolveDispute>
@@ -114,7 +117,7 @@ export const disputeMessages = {
   refundMade: 'Um reembolso já foi pedido para esta disputa. Confira os valores e resolva com ele.',
   ownDispute: 'Outra pessoa da equipe precisa decidir: esta disputa é sua.',
   contestRuns: 'A outra pessoa ainda pode contestar. A decisão espera pela resposta ou pelo fim do prazo.',
-  /** The answer of a participant who does not contest. */
+  /** The reply that is stored for a participant who does not contest the report. */
   agreed: 'Foi assim mesmo.',
   mayBeContested: (who: string) => `${who} tem ${CONTEST_HOURS} horas para contestar. O reembolso e o repasse esperam por isso.`,
   findingMissing: 'Diga se a ausência aconteceu.',

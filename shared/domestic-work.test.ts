@@ -89,11 +89,11 @@ test.each([
   },
 )
 
-test('the minimum wage is the full one from 44 hours on', () => {
+test('the full minimum wage is due from 44 hours a week on', () => {
   expect(minimumSalary({ daysPerWeek: 6, hoursPerDay: 8 }, rates)).toBe(162_100)
 })
 
-test('each day has the rates of its year; a day before the table those of its first year', () => {
+test('each day has the rates of its year; a day before the first year of the table has the rates of that year', () => {
   const wages = ['2024-06-01', '2025-12-31', '2026-01-01', '2031-01-01'].map((day) => ratesOn(day).minimumWageInCents)
   expect(wages).toEqual([151_800, 151_800, 162_100, 162_100])
 })
@@ -104,7 +104,7 @@ test.each([
   ['2026-12-01', '2027-12-01', 33],
   ['2006-12-01', '2026-12-01', 90],
   ['1990-01-01', '2026-12-01', 90],
-  // Notice that is given before the first day.
+  // Notice is given before the first day of the contract.
   ['2027-02-01', '2026-12-01', 30],
 ])('the notice period of the employer for a contract of %s on %s is %i days', (startsOn, day, days) => {
   expect(employerNoticePeriod(startsOn, day)).toBe(days)

@@ -1,7 +1,10 @@
 import type { Day } from './days.ts'
 import { shareOf } from './money.ts'
 
-/** What the law fixes for domestic work from a day on (LC 150/2015). Amounts are in cents, rates in basis points of the salary. */
+/**
+ * The minimum wage and the rates for domestic work from the day `from` on (LC 150/2015). Amounts are in cents, rates in basis
+ * points of the salary.
+ */
 export type DomesticRates = {
   readonly from: Day
   readonly minimumWageInCents: number
@@ -16,7 +19,7 @@ export type DomesticRates = {
 
 const employer = { socialSecurity: 800, accident: 80, fgts: 800, dismissalFund: 320 } as const
 
-/** Decree by decree, the newest first. A new year adds a line here and nothing else. */
+/** One line for each year's decree, the newest first. For a new year only a line here is added. */
 const table: readonly DomesticRates[] = [
   // Decreto 12.797/2025.
   { from: '2026-01-01', minimumWageInCents: 162_100, employer },
@@ -35,12 +38,12 @@ export const LATEST_PAYDAY = 7
 /** What overtime costs beyond the hour, in basis points (LC 150 art. 2). */
 export const OVERTIME_BASIS_POINTS = 5_000
 
-/** The rates in force on a day. A day before the table has its oldest line. */
+/** The rates in force on a day. A day before the first year of the table has the rates of that year. */
 export function ratesOn(day: Day): DomesticRates {
   return table.find(({ from }) => from <= day) ?? table.at(-1)!
 }
 
-/** The hours of a week, and how much of it is full-time. */
+/** The working days of a week and the hours of a day. */
 export type WorkingWeek = { readonly daysPerWeek: number; readonly hoursPerDay: number }
 
 /** The minimum wage in proportion to the hours of the week, in cents and rounded up: full from 44 hours on. */
@@ -49,7 +52,7 @@ export function minimumSalary({ daysPerWeek, hoursPerDay }: WorkingWeek, { minim
   return Math.ceil((minimumWageInCents * hours) / FULL_WEEK_HOURS)
 }
 
-/** What a salary costs the employer in a month, each part in cents and rounded half up. */
+/** The monthly cost of an employee for the employer, each part in cents and rounded half up. */
 export type EmploymentCost = {
   readonly salaryInCents: number
   readonly socialSecurityInCents: number
@@ -58,9 +61,12 @@ export type EmploymentCost = {
   readonly dismissalFundInCents: number
   /** A twelfth of the thirteenth salary. */
   readonly thirteenthInCents: number
-  /** A twelfth of the third that is added to the holiday. The holiday itself is the salary of its month. */
+  /**
+   * A twelfth of the extra third of a salary that is paid with the holiday. The holiday itself costs no more than the salary of
+   * that month.
+   */
   readonly holidayThirdInCents: number
-  /** The employer's rates on the two twelfths. */
+  /** The employer's charges on the two twelfths above. */
   readonly chargesOnBothInCents: number
   readonly totalInCents: number
 }
@@ -84,7 +90,7 @@ export function employmentCost(salaryInCents: number, { employer: rates }: Domes
   return { ...parts, totalInCents: Object.values(parts).reduce((sum, part) => sum + part, 0) }
 }
 
-/** The notice period of the employer: 30 days, and three more for each full year of work, up to 90 (LC 150 art. 23). In days. */
+/** The notice period of the employer: 30 days, and three more for each full year of work, up to 90 days (LC 150 art. 23). */
 export function employerNoticePeriod(startsOn: Day, day: Day): number {
   return Math.min(90, EMPLOYEE_NOTICE_PERIOD + 3 * fullYears(startsOn, day))
 }

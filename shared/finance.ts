@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A year that can be looked at. */
+/** A year for which the figures can be shown. */
 export const Year = z.int('Escolha um ano').min(2020, 'Escolha um ano a partir de 2020').max(2100, 'Escolha um ano até 2100')
 /** The year that the financial centre shows; the current one by default. */
 export const FinanceYear = z.strictObject({ year: Year })
@@ -11,7 +11,7 @@ export const financeMessages = {
   notFound: 'Relatório não encontrado',
   csvFailed: { title: 'Erro ao baixar o relatório' },
   unnamedService: 'Sem serviço informado',
-  /** How an amount is assigned to services; printed under the figures. */
+  /** Explains how an amount is split between services; shown under the figures. */
   split: 'Quando um agendamento tem mais de um serviço, o valor é dividido igualmente entre eles.',
   counted:
     'Cada agendamento conta no mês em que começa, pelo valor pago com a taxa, menos o que foi reembolsado. Cancelados sem reembolso total também contam no gasto. Serviço é o que já foi feito.',

@@ -13,7 +13,7 @@ const FIXED: Readonly<Record<string, string>> = {
   '12-25': 'Natal',
 }
 
-// By the days after Easter. Carnival and Corpus Christi are no holidays by law, but most homes keep them.
+// Holidays by their distance from Easter in days. Carnival and Corpus Christi are no holidays by law, but most homes keep them.
 const MOVABLE: Readonly<Record<number, string>> = {
   [-48]: 'Carnaval',
   [-47]: 'Carnaval',
@@ -22,7 +22,7 @@ const MOVABLE: Readonly<Record<number, string>> = {
   60: 'Corpus Christi',
 }
 
-/** The national holiday of a day in Portuguese, with those that move with Easter; null on every other day. */
+/** The national holiday of a day in Portuguese, including holidays that move with Easter; null on every other day. */
 export function holidayOn(day: Day): string | null {
   const fixed = FIXED[day.slice(5)]
   if (fixed) return fixed

@@ -7,5 +7,5 @@ export const PolicyStatus = {
   cancelled: 'cancelado',
 } as const
 
-/** What a policy covers. */
+/** The amount that an insurance policy covers, in cents. */
 export const INSURANCE_COVERAGE_IN_CENTS = 500_000

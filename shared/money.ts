@@ -38,7 +38,7 @@ export function formatBasisPoints(basisPoints: number): string {
   return `${new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 }).format(basisPoints / 100)}%`
 }
 
-/** What the professional receives of the price, in percent. */
+/** The share of the price that the professional receives, in percent. */
 const PROFESSIONAL_SHARE = 100
 /** The end of 'Você fica com …' and 'ficam com …'. */
 export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
@@ -46,7 +46,7 @@ export const wholePrice = `${PROFESSIONAL_SHARE}% do valor que definir`
 /** The monthly price of the contractor's subscription, in cents. */
 export const SUBSCRIPTION_PRICE_IN_CENTS = 5_000
 /**
- * The days after a payment in which the contractor gets everything back, whatever the reason (CDC art. 49): after the first charge of the
- * subscription or a service, after the payment of a booking.
+ * For how many days after a payment a purchase can be withdrawn from with a full refund (CDC art. 49): after the first charge of
+ * the subscription or of a service, or after the payment of a booking.
  */
 export const WITHDRAWAL_DAYS = 7

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What notifications are about, as the page of preferences groups them. `push` is what a locked screen shows: no name, no place and no
- * amount.
+ * The topics of notifications, as the page of preferences groups them. `push` is the text on a locked screen: it names no person,
+ * place or amount.
  */
 export const topics = {
   bookings: {
@@ -57,7 +57,7 @@ export const optionalTopics = [
 ] as const satisfies readonly Topic[]
 export type OptionalTopic = (typeof optionalTopics)[number]
 
-/** The ways that may be turned off. The bell keeps everything. */
+/** The channels that may be turned off. The list under the bell shows every notification. */
 export const optionalWays = ['email', 'push'] as const
 export type OptionalWay = (typeof optionalWays)[number]
 
@@ -72,7 +72,7 @@ const base64Url = (min: number, max: number) =>
     .min(min)
     .max(max)
 
-/** A browser that wants push messages, as PushSubscription.toJSON describes it. */
+/** A browser that receives push messages, with the data that PushSubscription.toJSON returns. */
 export const PushDevice = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
   p256dh: base64Url(80, 100),
@@ -82,10 +82,10 @@ export type PushDevice = z.infer<typeof PushDevice>
 
 export const PushEndpoint = PushDevice.pick({ endpoint: true })
 
-/** The preferences, as emails link to them. */
+/** The address of the preferences, to which emails link. */
 export const PREFERENCES_PATH = '/notificacoes?aba=preferencias'
 
 export const pushMessages = {
-  /** The browser names a push service that we do not send to. */
+  /** Shown when the browser uses a push service to which we do not send. */
   unknownService: 'Este navegador não recebe avisos da Plumaí. Você continua recebendo por e-mail.',
 } as const

@@ -1,4 +1,4 @@
-// This file must not import zod, because it is in the client's first chunk.
+// This file must not import zod, because it is part of the client's entry script.
 
 /** The names of the pages in the bar, the menu 'Minha Conta', headings, titles and links. */
 export const pageNames = {
@@ -42,7 +42,7 @@ export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional
 /** The example of the landing page: the professional of the demo data, with the rating that the seeded reviews give. */
 export const heroExample = { name: 'Marlene Souza', rating: 4.8, reviewCount: 38 } as const
 
-/** The messages of a page that the user may not see, or no longer. */
+/** The messages shown instead of a page that the user may not see, or may no longer see. */
 export const pageRefusals = {
   denied: 'Acesso negado',
   bookingNotFound: 'Agendamento não encontrado',

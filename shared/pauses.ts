@@ -3,9 +3,12 @@ import { DAY_MS, HOUR_MS } from './days.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
-/** So many occurrences within REPUTATION_WINDOW_IN_DAYS propose a pause. */
+/**
+ * From this number of strikes within REPUTATION_WINDOW_IN_DAYS on, a pause is proposed: the professional is not found and gets no
+ * new bookings.
+ */
 export const STRIKES_UNTIL_PAUSE = 3
-/** How long the professional may answer before the team decides (LGPD art. 20). */
+/** How long the professional may reply to a proposed pause before an admin decides (LGPD art. 20). */
 export const ANSWER_HOURS = 72
 /** How long a pause lasts. */
 export const PAUSE_DAYS = 14
@@ -14,12 +17,12 @@ export const PAUSE_DAYS = 14
 export const PauseStatus = { proposed: 'proposed', paused: 'paused', dismissed: 'dismissed' } as const
 export type PauseStatus = (typeof PauseStatus)[keyof typeof PauseStatus]
 
-/** Until when a proposal that is made now may be answered. */
+/** Until when the professional may reply to a pause proposed at `now`. */
 export function answerUntil(now: Date): Date {
   return new Date(now.getTime() + ANSWER_HOURS * HOUR_MS)
 }
 
-/** Until when a pause lasts that is decided now. */
+/** The end of a pause that an admin decides at `now`. */
 export function pauseUntil(now: Date): Date {
   return new Date(now.getTime() + PAUSE_DAYS * DAY_MS)
 }

@@ -13,14 +13,14 @@ export const PaymentState = {
 } as const
 export type PaymentState = (typeof PaymentState)[keyof typeof PaymentState]
 
-/** The input contains no amount and no payment intent, because both come from our rows. */
+/** The input contains no amount and no id of the provider, because the server reads both from the database. */
 export const StartPayment = z.strictObject({ bookingId: Id })
 export const RefreshPayment = z.strictObject({ bookingId: Id })
 
 /** How many charges may be opened for one booking, so that checkout cannot be used to test stolen cards. */
 export const MAX_CHARGES_PER_BOOKING = 5
 
-/** How long a bank may take to decide, in minutes. */
+/** How long a bank usually takes to decide about a payment, in minutes. */
 const DECISION_MINUTES = 1
 
 const ARRIVED_LATE = 'O pagamento chegou depois que o horário foi liberado.'
@@ -43,9 +43,9 @@ export const paymentMessages = {
       `Este agendamento foi cancelado. ${amount} voltam para o seu cartão. Pode levar alguns dias para aparecer na fatura.`,
     pix: (amount: string) => `Este agendamento foi cancelado. ${amount} voltam para a conta que fez o Pix.`,
   },
-  /** Right after a cancellation, for both methods. */
+  /** Shown right after a cancellation, for cards and Pix. */
   comesBack: (amount: string) => `${amount} voltam pelo mesmo meio do pagamento.`,
-  /** `made`: what went back all the same; null when nothing did. */
+  /** `made`: the amount that was refunded nevertheless; null when nothing was. */
   refundStuck: (amount: string, made: string | null) =>
     `${made ? `${made} já voltaram. ` : ''}Não conseguimos devolver ${amount} automaticamente. Nossa equipe está cuidando disso. Se precisar, fale com o suporte.`,
   refunded: {

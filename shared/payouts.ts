@@ -5,10 +5,15 @@ import { Year } from './finance.ts'
 
 /** How long after 'Concluído' the professional's part is transferred. */
 export const TRANSFER_AFTER_COMPLETION_HOURS = 24
-/** How long after a cancellation of which the professional keeps a part: so long the other side may contest it. */
+/**
+ * How long after a cancellation the part that the professional keeps is transferred: until then the contractor may contest it.
+ */
 export const TRANSFER_AFTER_CANCELLATION_HOURS = 48
 
-/** How long to wait after each refused attempt, then always the last one: a professional's pay is never given up. */
+/**
+ * How long to wait after each refused attempt of a transfer. The last delay is repeated without end, because the transfer is
+ * always owed.
+ */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS]
 
 /** The wait after the attempt with this number (1 is the first), in milliseconds. */
@@ -16,20 +21,20 @@ export function waitAfterAttempt(attempt: number): number {
   return RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1] ?? DAY_MS
 }
 
-/** What stands in the way of a transfer that is due. */
+/** Why a due transfer may not be made yet. */
 type HoldKind = 'dispute' | 'chargeback' | 'contest' | 'refund'
 
 /** The state of a professional's account at the provider. */
 export const AccountState = {
-  /** Never opened. */
+  /** The account was never opened. */
   none: 'none',
-  /** Opened, and the provider's form is not finished. */
+  /** The account was opened, and the provider's form is not finished. */
   started: 'started',
-  /** Finished, and the provider asks for something more. */
+  /** The form is finished, and the provider asks for more data. */
   missing: 'missing',
-  /** It accepts transfers, and nothing is paid out to the bank: the bank account is missing or was refused. */
+  /** The account accepts transfers but pays nothing out, because the bank account is missing or was refused. */
   bank: 'bank',
-  /** Finished, and the provider is checking. */
+  /** The form is finished, and the provider is checking the data. */
   checking: 'checking',
   ready: 'ready',
 } as const
@@ -58,7 +63,7 @@ const failureWords: readonly (readonly [RegExp, string])[] = [
   [/restricted|frozen|debit_not_authorized|unsupported/, 'A conta do banco não aceita este tipo de depósito.'],
 ]
 
-/** Why the bank refused a payout, in pt-BR, from the provider's word. */
+/** Why the bank refused a payout, in pt-BR, by the provider's code. */
 export function payoutFailureOf(code: string): string {
   return failureWords.find(([pattern]) => pattern.test(code))?.[1] ?? 'O banco não aceitou o depósito.'
 }
@@ -89,7 +94,7 @@ export const transferStateNames: Readonly<Record<TransferState, string>> = {
   cancelled: BookingStatus.cancelled,
 }
 
-/** Why a transfer waits, by what holds it. */
+/** The sentence that says why a transfer waits, by reason. */
 export const holdReasons: Readonly<Record<HoldKind, string>> = {
   dispute: 'Há um pedido de ajuda aberto sobre esta visita.',
   chargeback: 'O pagamento foi contestado no banco de quem contratou.',
@@ -97,7 +102,10 @@ export const holdReasons: Readonly<Record<HoldKind, string>> = {
   refund: 'Um reembolso desta visita está em andamento.',
 }
 
-/** What took the share of a visit back: a chargeback whose finding still stands, or one that the bank then decided for the platform. */
+/**
+ * Why the professional's share of a booking was taken back: an admin decided after a chargeback that the booking did not take
+ * place. 'won_chargeback': the bank has decided for the platform since.
+ */
 export type TakenBackBy = 'chargeback' | 'won_chargeback'
 
 export const takenBackReasons: Readonly<Record<TakenBackBy, string>> = {
@@ -120,13 +128,13 @@ const missingNames: readonly (readonly [RegExp, string])[] = [
   [/business_profile|settings\./, 'Dados do seu trabalho'],
 ]
 
-/** What the professional has to enter, in pt-BR, from the provider's words. Each is named once. */
+/** The data that the professional still has to enter, in pt-BR, by the provider's codes. Each name is listed once. */
 export function namesOfMissing(missing: readonly string[]): string[] {
   const names = missing.map((word) => missingNames.find(([pattern]) => pattern.test(word))?.[1] ?? 'Outros dados')
   return [...new Set(names)]
 }
 
-/** The year of a statement, a whole calendar year. */
+/** The calendar year for which a statement is requested. */
 export const StatementOf = z.strictObject({ year: Year })
 
 export const payoutUnits = ['week', 'month', 'year'] as const

@@ -5,7 +5,7 @@ import { Id, text } from './text.ts'
 export const PriceLevel = { above: 'acima', below: 'abaixo', median: 'media' } as const
 export type PriceLevel = (typeof PriceLevel)[keyof typeof PriceLevel]
 
-/** Screens where a suggestion can be followed. */
+/** The pages to which a suggestion of the analysis may link. */
 export const suggestionLinks = [
   '/meu-perfil-profissional',
   '/minha-disponibilidade',
@@ -16,24 +16,24 @@ export const suggestionLinks = [
 ] as const
 export type SuggestionLink = (typeof suggestionLinks)[number]
 
-/** The days that an analysis looks back. */
+/** How many days the profile analysis looks back. */
 export const ANALYSIS_DAYS = 90
 /** Below this number of profile views a percentage says nothing and is not shown. */
 export const VIEWS_FOR_PERCENT = 20
 /** A price within this share of the median counts as the median, in percent. */
 export const PRICE_MARGIN_IN_PERCENT = 10
 
-/** How long the reason of a review and its answer may be. */
+/** The maximum length of the request for a review of an analysis, and of the reply. */
 export const ANALYSIS_REVIEW_LENGTH = 1_000
 
-/** Asks a person of the team to look at an analysis of the caller (LGPD art. 20). */
+/** Asks for an admin's review of the caller's own profile analysis (LGPD art. 20). */
 export const AskAnalysisReview = z.strictObject({
   analysisId: Id,
   reason: text({ min: 1, max: ANALYSIS_REVIEW_LENGTH, required: 'Conte o que parece errado na análise' }),
 })
 export type AskAnalysisReview = z.output<typeof AskAnalysisReview>
 
-/** An admin's answer, which the professional reads. */
+/** An admin's reply to a requested review of an analysis, which the professional reads. */
 export const AnswerAnalysisReview = z.strictObject({
   analysisId: Id,
   answer: text({ min: 1, max: ANALYSIS_REVIEW_LENGTH, required: 'Escreva a resposta: a profissional vai ler' }),

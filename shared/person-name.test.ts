@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contactAfter, SaveContact } from './profile.ts'
 import { nameFault, nameFaults, tidyName } from './person-name.ts'
 
-describe('a typed name', () => {
+describe('the name that a person typed', () => {
   test.each([
     ['ana maria da silva', 'Ana Maria da Silva'],
     ['JOÃO DOS SANTOS E SOUZA', 'João dos Santos e Souza'],
@@ -50,7 +50,7 @@ describe('a typed name', () => {
   )
 })
 
-describe('the form of name and phone', () => {
+describe('the form with name and phone', () => {
   const phone = '11987654321'
 
   test('keeps a stored name that would be refused today', () =>

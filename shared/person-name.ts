@@ -11,7 +11,7 @@ export type NameFault = keyof typeof nameFaults
 
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{C}]/gu
 const NAME = /^(?:\p{L}\p{M}{0,2}|[ .'’-])*$/u
-// Letters of phonetic alphabets look like others: small capitals, turned and modified letters.
+// Letters of phonetic alphabets look like Latin letters: small capitals, turned and modified letters.
 const PHONETIC = /[\u0250-\u02FF\u1D00-\u1DBF\u2C60-\u2C7F\uA720-\uA7FF\uAB30-\uAB6F]/u
 const SCRIPTS = [
   /^\p{sc=Latin}+$/u,
@@ -29,8 +29,8 @@ const SMALL = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
 const COMPANY = new Set(['plumai', 'suporte', 'administracao', 'administrador', 'administradora', 'equipe', 'oficial'])
 
 /**
- * The name as it is stored: one line without invisible characters, and with capital letters where the person typed all of them
- * small or all of them big. A name of mixed letters stays as it was typed.
+ * The name as it is stored: one line without invisible characters, and with normal capitals if the person typed only small or
+ * only capital letters. A name with both stays as it was typed.
  */
 export function tidyName(typed: string): string {
   const apostrophes = typed.replace(/[´`‘ʼ]/gu, "'")

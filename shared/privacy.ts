@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { directoryMessages } from './directory.ts'
 
-/** How many days after the decision documents are stored at most. DOCUMENT_RETENTION_DAYS may be less. */
+/**
+ * For how many days after the decision about them documents are stored at most. The setting DOCUMENT_RETENTION_DAYS may be lower.
+ */
 export const DOCUMENTS_KEPT_DAYS = 90
 
 /** The text shown for a message whose sender deleted the account. */
@@ -12,7 +14,7 @@ export const ERASE_WORD = 'EXCLUIR'
 
 const WRONG = 'Senha incorreta'
 
-/** Deletes the account. It needs the password and the word. */
+/** Deletes the caller's account. The caller types the password and the word above. */
 export const EraseAccount = z.strictObject({
   password: z.string({ error: 'Informe sua senha' }).min(1, 'Informe sua senha').max(128, WRONG),
   confirmation: z.literal(ERASE_WORD, { error: `Escreva ${ERASE_WORD} para confirmar` }),
@@ -29,7 +31,7 @@ export const ErasureObstacle = {
 } as const
 export type ErasureObstacle = (typeof ErasureObstacle)[keyof typeof ErasureObstacle]
 
-/** The texts of the reasons; `count` is the number of bookings or transfers. */
+/** The sentence for each reason; `count` is the number of bookings or transfers. */
 export const obstacleTexts: Record<ErasureObstacle, (count: number) => string> = {
   active_booking: (count) =>
     count === 1

@@ -9,11 +9,14 @@ import { line, text } from './text.ts'
 export const VerificationStatus = { pending: 'Pendente', approved: 'Aprovado', refused: 'Recusado' } as const
 export type VerificationStatus = (typeof VerificationStatus)[keyof typeof VerificationStatus]
 
-/** The answers to 'Como falamos de você?'. */
+/** The choices at 'Como falamos de você?': texts say 'a profissional', 'o profissional' or a neutral word. */
 export const SpokenOf = { feminine: 'a', masculine: 'o', neutral: 'neutro' } as const
 export type SpokenOf = (typeof SpokenOf)[keyof typeof SpokenOf]
 
-/** The banner of a valid approved check. Without an answer it is the sentence of the specification. */
+/**
+ * The banner of a valid and passed background check. Null: the professional has not chosen, so the text says 'Profissional
+ * verificada'.
+ */
 export function policeSentence(spokenOf: SpokenOf | null): string {
   if (spokenOf === SpokenOf.neutral) return 'Perfil verificado pela Polícia Federal'
   return spokenOf === SpokenOf.masculine
@@ -21,7 +24,10 @@ export function policeSentence(spokenOf: SpokenOf | null): string {
     : 'Profissional verificada pela Polícia Federal'
 }
 
-/** What the contractor reads of `name` when a booking is paid. Without an answer the sentence is neutral. */
+/**
+ * Tells the contractor after the payment that the professional `name` was notified. Null: the professional has not chosen, so the
+ * sentence is neutral.
+ */
 export function notifiedSentence(name: string, spokenOf: SpokenOf | null): string {
   if (spokenOf === SpokenOf.feminine) return `${name} já foi avisada.`
   return spokenOf === SpokenOf.masculine ? `${name} já foi avisado.` : `${name} já recebeu o aviso.`
@@ -57,7 +63,10 @@ export const SaveAddress = z.strictObject({
 })
 export type SaveAddress = z.output<typeof SaveAddress>
 
-/** A professional's address. District, city and state may be left out where the CEP names them; the server asks for the others. */
+/**
+ * A professional's address. District, city and state may be left out if they follow from the CEP; otherwise the server requires
+ * them.
+ */
 export const SaveProfessionalAddress = SaveAddress.extend({
   district: line({ max: 120 }).optional(),
   city: line({ max: 120 }).optional(),
@@ -171,7 +180,7 @@ export const SaveProfessional = z.strictObject({
     .max(MAXIMUM_DAILY_PRICE_IN_CENTS, `Preço máximo é ${centsInWords(MAXIMUM_DAILY_PRICE_IN_CENTS)}`),
   yearsOfExperience: within('os anos de experiência', 0, 60),
   radiusInKm: within('o raio de atendimento', 1, MAXIMUM_RADIUS_IN_KM),
-  /** Optional. Left out, the stored answer stays. */
+  /** How texts speak of the professional. If left out, the stored choice stays. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullish(),
   ...agendaRules,
 })
@@ -185,7 +194,10 @@ export type SetVisible = z.output<typeof SetVisible>
 export const hiddenReasons = ['inactive', 'not_approved', 'paused', 'switched_off', 'email_unconfirmed'] as const
 export type HiddenReason = (typeof hiddenReasons)[number]
 
-/** What keeps contractors from finding or booking a professional whom the search may show, in the order in which it is shown. */
+/**
+ * Why contractors cannot find or book a professional although the search may show the profile, in the order in which the page
+ * lists it.
+ */
 export const obstacles = ['no_coordinates', 'no_hours', 'away'] as const
 export type Obstacle = (typeof obstacles)[number]
 

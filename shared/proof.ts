@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { clean, line } from './text.ts'
 
-/** The typed code of a certificate; any text may be asked about, also the long content of a foreign QR code. */
+/** The code of a certificate that a visitor checks. Any text is accepted, also the long content of some other QR code. */
 export const CheckCode = z.strictObject({ code: line({ min: 1, max: 2_000, required: 'Informe o código' }) })
 export type CheckCode = z.output<typeof CheckCode>
 
-/** The longest JSON text of a signed file. Every file that we sign is shorter. */
+/** The maximum length of the JSON text of a signed file. Every file that we sign is shorter. */
 export const LONGEST_FILE = 8_000
 
-/** The JSON text of a signed file. */
+/** A signed file that a visitor checks, as JSON text. */
 export const CheckFile = z.strictObject({
   text: z
     .string({ error: 'Informe o arquivo' })
@@ -34,7 +34,7 @@ export const CertificateDocument = z.strictObject({
 })
 export type CertificateDocument = z.output<typeof CertificateDocument>
 
-/** The signed statement about what a professional did and how it was rated (B3-10). It names no contractor. */
+/** The signed statement about a professional's completed bookings and ratings. It names no contractor. */
 export const ReputationDocument = z.strictObject({
   tipo: z.literal('reputacao'),
   versao: z.literal(1),
@@ -45,7 +45,7 @@ export const ReputationDocument = z.strictObject({
   visitas: z.strictObject({
     concluidas: amount,
     horas: amount,
-    /** Different people who hired. */
+    /** The number of different contractors. */
     contratantes: amount,
     primeira: day.nullable(),
     ultima: day.nullable(),
@@ -53,12 +53,12 @@ export const ReputationDocument = z.strictObject({
   }),
   avaliacoes: z.strictObject({
     total: amount,
-    /** With two decimals, such as '4.83'; null without any. */
+    /** The average with two decimals, such as '4.83'; null without reviews. */
     media: z.string().nullable(),
     porNota: z.strictObject({ '1': amount, '2': amount, '3': amount, '4': amount, '5': amount }),
     comentarios: z.array(z.strictObject({ nota: amount, texto: z.string(), mes: month })),
   }),
-  /** Of the last 90 days. */
+  /** Check-ins of the last 90 days. */
   pontualidade: z.strictObject({ chegadasRegistradas: amount, noHorario: amount }),
   selos: z.array(z.string()),
   certificado: z.strictObject({ codigo: z.string(), validoAte: z.iso.datetime() }).nullable(),
@@ -86,7 +86,7 @@ export const proofMessages = {
   },
 } as const
 
-/** The words of the PDF of a reputation; the page that checks one shows its facts with the same words. */
+/** The texts in the PDF about a professional's reputation. The page that checks a signed file uses the same texts. */
 export const reputationPdf = {
   title: 'Reputação profissional',
   since: 'Profissional desde',
@@ -112,7 +112,7 @@ export const reputationPdf = {
   attached: 'Arquivo assinado, para conferir em /verificar',
 } as const
 
-/** Texts of the reputation export. */
+/** Texts for the export of a professional's reputation. */
 export const reputationExport = {
   saved: { title: 'Arquivo salvo' },
   failed: { title: 'Não foi possível gerar o arquivo' },

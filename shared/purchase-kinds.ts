@@ -1,7 +1,7 @@
 import { formatCents } from './money.ts'
 import { pageNames } from './pages.ts'
 
-/** Stored in `assinaturas_servicos.tipo_servico`: what is sold beside the monthly subscription. */
+/** Stored in `assinaturas_servicos.tipo_servico`: the services that are sold besides the monthly subscription. */
 export const PurchaseKind = {
   checklist: 'checklist_ia',
   contract: 'contrato',
@@ -28,7 +28,8 @@ export const servicePrices: Readonly<Record<PurchaseKind, ServicePrice>> = {
 }
 
 /**
- * What each service is called without a language model: on its page, its card, the provider's payment page and in notifications.
+ * The name of each service where no language model is configured: on pages and cards, on the provider's payment page and in
+ * notifications.
  */
 export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
   checklist_ia: 'Checklist com IA',
@@ -40,7 +41,10 @@ export const serviceNames: Readonly<Record<PurchaseKind, string>> = {
   analise_ia: 'Análise de Perfil',
 }
 
-/** The name of a service where it is sold. Only a configured language model (`hasModel`) gives the analysis the name of one. */
+/**
+ * The name of a service where it is sold. The profile analysis is only called an AI analysis if a language model is configured
+ * (`hasModel`).
+ */
 export function serviceNameOf(service: PurchaseKind, hasModel: boolean): string {
   return service === PurchaseKind.analysis && hasModel ? 'Análise de Perfil com IA' : serviceNames[service]
 }
@@ -48,7 +52,7 @@ export function serviceNameOf(service: PurchaseKind, hasModel: boolean): string 
 /** The line under the name of the analysis where no language model is configured. */
 export const BY_RULES = 'Calculada por regras, sem IA'
 
-/** Checklist scores that are free before the service is bought. */
+/** How many checklist scores a contractor gets free before buying the service. */
 export const FREE_CHECKLIST_ANALYSES = 3
 /** How long a certificate is valid. */
 export const CERTIFICATE_YEARS = 2

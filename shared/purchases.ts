@@ -3,7 +3,7 @@ import { PurchaseKind } from './purchase-kinds.ts'
 import { WITHDRAWAL_DAYS } from './money.ts'
 import { Id, IdempotencyKey } from './text.ts'
 
-/** The services that are bought by `subscription.startService`; the other three have procedures of their own. */
+/** The services that are bought by `subscription.startService`; the other three services have procedures of their own. */
 const startable = [PurchaseKind.checklist, PurchaseKind.analysis, PurchaseKind.reports, PurchaseKind.contract] as const
 
 export const StartService = z.strictObject({ kind: z.enum(startable), idempotencyKey: IdempotencyKey.optional() })
@@ -11,11 +11,11 @@ export type StartService = z.output<typeof StartService>
 
 export const Purchase = z.strictObject({ idempotencyKey: IdempotencyKey.optional() }).optional()
 
-/** The service that is cancelled or withdrawn from: always the caller's own active one. */
+/** Input for stopping the renewal of the caller's active service, and for withdrawing from it. */
 export const EndService = z.strictObject({ kind: z.enum(PurchaseKind) })
 export type EndService = z.output<typeof EndService>
 
-/** The purchase whose payment page has led back. */
+/** The purchase with which the browser has come back from the payment page. */
 export const PurchaseRef = z.strictObject({ purchaseId: Id })
 
 /** 'confirming': the buyer finished the payment page and the provider has not confirmed the payment yet. */

@@ -1,6 +1,9 @@
 import { NEWCOMERS_SHOWN, type Sort } from './search.ts'
 
-/** How each order of the search sorts, as /ajuda prints it. server/features/search/ranking.test.ts has a test for each sentence. */
+/**
+ * Explains how each order of the search results sorts, as /ajuda shows it. server/features/search/ranking.test.ts has a test for
+ * each sentence.
+ */
 export const rankingSentences: Readonly<Record<Sort, string>> = {
   distance: 'Mais perto: da menor para a maior distância em linha reta até o seu endereço.',
   price: 'Menor preço: da menor para a maior diária.',
@@ -8,7 +11,7 @@ export const rankingSentences: Readonly<Record<Sort, string>> = {
   newest: 'Mais novos: do perfil mais novo para o mais antigo.',
 }
 
-/** What holds for every order. A test for each is in the same file. */
+/** Sentences that hold for every order of the search results. server/features/search/ranking.test.ts has a test for each. */
 export const rankingNotes = [
   'Sem escolher uma ordem, você vê primeiro quem está mais perto; sem endereço salvo, os mais bem avaliados.',
   'Nenhum pagamento muda a ordem: certificado, seguro, análise de perfil e clube não contam, nem o número de visitas feitas.',

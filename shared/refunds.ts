@@ -7,20 +7,28 @@ export type RefundState = (typeof refundStates)[number]
 /** How long to wait after each failed attempt. After the last one a person has to make the refund. */
 const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS]
 
-/** The prefix of the key of a refund that was made in the provider's dashboard. */
+/** The prefix of the idempotency key of a refund that was made in the provider's dashboard. */
 export const OUTSIDE = 'outside:'
 
-/** Whether a person of the team asked for the refund: it is not tried again by itself, because the answer was shown to that person. */
+/**
+ * Whether an admin asked for the refund. A failed one is not retried automatically, because the admin saw the failure at once.
+ */
 export function isAskedByTeam(idempotencyKey: string): boolean {
   return /^(admin|dispute):/.test(idempotencyKey)
 }
 
-/** Whether the refund was made in the provider's dashboard: nobody owes it, so it is not tried again when the bank sends it back. */
+/**
+ * Whether the refund was made in the provider's dashboard. Nobody owes such a refund, so it is not retried when the bank returns
+ * it.
+ */
 export function isOutside(idempotencyKey: string): boolean {
   return idempotencyKey.startsWith(OUTSIDE)
 }
 
-/** One attempt to make a refund. The first has the key of the order, each later one that key and its number: `key#2`. */
+/**
+ * One attempt to make a refund. The first attempt has the idempotency key of the refund, each later attempt that key with its
+ * number: `key#2`.
+ */
 export type RefundAttempt = {
   readonly amountInCents: number
   readonly status: 'creating' | 'pending' | 'succeeded' | 'failed'
@@ -30,8 +38,8 @@ export type RefundAttempt = {
 }
 
 /**
- * The attempt that follows a failed one: its key and how long to wait for it in milliseconds. Null after the last attempt, and for a
- * refund that the team asked for. The key is a new one because the provider answers the old one with the same failure.
+ * The attempt after a failed one: its idempotency key and how many milliseconds to wait before it. Null after the last attempt,
+ * and for a refund that an admin asked for. The key is new because the provider would repeat its failure for the old key.
  */
 export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; waitInMs: number } | null {
   if (isAskedByTeam(idempotencyKey)) return null
@@ -41,8 +49,9 @@ export function nextAttempt(idempotencyKey: string): { idempotencyKey: string; w
 }
 
 /**
- * The refunds of one payment in cents: made or pending (`backInCents`), pending of those (`openInCents`), and failed for good and not
- * made by a person since, here or in the provider's dashboard (`stuckInCents`). Never more than was paid.
+ * The refunds of one payment in cents: made or pending (`backInCents`), the pending part of that (`openInCents`), and failed for
+ * good and not made since by an admin, here or in the provider's dashboard (`stuckInCents`). The sum of made, pending and failed
+ * refunds is never more than was paid.
  */
 export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: number) {
   const sum = (some: readonly RefundAttempt[]) => some.reduce((total, { amountInCents }) => total + amountInCents, 0)
@@ -61,12 +70,12 @@ export function refundTotals(attempts: readonly RefundAttempt[], paidInCents: nu
   return { backInCents, openInCents, stuckInCents }
 }
 
-/** One refund of a payment as people see it: when it was made, or asked for while it is not made, its amount and its state. */
+/** One refund of a payment as people see it: its amount, its state, and when it was made or, before that, requested. */
 export type ListedRefund = { readonly at: Date; readonly amountInCents: number; readonly state: RefundState }
 
 /**
- * The refunds of one payment, oldest first; the attempts of one order are one refund. Of a refund that failed for good it lists what no
- * person has made since.
+ * The refunds of one payment, oldest first; all attempts with the same idempotency key are one refund. A refund that failed for
+ * good is listed with the part that nobody has made by hand since.
  */
 export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: number): ListedRefund[] {
   let { stuckInCents } = refundTotals(attempts, paidInCents)
@@ -85,8 +94,8 @@ export function listRefunds(attempts: readonly RefundAttempt[], paidInCents: num
 }
 
 /**
- * The same as one state and one amount; null when there is no refund. A stuck refund is shown before all others, with what went back all
- * the same (`madeInCents`).
+ * All refunds of a payment as one state and one amount; null when there is none. If a refund is stuck, that state is shown, with
+ * the amount of the refunds that were made (`madeInCents`).
  */
 export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnType<typeof refundTotals>): ShownRefund | null {
   const madeInCents = backInCents - openInCents
@@ -97,12 +106,15 @@ export function refundShown({ backInCents, openInCents, stuckInCents }: ReturnTy
 
 type ShownRefund = { readonly amountInCents: number; readonly state: RefundState; readonly madeInCents?: number }
 
-/** Whether a person made it without a decision about what is owed: it counts towards what failed before. */
+/** Whether a person made the refund by hand. Such a refund counts as a replacement for refunds that failed before. */
 function isByHand(idempotencyKey: string): boolean {
   return isOutside(idempotencyKey) || idempotencyKey.startsWith('admin:')
 }
 
-/** A refund that the provider refused to the team has changed nothing, and one of the dashboard is owed by nobody: neither is stuck. */
+/**
+ * Whether a failed refund is still owed. A refund that an admin asked for is not, because the admin saw the failure, nor is a
+ * refund made in the dashboard, which nobody owes.
+ */
 function isStuck({ status, idempotencyKey }: RefundAttempt): boolean {
   return status === 'failed' && !isAskedByTeam(idempotencyKey) && !isOutside(idempotencyKey)
 }

@@ -10,7 +10,7 @@ const Price = z.object({
   firstBookingFeeInCents: z.number(),
   totalInCents: z.number(),
 })
-/** One week as `availability.slots` answers it. */
+/** One week as `availability.slots` returns it. */
 const Week = z.object({
   professionalId: z.string(),
   zone: z.string(),
@@ -43,18 +43,18 @@ const Quote = z.object({
 const StartState = z.enum([...slotStates, 'closed'])
 
 /**
- * What a refusal carries besides its sentence, by reason, as it arrives in the client: instants are ISO strings. With these
- * reasons the server's `Conflict` takes nothing else.
+ * The data that a refusal carries besides its sentence, by reason, as it arrives in the client: dates are ISO strings. For these
+ * reasons the server's `Conflict` accepts no other data.
  */
 const refusalDetails = {
   contract_open: z.object({ contractId: z.string() }),
-  /** `counts`: what an acceptance would store. */
+  /** `counts`: the numbers that are stored if the contractor accepts the alert. */
   employment_alert: z.object({
     counts: z.unknown().optional(),
     meter: z.object({ daysThisWeek: z.number(), last7Days: z.number(), limit: z.number(), alert: z.boolean() }).optional(),
   }),
   price_changed: z.object({ prices: z.array(Price).min(1), week: Week.optional() }),
-  /** The new quote of a booking, or of a series. */
+  /** The new refund for a booking, or for a series. */
   refund_changed: z.object({ quote: Quote.optional(), series: z.unknown().optional() }),
   series_conflicts: z.object({
     dates: z.array(z.object({ start: Instant, state: StartState, alternatives: z.array(Instant) })).min(1),
@@ -65,7 +65,7 @@ const refusalDetails = {
 
 type RefusalDetails = { [Reason in keyof typeof refusalDetails]: z.output<(typeof refusalDetails)[Reason]> }
 
-/** The detail that the server sends with `reason`: instants may be dates. */
+/** The data that the server sends with `reason`; here dates may be `Date` objects. */
 export type SentDetail<Reason extends string> = Reason extends keyof RefusalDetails ? Sent<RefusalDetails[Reason]> : unknown
 
 type Sent<Value> = Value extends string
@@ -76,7 +76,7 @@ type Sent<Value> = Value extends string
       ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
       : Value
 
-/** The detail of a refusal with this reason; null for any other refusal, and for a detail that cannot be read. */
+/** The data of a refusal with this reason; null for any other refusal, and for data of another shape. */
 export function detailOf<Reason extends keyof RefusalDetails>(
   { reason, detail }: { reason: string | null; detail: unknown },
   wanted: Reason,

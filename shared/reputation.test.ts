@@ -34,7 +34,7 @@ describe('a badge', () => {
   })
 })
 
-test('a response time is rounded up to what a person says', () => {
+test('response times are rounded up to steps that people use', () => {
   expect([0, 12, 56, 95, 120, 121, 1_400, 1_441].map(responseWords)).toEqual([
     'Responde em cerca de 5 min',
     'Responde em cerca de 15 min',
@@ -47,6 +47,6 @@ test('a response time is rounded up to what a person says', () => {
   ])
 })
 
-test('nothing is said of a professional who was never hired', () => {
+test('the profile of a professional without completed bookings shows no number of them', () => {
   expect([0, 1, 1_234].map(hiredWords)).toEqual([null, '1 visita feita', '1.234 visitas feitas'])
 })

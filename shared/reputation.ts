@@ -1,10 +1,13 @@
 import { DAY_MS, HOUR_MS } from './days.ts'
 
-/** How far back response times, check-ins and occurrences count. */
+/** For how many days response times, check-ins and strikes count. */
 export const REPUTATION_WINDOW_IN_DAYS = 90
-/** Fewer answered conversations make no response time: the profile then shows none. */
+/** From how many conversations on the profile shows a response time. */
 export const MIN_RESPONSE_SAMPLES = 3
-/** A first message that has waited so long counts with the time waited, answered or not. Otherwise silence would improve the median. */
+/**
+ * After this many hours a first message counts with the time that it has waited, even without a reply. Otherwise silence would
+ * improve the median.
+ */
 export const UNANSWERED_AFTER_HOURS = 24
 
 /** The public badges. */
@@ -18,7 +21,7 @@ export type Badge = (typeof Badge)[keyof typeof Badge]
 
 /** The numbers of the badges' rules. /ajuda and the professional's own page print them from here. */
 export const badgeRules = {
-  /** A check-in at most so long after the start is on time. */
+  /** A check-in up to this many minutes after the start is on time. */
   punctualGraceMinutes: 10,
   punctualMinCheckIns: 5,
   punctualMinPercent: 90,
@@ -28,19 +31,22 @@ export const badgeRules = {
   experiencedMinBookings: 20,
 } as const
 
-/** What is known of a professional's work. No private grade is part of it. */
+/** The figures about a professional's work from which badges follow. Private grades are not among them. */
 export type Figures = {
-  /** Every booking Concluído. */
+  /** The number of all bookings in the status Concluído. */
   readonly completedBookings: number
   /** The median of first replies in minutes; null with fewer than `MIN_RESPONSE_SAMPLES` conversations. */
   readonly responseMinutes: number | null
-  /** Completed bookings of the window that were begun with the code, and how many of them on time. */
+  /**
+   * How many completed bookings of the last REPUTATION_WINDOW_IN_DAYS were started with the start code, and how many of these on
+   * time.
+   */
   readonly checkIns: number
   readonly onTimeCheckIns: number
   /** The average of the revealed public grades, 0 to 5, and their number. */
   readonly rating: number
   readonly reviewCount: number
-  /** Occurrences of the window that count. */
+  /** Strikes of the last REPUTATION_WINDOW_IN_DAYS that count. */
   readonly strikes: number
 }
 
@@ -84,12 +90,12 @@ export function hiredWords(completedBookings: number): string | null {
   return completedBookings === 1 ? '1 visita feita' : `${completedBookings.toLocaleString('pt-BR')} visitas feitas`
 }
 
-/** Since when things count, at the instant `now`. */
+/** The start of the REPUTATION_WINDOW_IN_DAYS before `now`. */
 export function windowStart(now: Date): Date {
   return new Date(now.getTime() - REPUTATION_WINDOW_IN_DAYS * DAY_MS)
 }
 
-/** Before which instant a first message must have been sent to count although it has no answer. */
+/** A first message without a reply counts if it was sent before this instant. */
 export function unansweredBefore(now: Date): Date {
   return new Date(now.getTime() - UNANSWERED_AFTER_HOURS * HOUR_MS)
 }

@@ -38,18 +38,18 @@ export type SubmitReview = z.output<typeof SubmitReview>
 export const ReviewsOfProfessional = z.strictObject({ professionalId: Id, cursor: Id.optional() })
 export type ReviewsOfProfessional = z.output<typeof ReviewsOfProfessional>
 
-/** The one public answer of a professional to a revealed review. */
+/** The only public reply of a professional to a revealed review. */
 export const ReplyToReview = z.strictObject({
   reviewId: Id,
   reply: text({ min: 1, max: 1_000, required: 'Escreva a resposta' }),
 })
 export type ReplyToReview = z.output<typeof ReplyToReview>
 
-/** What others say about the contractor of a booking that the caller is to make. */
+/** Reviews of a contractor, for the professional of the booking `bookingId`. */
 export const ReviewsOfContractor = z.strictObject({ bookingId: Id, cursor: Id.optional() })
 export type ReviewsOfContractor = z.output<typeof ReviewsOfContractor>
 
-/** The admin's list of revealed reviews: all of them, or those that are hidden. */
+/** The admins' list of revealed reviews: all of them, or only hidden ones with `hidden`. */
 export const ModeratedReviews = z.strictObject({ hidden: z.boolean().default(false), cursor: Id.optional() })
 export type ModeratedReviews = z.output<typeof ModeratedReviews>
 

@@ -22,7 +22,7 @@ export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]
 export const PersonRef = z.strictObject({ userId: Id })
 export type PersonRef = z.output<typeof PersonRef>
 
-/** A report of a person; with `messageId` or `reviewId`, of what that person wrote. */
+/** A report about a person, or about a message or review of that person with `messageId` or `reviewId`. */
 export const ReportPerson = z
   .strictObject({
     userId: Id,
@@ -30,7 +30,7 @@ export const ReportPerson = z
     reviewId: Id.optional(),
     reason: z.enum(ReportReason, { error: 'Escolha um motivo' }),
     details: text({ max: 1_000 }).nullish(),
-    /** Also blocks the person. */
+    /** Whether the reporter also blocks the person. */
     block: z.boolean().default(false),
   })
   .refine(({ messageId, reviewId }) => !(messageId && reviewId), { error: 'Informe só uma coisa', path: ['messageId'] })
@@ -58,7 +58,7 @@ export const safetyMessages = {
   reported: { title: 'Denúncia enviada', description: 'Nossa equipe vai analisar. A outra pessoa não fica sabendo.' },
   reportFailed: { title: 'Não foi possível enviar a denúncia' },
   alreadyReported: 'Você já denunciou isto. Nossa equipe está analisando.',
-  /** To both people alike, so that the blocked one does not learn who closed the conversation. */
+  /** Both people read the same text, so that the blocked person does not learn who closed the conversation. */
   closedChat: 'Não é possível enviar mensagens nesta conversa.',
   reportNotFound: 'Denúncia não encontrada',
   alreadyDecided: 'Outra pessoa da equipe já decidiu esta denúncia.',

@@ -14,7 +14,7 @@ export const priceBands = {
 } as const
 export type PriceBand = keyof typeof priceBands
 
-/** The earth radius of all distances. */
+/** The radius of the earth with which all distances are calculated. */
 export const EARTH_RADIUS_IN_KM = 6_371
 
 /** WGS 84 degrees. */
@@ -80,7 +80,7 @@ export type CountProfessionals = z.output<typeof CountProfessionals>
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'service'] as const
 export type Loosenable = (typeof loosenable)[number]
 
-/** How many professionals without a review a search without a home shows before the results. */
+/** How many professionals without a review are shown before the results of a search for which no home is known. */
 export const NEWCOMERS_SHOWN = 3
 
 /** The count of results stops here; a higher count is shown as 'mais de 100'. */

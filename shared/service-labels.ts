@@ -1,4 +1,4 @@
-// Not in services.ts, which is in the client's first chunk and must stay small.
+// These labels are not in services.ts, because that file is part of the client's entry script and must stay small.
 import { Service } from './services.ts'
 
 /** Labels of the editor that differ from the stored labels. A search for them finds the same service. */

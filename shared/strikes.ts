@@ -9,7 +9,7 @@ import { Id, text } from './text.ts'
 export const StrikeCause = { lateCancel: 'Cancelamento em cima da hora', absence: 'Ausência' } as const
 export type StrikeCause = (typeof StrikeCause)[keyof typeof StrikeCause]
 
-/** What counts as an occurrence and what never does. /ajuda and the professional's page print it. */
+/** What counts as a strike (in texts 'ocorrência') and what never does. /ajuda and the professional's page show it. */
 export const strikeRules = {
   counts: `Conta como ocorrência a profissional cancelar uma visita paga a menos de ${FREE_UNTIL_HOURS} horas do início, ou não chegar até ${TOLERANCE_MINUTES} minutos depois dele.`,
   neverCounts:
@@ -18,13 +18,13 @@ export const strikeRules = {
   ends: `Cada ocorrência vale por ${REPUTATION_WINDOW_IN_DAYS} dias e só a própria profissional e a equipe veem.`,
 } as const
 
-/** The rule as a list, in the order in which it is read. */
+/** The sentences of the rule above, in the order in which pages show them. */
 export const strikeRuleLines: readonly string[] = Object.values(strikeRules)
 
 export const ListStrikes = z.strictObject({ cursor: Id.optional() })
 export type ListStrikes = z.output<typeof ListStrikes>
 
-/** An admin's decision that an occurrence does not count. */
+/** An admin's decision that a strike does not count. */
 export const WithdrawStrike = z.strictObject({
   strikeId: Id,
   reason: text({ min: 1, max: 1_000, required: 'Diga por que a ocorrência não conta' }),

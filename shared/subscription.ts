@@ -25,11 +25,11 @@ export const subscriptionMessages = {
   notAuthorized: { title: 'Pagamento não autorizado. Tente novamente.' },
   failed: { title: 'Pagamento falhou. Verifique os dados e tente novamente.' },
   loadFailed: { title: 'Erro ao carregar informações da assinatura' },
-  /** A subscription that exists could not be changed. */
+  /** Shown when an existing subscription could not be changed. */
   processFailed: { title: 'Erro ao processar assinatura' },
   createFailed: { title: 'Erro ao criar assinatura. Tente novamente.' },
   misconfigured: { title: paymentMessages.misconfigured },
-  /** The badge of what is active, the monthly subscription or a service. */
+  /** The badge of an active subscription or service. */
   active: 'Ativo',
   cancelled: { title: 'Assinatura cancelada' },
   renewalCancelled: { title: 'Renovação cancelada' },

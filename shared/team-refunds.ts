@@ -6,19 +6,19 @@ import { Id, line, text } from './text.ts'
 
 const MAX_IN_CENTS = 10_000_000
 
-/** A refund that an admin asks for, by booking, by dispute, or by payment for one that is owed and was refused. */
+/** A refund that an admin asks for: of a booking, for a dispute, or of a payment whose owed refund was refused. */
 export const RefundPayment = z
   .strictObject({
     bookingId: Id.optional(),
     disputeId: Id.optional(),
     paymentId: Id.optional(),
-    /** Everything that was not refunded yet, when it is absent. */
+    /** If absent, everything that was not refunded yet. */
     amountInCents: z
       .int({ error: 'Informe um valor' })
       .min(1, { error: 'Informe um valor' })
       .max(MAX_IN_CENTS, { error: 'Este valor é maior que o pago' })
       .optional(),
-    /** What the admin was shown as refunded so far; if it is another amount now, nothing is refunded. */
+    /** The sum of earlier refunds that the page showed to the admin; if it is another amount now, nothing is refunded. */
     refundedInCents: z.int().min(0).max(MAX_IN_CENTS).default(0),
     reason: text({ min: 1, max: 1_000, required: 'Diga o motivo: ele fica registrado' }),
   })
@@ -61,7 +61,7 @@ const refusals: Readonly<Record<string, string>> = {
   kept_by_professional: payoutMessages.keptByProfessional,
 }
 
-/** Why a refund failed, in Portuguese, by the code that is stored with it. */
+/** Why a refund failed, in Portuguese, by the code stored with the refund. */
 export function refusalOfRefund(code: string | null): string {
   return refusals[code ?? ''] ?? teamRefundTexts.refusedByProvider
 }

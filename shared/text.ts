@@ -10,7 +10,7 @@ export function clean(value: string): string {
   return value.toWellFormed().normalize('NFC').replace(invisible, '').trim()
 }
 
-/** Returns the text in one line: each line break or tab becomes a blank, and blanks stand alone. */
+/** Returns the text in one line: each line break or tab becomes a blank, and several blanks become one. */
 export function oneLine(value: string): string {
   return clean(value.replace(/[\s\u2028\u2029]+/gu, ' '))
 }
@@ -44,5 +44,8 @@ function cleaned(cleaning: (value: string) => string, { min = 0, max, required }
 /** The id of a row. It becomes lower case, as Postgres writes it, so that ids can be compared with ===. */
 export const Id = z.guid({ error: 'Identificador inválido' }).toLowerCase()
 
-/** The client's key for one attempt to create something. A repeated call with the same key gets the first response. */
+/**
+ * The client's key for one attempt to create something. A repeated call with the same key gets the first response and creates
+ * nothing.
+ */
 export const IdempotencyKey = z.guid({ error: 'Chave de repetição inválida' }).optional()

@@ -10,10 +10,14 @@ import { subscriptionMessages } from './subscription.ts'
 
 /**
  * Every quote of the two specifications (seed-texts.json, made once). `notTexts`: quotes that are no texts of the interface.
- * `composed`: quotes that the code puts together, with what a test asserts of them. `toBuild`: texts of pages that do not exist yet.
+ * `composed`: quotes that the code puts together from parts, with the parts that a test asserts. `toBuild`: texts of pages that
+ * do not exist yet.
  */
 const { quotes, notTexts, composed, toBuild } = seeds
-/** Texts that the specifications prescribe without quotes, and those of our own decisions. Titles and descriptions are separate. */
+/**
+ * Texts that the specifications prescribe without quotes, and texts that we decided on. Titles and descriptions are listed
+ * separately.
+ */
 const further = [
   'Buscar',
   'Serviços',
@@ -70,20 +74,20 @@ describe('the texts of the specifications', () => {
     expect(parts.filter((part) => !isAsserted(part))).toEqual([])
   })
 
-  test('each quote of the short lists is a quote, and a text that a test asserts has left the list', () => {
+  test('the lists of exceptions contain only quotes, and no text that a page shows and a test asserts', () => {
     expect([...elsewhere].filter((text) => !quotes.includes(text))).toEqual([])
     expect(toBuild.filter((text) => filesWith(text).length > 0 && isAsserted(text))).toEqual([])
   })
 })
 
-test('the stored states are the words that users read', () => {
+test('the states in the database are the words that users read', () => {
   expect(Object.values(BookingStatus)).toEqual(['Solicitado', 'Confirmado', 'Em Andamento', 'Concluído', 'Cancelado'])
   expect(Object.values(VerificationStatus)).toEqual(['Pendente', 'Aprovado', 'Recusado'])
   expect(Object.values(AvailabilityStatus)).toEqual(['Disponível', 'Indisponível'])
   expect([PaymentStatus.pending, ReviewStatus.pending, ReviewStatus.done]).toEqual(['Pendente', 'Pendente', 'Concluída'])
 })
 
-test('sentences with a price are composed from the price', () => {
+test('sentences with a price take the amount from the price constant', () => {
   expect(subscriptionMessages.gate).toBe('Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.')
   expect(Object.values(priceBands).map(({ label }) => label)).toEqual(['Até R$ 150', 'R$ 150 a R$ 250', 'Acima de R$ 250'])
 })
@@ -105,7 +109,10 @@ test('every text speaks of a Plumaí, never of o Plumaí', () => {
   expect(files.filter(({ text }) => masculine.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-/** Returns the production file of each string literal or JSX text that is exactly this text. The sandbox's pages are the provider's. */
+/**
+ * Returns the production file of each string literal or JSX text that is exactly this text. Pages of the sandbox are left out,
+ * because they imitate the provider's pages.
+ */
 function filesWith(words: string): string[] {
   const literal = new RegExp(`(?:['"\`>}]|^\\s*)${escaped(words)}(?=['"\`<{$]|\\s*$)`, 'gm')
   const ours = files.filter(({ name, isTestCode }) => !isTestCode && !name.startsWith('server/sandbox/'))
@@ -148,7 +155,7 @@ test("people read 'e-mail' with its hyphen, except where the specifications writ
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/(test|e2e)\//.test(path))
     .flatMap(textsIn)
     .filter((text) => /^(?:.*\s)?[Ee]mails?(?=[\s,.!?]|$)/.test(text) && (/\s/.test(text) || text.startsWith('E')))
-    // Words of the log and of the generated documents are English.
+    // Texts for the log and for the generated documents are English.
     .filter((text) => !/\b(?:an|and)\b/.test(text))
   expect([...new Set(texts)].toSorted()).toEqual([
     'Email enviado!',

@@ -4,7 +4,7 @@ import { addDays, daysBetween, isDay, weekdayOf, weekStartOf } from './days.ts'
 import { dayOf, instantAt, timeOf } from './time.ts'
 import { DEFAULT_ZONE, zoneOf } from './zones.ts'
 
-describe('zoneOf', () => {
+describe('the time zone of a state and city (zoneOf)', () => {
   test.each([
     ['SP', 'São Paulo', 'America/Sao_Paulo'],
     ['sp', null, 'America/Sao_Paulo'],
@@ -26,7 +26,7 @@ describe('zoneOf', () => {
   })
 })
 
-describe('days and times of a zone', () => {
+describe('days and times in a time zone', () => {
   test.each([
     ['America/Noronha', '2026-12-01T10:00:00.000Z'],
     ['America/Sao_Paulo', '2026-12-01T11:00:00.000Z'],
@@ -38,13 +38,13 @@ describe('days and times of a zone', () => {
     expect(dayOf(new Date(instant), zone)).toBe('2026-12-01')
   })
 
-  test('one instant falls on two days in two zones', () => {
+  test('one instant falls on different days in two time zones', () => {
     const instant = new Date('2026-12-01T02:30:00Z')
     expect(dayOf(instant, 'America/Noronha')).toBe('2026-12-01')
     expect(dayOf(instant, 'America/Sao_Paulo')).toBe('2026-11-30')
   })
 
-  test('a time that the clocks skip moves forward; the hour before it does not move', () => {
+  test('a time skipped by daylight saving moves forward; the hour before it does not move', () => {
     expect(timeOf(instantAt('2018-11-04', '00:00', 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe('01:00')
     expect(instantAt('2018-11-03', '23:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T02:00:00.000Z')
     expect(instantAt('2018-11-04', '08:00', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T10:00:00.000Z')
@@ -82,8 +82,8 @@ describe('days and times of a zone', () => {
   ])('isDay of %j is %s', (value, expected) => expect(isDay(value)).toBe(expected))
 })
 
-// A process of its own, because only the main thread may change TZ. The timeout only catches a hanging process.
-test('the zone of the process changes nothing', { timeout: 180_000 }, () => {
+// Runs the test in a process of its own, because only the main thread may change TZ. The timeout only catches a hanging process.
+test('results do not depend on the time zone of the process', { timeout: 180_000 }, () => {
   const program = `
     const time = await import(${JSON.stringify(new URL('./time.ts', import.meta.url).href)})
     const days = ['2018-11-04', '2019-02-16', '2026-01-01', '2026-11-21', '2028-02-29']

@@ -16,7 +16,7 @@ export function dayOf(instant: Date, zone: string): Day {
 export function instantAt(day: Day, time: string, zone: string): Date {
   const [year, month, date] = numbers(day, '-')
   const [hour, minute] = numbers(time, ':')
-  // TZDate's constructor would go through the zone of the process, whose skipped hours would shift the answer.
+  // TZDate's constructor would use the zone of the process, whose skipped hours would shift the result.
   const wall = Date.UTC(year!, month! - 1, date!, hour!, minute!)
   const first = wall - offsetAt(wall, zone)
   const second = wall - offsetAt(first, zone)

@@ -13,7 +13,10 @@ const REASON_MISSING = 'Por favor, informe o motivo da recusa.'
 export const REASON_MAX = 1_000
 const reason = text({ min: 1, max: REASON_MAX, required: REASON_MISSING })
 
-/** The documents that an admin has seen: of a professional, as submitted at an instant. Others may have been submitted since. */
+/**
+ * The documents that an admin has seen: the professional and when they were submitted, because newer documents may have been
+ * submitted since.
+ */
 const Seen = { professionalId: Id, submittedAt: z.iso.datetime({ error: 'Data inválida' }).max(40, 'Data inválida').optional() }
 
 export const ApproveProfessional = z.strictObject(Seen)
@@ -70,5 +73,5 @@ export const reviewMessages = {
   certificateOld: 'A certidão da Polícia Federal vale por 90 dias: peça uma mais nova',
 } as const
 
-/** A PF certificate counts for 90 days after its date. */
+/** A criminal-record certificate of the Polícia Federal is accepted for 90 days after its date. */
 export const CERTIFICATE_VALID_DAYS = 90

@@ -3,14 +3,14 @@ import { profileMessages } from './profile.ts'
 import { personName } from './person-name.ts'
 import { Id, text } from './text.ts'
 
-/** Stored in `consultas_antecedentes.status`. */
+/** The state of a background check, stored in `consultas_antecedentes.status`. */
 export const CheckStatus = { pending: 'pendente', done: 'concluida', failed: 'erro' } as const
 
-/** The result of a finished check, stored in `resultado.status`. */
+/** The result of a finished background check, stored in `resultado.status`. */
 export const CheckOutcome = { approved: 'aprovado', refused: 'reprovado' } as const
 export type CheckOutcome = (typeof CheckOutcome)[keyof typeof CheckOutcome]
 
-/** Where the result of a check comes from: our demonstration, an admin who reads the certificate, or a service. */
+/** Where the result of a background check comes from: a simulation, an admin who reads the certificate, or a service. */
 export const CheckProvider = { simulated: 'simulado', manual: 'manual', http: 'http' } as const
 export type CheckProvider = (typeof CheckProvider)[keyof typeof CheckProvider]
 
@@ -23,8 +23,8 @@ export const ProofKind = { certificate: 'certidao', name: 'comprovante-nome' } a
 export type ProofKind = (typeof ProofKind)[keyof typeof ProofKind]
 
 /**
- * The professional whose documents are requested; without an id the actor. `renews`: the token of a link that this session got before
- * and that has not expired.
+ * The professional whose documents are requested; without an id the caller. `renews`: the token of a link that this session got
+ * before and that has not expired.
  */
 export const DocumentLinksOf = z.strictObject({
   professionalId: Id.optional(),
@@ -36,14 +36,14 @@ export const DocumentLinksOf = z.strictObject({
 })
 export type DocumentLinksOf = z.output<typeof DocumentLinksOf>
 
-/** A result counts for six months. */
+/** The result of a background check counts for six months. */
 export const CHECK_VALID_MONTHS = 6
 export const CHECKS_PER_DAY = 2
 
 /** The version of the consent text. Change it together with the text: the consent is stored with it. */
 export const CHECK_CONSENT_VERSION = '2026-11'
 
-/** What a professional agrees to before a check (LGPD art. 7, I). */
+/** What a professional agrees to before a background check (LGPD art. 7, I). */
 export const checkConsent =
   'Autorizo a Plumaí a consultar meus antecedentes criminais com meu nome e CPF, a guardar o resultado por 6 meses e a mostrar no meu perfil o selo, nunca o conteúdo.'
 
@@ -52,7 +52,7 @@ const CONSENT_MISSING = 'Marque que você autoriza a consulta'
 /** Requests a background check of the caller. Name and CPF come from the caller's account. */
 export const RequestCheck = z.strictObject({
   consent: z.literal(true, { error: CONSENT_MISSING }),
-  /** The version that the caller read. */
+  /** The version of the consent text that the caller read. */
   consentVersion: z.literal(CHECK_CONSENT_VERSION, { error: 'O texto mudou. Leia de novo antes de autorizar.' }),
 })
 export type RequestCheck = z.output<typeof RequestCheck>

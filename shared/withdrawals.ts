@@ -2,13 +2,16 @@ import { addDays, DAY_MS, writtenDay } from './days.ts'
 import { dayOf, instantAt } from './time.ts'
 import { DEFAULT_ZONE } from './zones.ts'
 
-/** Two withdrawals so close together pause the next purchase of that kind. The right to withdraw is never refused (CDC art. 49). */
+/**
+ * Who withdraws from two purchases of a kind within this time must wait PAUSE_DAYS for the next. The right to withdraw is never
+ * refused (CDC art. 49).
+ */
 const CLOSE_MS = 365 * DAY_MS
 export const PAUSE_DAYS = 90
 
 /**
- * When a plan or service can be bought again after its withdrawals: 90 calendar days after the last one, if there were two within twelve
- * months. Null when it can be bought now.
+ * When a plan or service can be bought again after a person withdrew from purchases of it at `withdrawals`: 90 calendar days
+ * after the last time, if the last two were within twelve months. Null when it can be bought now.
  */
 export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | null {
   const [last, previous] = withdrawals.toSorted((one, other) => other.getTime() - one.getTime())
@@ -17,7 +20,10 @@ export function buyableAgainAt(withdrawals: readonly Date[], now: Date): Date | 
   return at > now ? at : null
 }
 
-/** Whether a withdrawal now would pause the next purchase, because there was one in the last twelve months. */
+/**
+ * Whether withdrawing from a purchase now would delay the next purchase, because the person already withdrew in the last twelve
+ * months.
+ */
 export function wouldPause(withdrawals: readonly Date[], now: Date): boolean {
   return withdrawals.some((at) => now.getTime() - at.getTime() <= CLOSE_MS)
 }

@@ -1,4 +1,7 @@
-/** IANA zone of each state. `zoneOf` knows the places that differ from their state; other states keep Brasília's time. */
+/**
+ * IANA zone of each state. `zoneOf` knows the places whose zone differs from their state's zone; a state that is not listed has
+ * Brasília's time.
+ */
 const zoneOfState: Readonly<Record<string, string>> = {
   AC: 'America/Rio_Branco',
   AL: 'America/Maceio',
@@ -48,7 +51,7 @@ const westOfPara = [
   'novo progresso',
 ]
 
-/** The zone of a place about which nothing is known. */
+/** The time zone of a place that is not known. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo'
 
 /** The IANA zone of a home, by its state and municipality. Unknown places have Brasília's time. */

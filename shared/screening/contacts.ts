@@ -85,7 +85,10 @@ const requestPatterns = [
 const requests = requestPatterns.map((pattern) => new RegExp(pattern, 'g'))
 const [anyEmail, anyLink, anyApp, anyRequest] = [emails, links, apps, requests].map(anyOf) as [RegExp, RegExp, RegExp, RegExp]
 
-/** The first kind of contact that a plain text (see `plain`) gives or asks for, other than telephone numbers; null when none. */
+/**
+ * The kind of contact that a text gives or asks for, other than a telephone number; null if there is none. The text comes from
+ * `plain`.
+ */
 export function findContact(text: string): Contact | null {
   const spelled = joinSpelledLetters(text)
   const readings = spelled === text ? [text] : [text, spelled]
@@ -100,13 +103,13 @@ function namesApp(text: string): boolean {
   return anyApp.test(text) && apps.some((pattern) => isNamed(pattern, text, isHarmless))
 }
 
-/** A name of an app among letters that are written apart, such as 'fala o z a p'. */
+/** Whether letters that are written apart spell the name of an app, as in 'fala o z a p'. */
 function hidesApp(text: string): boolean {
   const apart = text.match(/(?<![a-z\d])[a-z](?:[\s._*\-/|,~+]{1,3}[a-z](?![a-z\d])){2,}/g) ?? []
   return apart.some((letters) => /zap|whats|wpp|insta|telegram|gmail/.test(letters.replace(/[^a-z]/g, '')))
 }
 
-// A video or a recipe seen on a network, and what the platform itself sends.
+// Harmless uses of the name of an app: a video or a recipe seen there, and messages of the platform itself.
 const seen =
   /\b(?:vi|vimos|assisti|aprendi|achei|tem|peguei|viu)\b[^.!?\n]{0,20}\b(?:video|videos|dica|dicas|receita|tutorial|post|reels|foto)\b[^.!?\n]{0,25}$|(?<!te )(?:\bvi|\bvimos|\baprendi|\bassisti) (?:n[oa]|pelo) $/
 const fromPlatform =

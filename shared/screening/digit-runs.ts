@@ -1,10 +1,12 @@
 import { joinSpelledLetters, withoutLeet } from './plain.ts'
 import { digitOfPlural, joinNumbers, splitGlued, valueOfWord } from './number-words.ts'
 
-/** Numbers that stand beside each other with nothing but separators between them, as the strings of digits that were written. */
+/**
+ * Numbers that follow each other in a text with nothing but separators between them. `groups`: each number as a text of digits.
+ */
 export type Run = { readonly groups: readonly string[]; readonly separators: readonly string[] }
 
-/** Stands for a part of the text that cannot belong to a telephone number. It ends a run. */
+/** Replaces a part of the text that cannot belong to a telephone number. It ends a run of numbers. */
 export const BREAK = ' § '
 
 // Words that people put between the digits of a number.
@@ -67,7 +69,7 @@ function lettersOf(word: string): Token[] {
   const value = valueOfWord(word)
   if (value !== undefined) return [{ kind: 'number', text: word, value }]
   if (joiners.has(word)) return [{ kind: 'join', text: word }]
-  // 'll 98765' and 'OO': letters that can only be read as digits.
+  // Letters that can only stand for digits, as in 'll 98765' and 'OO'.
   if (/^(?:l{2}|i{2}|il|o{2})$/.test(word)) return [{ kind: 'group', text: word.replace(/./g, asDigit) }]
   const plural = digitOfPlural(word)
   if (plural !== undefined) return [{ kind: 'word', text: word }]
@@ -81,14 +83,14 @@ function mixtureOf(chunk: string): Token[] {
     return [{ kind: 'group', text: chunk.replace(/[a-z]/g, asDigit) }]
   return (chunk.match(/\d+|[a-z]+/g) ?? []).flatMap((part): Token[] => {
     if (/\d/.test(part)) return [{ kind: 'group', text: part }]
-    // One letter or two between digits separate them: '11x98765x4321'.
+    // One or two letters between digits are separators, as in '11x98765x4321'.
     return part.length <= 2 && valueOfWord(part) === undefined ? [{ kind: 'join', text: part }] : lettersOf(part)
   })
 }
 
 const asDigit = (letter: string) => lookalikeDigits[letter] ?? letter
 
-/** Makes one group of written numbers that belong together: 'trezentos e vinte e um' is 321, 'dois noves' is 99. */
+/** Joins words that make one number: 'trezentos e vinte e um' becomes 321, 'dois noves' becomes 99. */
 function compose(tokens: readonly Token[]): Token[] {
   const composed: Token[] = []
   for (let index = 0; index < tokens.length; index++) {
@@ -114,7 +116,10 @@ function compose(tokens: readonly Token[]): Token[] {
   return composed
 }
 
-/** `value` joined with the number after `index`, if they make one number with nothing but blanks and 'e' between; and its index. */
+/**
+ * Joins `value` with the next number after `index`, if only blanks and 'e' stand between and both make one number; returns the
+ * number and the index where it ends.
+ */
 function partAfter(tokens: readonly Token[], index: number, value: number): { index: number; value: number } | null {
   for (let at = index + 1; at < tokens.length && at <= index + 4; at++) {
     const token = tokens[at]!

@@ -22,7 +22,7 @@ const digits: Readonly<Record<string, number>> = {
   seti: 7,
   oitu: 8,
   novi: 9,
-  // The other languages that Brazilians know numbers of. 'dos' is left out: it is a Portuguese word.
+  // Numbers in other languages, which many Brazilians know. 'dos' is left out: it is a Portuguese word.
   one: 1,
   two: 2,
   thre: 3,
@@ -90,7 +90,7 @@ const plurals: Readonly<Record<string, string>> = {
   oitos: '8',
   noves: '9',
 }
-// Short spellings are read only as whole words: inside another word they would be found everywhere.
+// Short spellings count only as whole words, because many other words contain them.
 const parts = [...values.keys()]
   .filter((word) => word.length > 3 || word === 'um' || word === 'dez')
   .toSorted((a, b) => b.length - a.length)
@@ -102,17 +102,20 @@ export function valueOfWord(word: string): number | undefined {
   return values.get(word) ?? values.get(word.replace(/(.)\1+/g, '$1'))
 }
 
-/** The digit that a plural names, as in 'dois noves'; undefined for other words. */
+/** The digit of a number word in the plural, such as 'noves' in 'dois noves'; undefined for other words. */
 export function digitOfPlural(word: string): string | undefined {
   return word === 'dois' ? undefined : plurals[word]
 }
 
-/** Splits written numbers without blanks, such as 'noveoitosete'; null when the word is anything else. */
+/** Splits number words written without blanks, such as 'noveoitosete'; null for any other word. */
 export function splitGlued(word: string): string[] | null {
   return word.length > 3 && glued.test(word) ? (word.match(gluedParts) ?? null) : null
 }
 
-/** The number that two neighbouring ones make: 'vinte' and 'um', 'dois' and 'mil'. Null when each stands for itself. */
+/**
+ * The number that two neighbouring number words make, such as 'vinte' and 'um' or 'dois' and 'mil'. Null when they are two
+ * numbers.
+ */
 export function joinNumbers(whole: number, part: number): number | null {
   if (part === 1_000) return whole > 1 && whole < 1_000 ? whole * 1_000 : null
   const room =

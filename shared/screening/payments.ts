@@ -59,7 +59,7 @@ const certain = [
   `\\b(?:cancel|desmarc)\\w*\\b[^.!?\\n]{0,60}\\b(?:mais barato|mais em conta|por fora|te pago|me paga|vem assim|vou assim|venho assim|entre nos|(?:vou|vem|venho|faco|apareco) (?:do mesmo jeito|mesmo assim|assim mesmo)|me chama(?! (?:aqui|de novo))|faco (?:por|um|mais)|fech\\w+ (?:direto|comigo|entre)|combin\\w+ (?:direto|por fora|entre|fora))`,
 ]
 
-// Pix means a payment outside unless the sentence is about the platform's own payment.
+// The word Pix means a payment outside the platform unless the sentence is about a payment on the platform.
 const pix = /\bp+i+x+\b/g
 const platform = new RegExp(
   `\\b(?:pel[ao]|n[ao]|d[ao]|o|a) ${app}\\b|\\b(?:por aqui|aqui no|checkout|tela de pagamento|codigo (?:do |de )?pix|pix (?:ja |nao |foi |ainda )*(?:venceu|expirou|aprovad\\w+|confirmad\\w+|falhou|deu erro|recusad\\w+|apareceu|sumiu)|qr code|copia e cola|estorn\\w+|reembols\\w+)\\b|\\b(?:paguei|pagamos|paga com|pago com)\\b`,
@@ -95,14 +95,17 @@ function isOutside(sentence: string): boolean {
   return isNamed(pix, sentence) && !(platform.test(sentence) && !outside.test(sentence))
 }
 
-/** 'Por fora' means outside of the platform unless something is cleaned there, or nothing else is said. */
+/**
+ * Whether 'por fora' means outside the platform. It does not if the sentence is about cleaning something on the outside, or if it
+ * says nothing else.
+ */
 function paysBehind(sentence: string): boolean {
   const rest = sentence.replace(behind, ' ')
   if (rest === sentence || !/[a-z]{3}/.test(rest.replace(fillers, ''))) return false
   return isNamed(cleaning.test(sentence) ? paysAndBehind : behind, sentence)
 }
 
-/** 'Sem o app' with talk of prices or dates. */
+/** Whether a sentence says 'sem o app' and also talks of work, prices or dates. */
 function omitsPlatform(sentence: string): boolean {
   return isNamed(withoutApp, sentence) && (aboutWork.test(sentence) || fee.test(sentence))
 }

@@ -8,13 +8,13 @@ const areaCodes = new Set(
 )
 const cue =
   /\b(?:lig(?:a|ue|ar|uem)|fones?|tel|telefones?|cel|celular|contatos?|zap\w*|whats\w*|wpp|cham(?:a|e)|ddd|recados?|disque|anot[ae]|salv[ae]|(?:meu|seu|teu) (?:numero|num|n)|numero (?:dela|dele)|pra (?:me )?falar)\b/
-/** Words that announce a number which is given in pieces. */
+/** Words that people use when they give a telephone number in several pieces. */
 const pieces = /\b(?:ddd|comec\w+|termin\w+|final|no fim|por fim|resto|prefixo|primeir\w+|ultim\w+)\b/
 const label = /\b(?:protocolo|codigo|pedido|nota|boleto|rg|senha|serie|matricula|inscricao)\b/
 const address =
   /\b(?:cep|rua|r|av|avenida|al|alameda|travessa|trav|estrada|rodovia|praca|largo|viela|quadra|qd|lote|apto?|apartamento|bloco|bl|torre|casa|predio|condominio|bairro|edificio|conjunto|cj|vila|jardim|sala|km|endereco)\b/
 
-// What can never be part of a number that is given to be called.
+// Prices, dates, times and postal codes, which can never be part of a telephone number.
 const certain = [
   /\br\$\s*\d{1,3}(?:\.\d{3}|\d{0,3})(?:,\d{2})?(?!\d)/g,
   /(?<![\d.,])\d{1,3}(?:\.\d{3}|\d{0,2})(?:,\d{2})?\s*(?:reais|real|conto|contos|pila)\b/g,
@@ -38,7 +38,10 @@ export function hasPhone(text: string): boolean {
   return cue.test(rest) && pieces.test(rest) && isMobile(runs.map(digitsOf).join(''))
 }
 
-/** Whether digits over several messages form a mobile number. Stricter than `hasPhone`: an address may be written in pieces too. */
+/**
+ * Whether digits over several messages form a mobile number. It recognises fewer spellings than `hasPhone`, because an address
+ * may be written in several messages too.
+ */
 export function hasPhoneInPieces(text: string): boolean {
   const rest = without(certain, text)
   const runs = digitRuns(without(likely, rest))
@@ -61,20 +64,26 @@ function looksGiven(run: Run, text: string): boolean {
   return isWrittenLikePhone(run)
 }
 
-/** 9 digits from 9 upwards, as a mobile number is dictated: whole, 5-4, 1-4-4, or one by one. */
+/** Whether the digits are a mobile number without an area code: nine digits that begin with 9. */
 function isLocalMobile(run: Run): boolean {
   const digits = digitsOf(run)
   return digits.length === 9 && digits.startsWith('9')
 }
 
-/** 3456-7890. Two years and two round prices are written alike. */
+/**
+ * Whether numbers are written like the telephone number 3456-7890. Two years and two round prices, which look alike, do not
+ * count.
+ */
 function isWrittenLikePhone({ groups, separators }: Run): boolean {
   const [first = '', second = ''] = groups
   if (groups.length !== 2 || first.length !== 4 || second.length !== 4 || separators[0]?.trim() !== '-') return false
   return /^[2-9]/.test(first) && !(isYear(first) && isYear(second)) && !(first.endsWith('0') && second.endsWith('0'))
 }
 
-/** Lists of years, of round prices, of days and of neighbouring apartments, and a house number with its postal code. */
+/**
+ * Whether numbers are harmless: a list of years, round prices, days or neighbouring apartments, or a house number with its postal
+ * code.
+ */
 function isHarmless(run: Run, text: string): boolean {
   const { groups } = run
   const numbers = groups.map(Number)
@@ -86,7 +95,10 @@ function isHarmless(run: Run, text: string): boolean {
   return endsInPostalCode(run) && (address.test(text) || (/^[01]/.test(postalCodeOf(run)) && !isDialled(run)))
 }
 
-/** 11 9 12345678: an area code, the 9 of mobile numbers and eight digits. A house and an apartment before a postal code are rarer. */
+/**
+ * Whether numbers are written like 11 9 12345678: an area code, the 9 of mobile numbers and eight digits. That is more often a
+ * telephone number than a house and an apartment before a postal code.
+ */
 function isDialled({ groups }: Run): boolean {
   const [area = '', nine, last] = groups
   return groups.length === 3 && areaCodes.has(area) && nine === '9' && last?.length === 8
@@ -101,14 +113,14 @@ function postalCodeOf({ groups }: Run): string {
   return last.length === 8 ? last : `${groups.at(-2) ?? ''}${last}`
 }
 
-/** 01310-100, 01310 100, 01.310-100 or 01310100 at the end, after numbers of at most five digits. */
+/** Whether the numbers end in a postal code, such as 01310-100 or 01310100, after at most two numbers of at most five digits. */
 function endsInPostalCode({ groups }: Run): boolean {
   const last = groups.at(-1) ?? ''
   const code = last.length === 8 ? 1 : last.length === 3 && groups.at(-2)?.length === 5 ? 2 : 0
   return code > 0 && groups.length - code <= 2 && groups.slice(0, -code).every((group) => group.length <= 5)
 }
 
-/** A mobile number with its area code, and 0 or 55 before it. */
+/** Whether digits are a mobile number with its area code, also with 0 or 55 before it. */
 function isMobile(digits: string): boolean {
   const national = digits
     .replace(/^0+/, '')

@@ -1,4 +1,4 @@
-/** What /termos says is blocked. A test sends an example of each. */
+/** The kinds of text that, according to /termos, are blocked. A test screens examples of each. */
 export const screenedInTerms = [
   'telefone',
   'e-mail',

@@ -1,9 +1,11 @@
-// Small words and verbs that may stand between 'não' and what is refused: 'não posso passar meu telefone'.
+// Words that may stand between 'não' and what a person says not to do, as in 'não posso passar meu telefone'.
 const between =
   '(?:eu|e|se|me|te|lhe|a|o|os|as|um|meu|minha|seu|sua|teu|no|na|pelo|pela|por|de|do|da|em|com|esse|essa|nenhum|nenhuma|mais|aqui|ainda|ninguem|numero|telefone|contato|gente|nada|podemos|pod[eo]|posso|quero|quer|vou|vamos|pass[aeo]r?|us[aoe]r?|tenho|tem|temos|ter|precis[ao]|fal[aoe]r?|mand[aeo]r?|troc[ao]r?|troque|dar|dou|compartilh[aeo]r?|combin[aeo]r?|pag\\w+|faco|fazer|fechar|fecho|aceit[aeo]r?|receb\\w+|atend[eo]r?|convers[aeo]r?|trabalho|cobro|cobrar|negoci[oa]r?|gosto|permite|permitido|pode|ou|nem|dinheiro|especie)'
 const refused = new RegExp(`\\b(?:nao|nunca|nem|jamais|proibido|sem|evito|evite)\\s+(?:${between}\\s+){0,7}$`)
 
-/** Whether what stands at `at` is refused, as in 'não posso passar meu telefone'. In a question it is not. */
+/**
+ * Whether a text says not to do what begins at the index `at`, as in 'não posso passar meu telefone'. A question does not count.
+ */
 export function isRefusal(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 80), at)
   if (!refused.test(before)) return false
@@ -12,8 +14,8 @@ export function isRefusal(text: string, at: number): boolean {
 }
 
 /**
- * Whether a global pattern stands anywhere in a text without being refused there. `harmless` may exempt further places. It does not
- * copy the pattern, as `matchAll` does for each call.
+ * Whether a global pattern matches a text anywhere outside a refusal such as 'não passo meu telefone' (see `isRefusal`).
+ * `harmless` may exempt further places. `exec` is used because `matchAll` would copy the pattern for each call.
  */
 export function isNamed(pattern: RegExp, text: string, harmless?: (text: string, at: number) => boolean): boolean {
   pattern.lastIndex = 0
@@ -24,7 +26,10 @@ export function isNamed(pattern: RegExp, text: string, harmless?: (text: string,
   return false
 }
 
-/** One pattern that stands where any of `patterns` stands. A text without it needs none of them, which is true of almost every text. */
+/**
+ * Joins patterns into one that matches where any of them matches. Almost no text matches it, so the single patterns need not be
+ * tried.
+ */
 export function anyOf(patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => `(?:${source})`).join('|'))
 }

@@ -16,7 +16,7 @@ const sentencesOf = (set: string) =>
     })
 const runs = process.env.LONG ? 20_000 : 300
 
-describe('the labelled sentences', () => {
+describe('the sentences labelled block or pass', () => {
   test.each(sets)('%s: at least 95 % of the evasions are blocked and less than 2 % of the harmless sentences', (set) => {
     const sentences = sentencesOf(set)
     const evasions = sentences.filter(({ expected }) => expected === 'block')
@@ -32,7 +32,7 @@ describe('the labelled sentences', () => {
     expect(alarmRate, alarms.map(({ text }) => text).join('\n')).toBeLessThan(0.02)
   })
 
-  test('there are at least 300 different ones, about half of each kind', () => {
+  test('the sets contain at least 300 different sentences, about half to block and half to pass', () => {
     const all = sets.flatMap(sentencesOf)
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length)
     expect(all.length).toBeGreaterThanOrEqual(300)
@@ -42,7 +42,7 @@ describe('the labelled sentences', () => {
     expect(blocked / all.length).toBeLessThan(0.6)
   })
 
-  test('screening a message is cheap, also one of 2,000 characters that was made to be slow', { timeout: 30_000 }, () => {
+  test('screening a message takes little CPU time, also for 2,000 characters chosen to be slow', { timeout: 30_000 }, () => {
     const texts = sets.flatMap(sentencesOf).map(({ text }) => text)
     const earlier = texts.slice(0, 12)
     for (const text of texts) screen(text, earlier)
@@ -51,7 +51,7 @@ describe('the labelled sentences', () => {
     const { user, system } = process.cpuUsage(before)
     const each = (user + system) / 1_000 / texts.length
     process.stdout.write(`screening: ${each.toFixed(3)} ms of CPU a message, read with twelve earlier ones\n`)
-    // The promised figure is measured by `npm run bench`; a machine that runs other tests is slower.
+    // `npm run bench` measures the promised time; here the limit is higher, because a machine that runs other tests is slower.
     expect(each).toBeLessThan(1)
     for (const piece of ['a', 'a ', '1 ', 'nove ', 'a@', 'pago ', 'não pode ', 'noveoito', 'por fora ', 'passa o ']) {
       const slow = piece.repeat(2_000 / piece.length)
@@ -101,12 +101,12 @@ describe('telephone numbers', () => {
     fc.assert(property, { numRuns: runs })
   })
 
-  test('a mobile number whose nine is a word is not taken for a house, an apartment and a postal code', () => {
+  test('a mobile number with the word nove is not taken for a house, an apartment and a postal code', () => {
     expect(screen('11nove10000000')).toBe('phone')
     expect(screen('Rua das Flores 11, 9, 10000000')).toBeNull()
   })
 
-  test('any mobile number that is split over messages is blocked with its last piece', () => {
+  test('a mobile number split over several messages is blocked before all of it is delivered', () => {
     const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 10 })
     const property = fc.property(mobile, cuts, choices, (digits, where, at) => {
       const ends = [...where.toSorted((a, b) => a - b), digits.length]
@@ -125,7 +125,7 @@ describe('telephone numbers', () => {
   })
 })
 
-test('/termos names what is blocked, and an example of each is', () => {
+test('everything that /termos names as blocked is blocked', () => {
   const examples: Record<(typeof screenedInTerms)[number], ScreeningReason> = {
     telefone: 'phone',
     'e-mail': 'email',
@@ -168,7 +168,7 @@ describe('several messages', () => {
     expect(texts.map((text, index) => screen(text, texts.slice(0, index)))).toEqual(texts.map(() => null))
   })
 
-  test('a text that was delivered blocks no later one', () => {
+  test('a delivered text with a contact does not block later texts', () => {
     const long = `${'a'.repeat(EARLIER_LENGTH)} 11 98765 4321`
     expect(screen('Combinado, até sábado!', [long, 'me chama no zap'])).toBeNull()
   })
@@ -179,7 +179,7 @@ describe('what a household writes after a booking', () => {
   const cep = fc.stringMatching(/^\d{5}-\d{3}$/)
   const at = fc.record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.constantFrom('00', '15', '30', '45') })
 
-  test('any address with its number, complement and CEP passes', () => {
+  test('an address with number, complement and CEP passes', () => {
     const small = fc.integer({ min: 1, max: 2_500 })
     const property = fc.property(
       fc.constantFrom(...streets),
@@ -195,7 +195,7 @@ describe('what a household writes after a booking', () => {
     fc.assert(property, { numRuns: runs })
   })
 
-  test('any day with its times and price passes', () => {
+  test('a day with times and a price passes', () => {
     const day = fc.record({ day: fc.integer({ min: 1, max: 28 }), month: fc.integer({ min: 1, max: 12 }) })
     const two = (value: number) => String(value).padStart(2, '0')
     const property = fc.property(day, at, at, fc.integer({ min: 80, max: 2_000 }), (date, from, to, price) => {
@@ -206,7 +206,7 @@ describe('what a household writes after a booking', () => {
     fc.assert(property, { numRuns: runs })
   })
 
-  test('any start code passes', () => {
+  test('a start code passes', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4,6}$/), (code) => {
         expect(screen(code)).toBeNull()

@@ -7,7 +7,10 @@ export const screeningReasons = ['phone', 'email', 'link', 'app', 'payment'] as 
 /** Why a text is blocked: it gives a contact or asks for one, or arranges a payment outside the platform. */
 export type ScreeningReason = (typeof screeningReasons)[number]
 
-/** How many earlier messages of a sender are read together with a new one and how much of each, and from how many minutes. */
+/**
+ * The earlier messages of a sender that are read together with a new one: how many, from how many minutes, and how many
+ * characters of each.
+ */
 export const EARLIER_MESSAGES = 12
 export const EARLIER_MINUTES = 15
 export const EARLIER_LENGTH = 80
@@ -50,9 +53,12 @@ function reasonOf(text: string): ScreeningReason | null {
   return read !== text && arrangesPaymentOutside(read) ? 'payment' : null
 }
 
-/** What stands in the earlier texts alone was judged before, so only what needs the new text counts. */
+/**
+ * Screens the text together with earlier texts. The earlier texts alone were screened before, so only a find that needs the new
+ * text counts.
+ */
 function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason | null {
-  // Messages without a number between the pieces do not separate them.
+  // Messages without numbers are left out, because they may stand between the pieces of a telephone number.
   const before = earlier.filter((each) => mayHaveNumber.test(each)).join('\n')
   if (hasPhoneInPieces(`${before}\n${text}`) && !hasPhoneInPieces(before)) return 'phone'
   const short = (each: string) => each.length <= FRAGMENT_LENGTH
@@ -64,8 +70,8 @@ function reasonAcross(text: string, earlier: readonly string[]): ScreeningReason
 }
 
 /**
- * Reads short messages as one, and the last two to four without blanks between: 'what' and 'sapp'. Numbers are left to
- * `hasPhoneInPieces`, which knows addresses that are written in several messages.
+ * Screens short messages as one text, and the last two to four also without blanks between, as in 'what' and 'sapp'. Numbers are
+ * left to `hasPhoneInPieces`, which recognises addresses written in several messages.
  */
 function reasonOfFragments(fragments: readonly string[]): ScreeningReason | null {
   const text = fragments.join(' ')
