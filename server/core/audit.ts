@@ -1,7 +1,7 @@
 import { auditLog } from '#db/schema/index.ts'
 import type { Tx, UserCtx } from './context.ts'
 
-/** What the audit log records of an act of a person. */
+/** An entry of the audit log: what a person did to which row. */
 export type Act = {
   readonly action: string
   readonly entity: string
@@ -9,7 +9,10 @@ export type Act = {
   readonly details?: Record<string, unknown>
 }
 
-/** Records an act of the caller in the transaction that carries it out. `details` holds ids and states, no personal data. */
+/**
+ * Records an action of the caller in the audit log, in the same transaction as the action. `details` holds ids and states, no
+ * personal data.
+ */
 export async function recordAct(tx: Tx<UserCtx>, act: Act): Promise<void> {
   await tx.db.insert(auditLog).values({ ...act, actorId: tx.actor.id, createdAt: tx.now() })
 }

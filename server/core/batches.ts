@@ -1,14 +1,18 @@
 import pLimit from 'p-limit'
 import type { Ctx } from './context.ts'
 
-/** How many ids a scan of what is due reads at once. */
+/** How many ids one scan for due items reads. */
 export const BATCH_SIZE = 200
-/** Most of the time of one item passes in round trips to the database. Two connections of the pool stay free for requests. */
+/**
+ * How many items are worked on at the same time. Most of an item's time is round trips to the database; two connections of the
+ * pool stay free for requests.
+ */
 const AT_ONCE = 8
 
 /**
- * Works through all that is due, eight at once, `due` being a scan for the first 200 of it: until one finds fewer. `work` takes the
- * locks it needs. One that fails does not keep the others waiting, and is logged by its id alone.
+ * Works through all due items, eight at the same time. `due` scans for the ids of the first 200 and is called again until it
+ * finds fewer. `work` takes the locks that it needs. An item that fails does not hold up the others, and the log names only its
+ * id.
  */
 export async function processInBatches(
   ctx: Ctx,
@@ -22,7 +26,7 @@ export async function processInBatches(
     const fresh = ids.filter((id) => !tried.has(id))
     await limit.map(fresh, (id) => attempt(ctx, id, work))
     for (const id of fresh) tried.add(id)
-    // A full scan of nothing but failures would come back for ever.
+    // A scan that finds only items that have already failed is the last one; otherwise the loop would never end.
     found = fresh.length === 0 ? 0 : ids.length
   }
 }

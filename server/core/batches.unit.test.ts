@@ -5,7 +5,7 @@ import { BATCH_SIZE, processInBatches } from './batches.ts'
 
 const quiet = { log: { error: () => undefined } } as unknown as Ctx
 
-test('works on eight at once until nothing is due, and one that fails keeps nobody waiting', async () => {
+test('works on eight items at once until none is due, and an item that fails does not hold up the others', async () => {
   const waiting = Array.from({ length: BATCH_SIZE + 20 }, (_, at) => `${at}`)
   const done: string[] = []
   let atOnce = 0
@@ -24,7 +24,7 @@ test('works on eight at once until nothing is due, and one that fails keeps nobo
   expect([most, done.length, waiting]).toEqual([8, BATCH_SIZE + 19, ['3']])
 })
 
-test('a scan that finds nothing but failures is the last one', async () => {
+test('stops after a scan that finds only items that have already failed', async () => {
   const failing = Array.from({ length: BATCH_SIZE }, (_, at) => `${at}`)
   let scans = 0
   const due = async () => {

@@ -25,7 +25,7 @@ export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => voi
     offset = Number(row?.at ?? before) - (before + Date.now()) / 2
     drift = driftNow()
   }
-  /** The offset that follows from a clock that was set after the last measurement, until the next one. */
+  /** The measured offset, corrected when this machine's clock was set since the last measurement. */
   function clockOffset(): number {
     const jump = driftNow() - drift
     if (Math.abs(jump) > JUMP_MS) void measure().catch(() => {})
@@ -36,12 +36,18 @@ export async function databaseClock(sql: Sql): Promise<Clock & { stop: () => voi
   return { now: () => new Date(Date.now() + Math.round(offset)), clockOffset, stop: () => clearInterval(timer) }
 }
 
-/** Whether this machine's clock differs from the database's by more than ten minutes. Its owner must set it. */
+/**
+ * Whether this machine's clock differs from the database's by more than ten minutes. The operator of the machine must set the
+ * clock.
+ */
 export function isClockWrong({ clockOffset }: Pick<Clock, 'clockOffset'>): boolean {
   return Math.abs(clockOffset()) > MAX_OFFSET_MS
 }
 
-/** Changes only when the clock of this machine is set, or when the machine slept. */
+/**
+ * The wall clock less the clock that measures elapsed time. The difference changes only when the clock of this machine is set, or
+ * when the machine slept.
+ */
 function driftNow(): number {
   return Date.now() - performance.now()
 }

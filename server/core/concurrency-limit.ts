@@ -1,20 +1,20 @@
 import pLimit from 'p-limit'
 
 type Options = {
-  /** How many pieces of work run at the same time. */
+  /** How many tasks run at the same time. */
   readonly running: number
-  /** How many more may wait. */
+  /** How many more tasks may wait. */
   readonly waiting: number
-  /** How long work may wait, in milliseconds; undefined: as long as it takes. */
+  /** How long a task may wait, in milliseconds; undefined: without a limit. */
   readonly waitMs?: number
-  /** Makes the error for work that is refused. */
+  /** Makes the error for a task that is refused. */
   readonly refusal: () => Error
 }
 
 /**
- * Runs at most `running` pieces of work at the same time and the others in the order of their arrival. Work that finds the queue
- * full, or that waits longer than `waitMs`, is refused and never runs. p-limit knows neither limit. Work that has waited too
- * long counts as waiting until its turn would have come, which keeps the queue bounded while nothing moves.
+ * Runs at most `running` tasks at the same time and the others in the order of their arrival. A task that finds the queue full,
+ * or that waits longer than `waitMs`, is refused and never runs. p-limit has neither limit. A task that has waited too long stays
+ * in the queue's count until a slot would have become free for it, which keeps the queue bounded while no task ends.
  */
 export function concurrencyLimit({ running, waiting, waitMs, refusal }: Options) {
   const limit = pLimit(running)

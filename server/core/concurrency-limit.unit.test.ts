@@ -4,7 +4,7 @@ import { concurrencyLimit } from './concurrency-limit.ts'
 
 const refusal = () => new Error('refused')
 
-test('runs as many pieces of work at once as allowed, the others in order', async () => {
+test('runs as many tasks at once as allowed, and the others in the order of their arrival', async () => {
   const limit = concurrencyLimit({ running: 2, waiting: 10, refusal })
   const finished: number[] = []
   let [running, highest] = [0, 0]
@@ -22,7 +22,7 @@ test('runs as many pieces of work at once as allowed, the others in order', asyn
   expect(finished).toEqual([1, 2, 3, 4, 5])
 })
 
-test('refuses work that waits too long, never runs it, and runs what comes after it', async () => {
+test('refuses a task that waits too long, never runs it, and runs the tasks after it', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 10, waitMs: 5, refusal })
   const holder = limit(() => sleep(30, 'held'))
   let ran = false
@@ -32,14 +32,14 @@ test('refuses work that waits too long, never runs it, and runs what comes after
   expect(await limit(async () => 'next')).toBe('next')
 })
 
-test('runs work whose place is free before the time limit, however long it then takes', async () => {
+test('runs a task that gets a slot before the time limit, however long the task then takes', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 10, waitMs: 20, refusal })
   const holder = limit(() => sleep(5))
   expect(await limit(() => sleep(40, 'slow'))).toBe('slow')
   await holder
 })
 
-test('refuses work at once while the queue is full', async () => {
+test('refuses a task at once while the queue is full', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 1, refusal })
   const [first, second] = [limit(() => sleep(5)), limit(() => sleep(5))]
   await expect(limit(async () => undefined)).rejects.toThrow('refused')
@@ -47,7 +47,7 @@ test('refuses work at once while the queue is full', async () => {
   expect(await limit(async () => 'free again')).toBe('free again')
 })
 
-test('passes an error of the work on and frees its place', async () => {
+test('when a task fails, passes its error on and frees the slot', async () => {
   const limit = concurrencyLimit({ running: 1, waiting: 10, waitMs: 1_000, refusal })
   const broken = () => Promise.reject(new Error('broken'))
   const answers = await Promise.allSettled([limit(broken), limit(broken), limit(async () => 'fine')])

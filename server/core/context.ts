@@ -40,14 +40,14 @@ export type Actor = {
   readonly home: () => Home
 }
 
-/** What is known about the request itself. `ip` is used for rate limits only. */
+/** Facts about the request itself, not about the signed-in person. `ip` is used for rate limits only. */
 export type Caller = {
   readonly ip: string
   readonly userAgent: string | null
   readonly transport: 'http' | 'ws' | 'system'
   /** The unchanged Cookie header. */
   readonly cookies?: string | undefined
-  /** Websocket only. */
+  /** The websocket of the request; absent over HTTP. */
   readonly socket?: Socket
   readonly setCookie: (cookie: string) => void
 }
@@ -56,9 +56,9 @@ export type Caller = {
 export type Socket = {
   /** Aborts when the socket closes, which ends every stream on it. */
   readonly closed: AbortSignal
-  /** The open streams: what ends each, and its key. */
+  /** The open streams: the controller that ends each stream, and the key of the stream. */
   readonly streams: Map<AbortController, string | undefined>
-  /** Resolves when the client has read so much that at most 1 MiB waits for it, or when `until` aborts. */
+  /** Resolves when at most 1 MiB waits to be read by the client, or when `until` aborts. */
   readonly room: (until: AbortSignal) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ export function toCsv(headings: readonly string[], rows: readonly (readonly stri
   return `\ufeff${[headings, ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
-/** '1234,50' of 123450 cents. */
+/** Cents as reais with a decimal comma: 123450 → '1234,50'. */
 export function csvReais(cents: number): string {
   return (cents / 100).toFixed(2).replace('.', ',')
 }

@@ -20,10 +20,13 @@ export class DomainError extends Error {
   }
 }
 
-/** What an answer says of an error that is ours; the log has the rest, under the id in the answer. */
+/** The message of a response to an internal error. The log has the details, under the id that the response contains. */
 export const OUR_FAULT = 'O erro foi nosso. Tente de novo em instantes.'
 
-/** The row does not exist, or it belongs to another person. The answer is the same for both, so that it reveals no row. */
+/**
+ * The row does not exist, or it belongs to another person. The response is the same for both, so that it does not reveal whether
+ * the row exists.
+ */
 export class NotFound extends DomainError {
   constructor(message = 'Não encontrado', reason = 'not_found') {
     super('NOT_FOUND', reason, message)
@@ -67,7 +70,7 @@ export class TooMany extends DomainError {
   }
 }
 
-/** Something that this request needs is out of reach. `cause` is logged by its code and never sent. */
+/** A service that this request needs is out of reach. `cause` is logged by its code and never sent. */
 export class Unavailable extends DomainError {
   constructor(message = 'O serviço não respondeu. Tente de novo em instantes.', reason = 'unavailable', cause?: unknown) {
     super('SERVICE_UNAVAILABLE', reason, message)
@@ -91,7 +94,9 @@ export function databaseFault(error: unknown): { code: string; constraint_name?:
   return null
 }
 
-/** What a log may say of an error: the code of the database or the socket, otherwise the error's name; never its message. */
+/**
+ * What a log line may contain of an error: the code of the database or the socket, otherwise the error's name; never its message.
+ */
 export function codeOf(error: unknown): string {
   return databaseFault(error)?.code ?? (error instanceof Error ? error.name : 'none')
 }

@@ -8,9 +8,9 @@ const LEASE_MS = 30_000
 
 /**
  * Runs the work at most once for each idempotency key of a user and procedure. A repeat with the same key and body gets the
- * stored answer. Another body is CONFLICT `key_reused`; a repeat while the first call still runs is CONFLICT `in_progress`. A
- * call that throws releases the key. A call that has run for 30 s is taken for abandoned and may be repeated. Without a key the
- * work always runs.
+ * stored response. Another body is CONFLICT `key_reused`; a repeat while the first call still runs is CONFLICT `in_progress`. A
+ * call that throws releases the key. A call that has run for 30 s counts as abandoned and may be repeated. Without a key the work
+ * always runs.
  */
 export async function once<T>(
   ctx: UserCtx,
@@ -43,9 +43,9 @@ export async function once<T>(
       .catch(() => ctx.log.warn('a key was not freed'))
     throw error
   })
-  // The answer is stored as JSON, as it is sent, so that a repeat gets exactly the first answer.
+  // The response is stored as JSON, as it is sent, so that a repeat gets exactly the first response.
   const response: unknown = JSON.parse(JSON.stringify(result ?? null))
-  // The work is committed even if storing its answer fails. An error here would make the caller repeat it with another key.
+  // The work is committed even if storing the response fails. An error here would make the caller repeat it with another key.
   const stored = ctx.db.update(idempotencyKeys).set({ status: 'done', response }).where(sameKey)
   await stored.catch(() => ctx.log.warn('an answer was not noted under its key'))
   return result

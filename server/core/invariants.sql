@@ -9,8 +9,8 @@ with history as (
 active as (
   select * from agendamentos where status_servico in ('Solicitado', 'Confirmado', 'Em Andamento')
 ),
--- The last attempt of each order that was refused for good: a person must make it. The team's own orders and the refunds of the provider's
--- dashboard are owed by nobody when they fail (shared/refunds.ts).
+-- Refunds whose last attempt was refused for good, so that a person must make them. A refund that the team ordered or that was
+-- made in the provider's dashboard need not be repeated when it fails (shared/refunds.ts).
 refused as (
   select payment_id, sum(amount) as amount, min(updated_at) as since
   from (
@@ -32,7 +32,8 @@ money as (
     group by payment.id) counted
   left join refused on refused.payment_id = counted.id
 ),
--- Absences of a professional that do not follow the rule of refunds: they may be contested, or the team decides or has decided.
+-- Reported absences of a professional to which the general rule for refunds does not apply: they may still be contested, or the
+-- team decides or has decided.
 undecided as (
   select report.booking_id, report.status from absence_reports report join agendamentos booking on booking.id = report.booking_id
   where booking.no_show_by = 'professional' and report.status not in ('accepted', 'lapsed')
@@ -92,7 +93,7 @@ select 'a refused refund is owed, and nobody tries it again', refund.id
       select from refunds next where next.payment_id = refund.payment_id and next.idempotency_key =
         regexp_replace(refund.idempotency_key, '#\d+$', '') || '#' || coalesce(substring(refund.idempotency_key from '#(\d+)$')::int, 1) + 1)
 union all
--- The longest wait between two attempts is three days.
+-- The longest wait between two attempts at a refund is three days.
 select 'a refund is on its way for ever', id
   from refunds where status = 'creating' and created_at < $1::timestamptz - interval '5 days'
 union all
@@ -109,9 +110,9 @@ select 'finished and paid, but no transfer is planned', booking.id
     and not exists (select from transfers where transfers.booking_id = booking.id)
     and not exists (select from undecided where booking_id = booking.id and status in ('open', 'disputed'))
 union all
--- The professional's price must equal the transfers, made and planned, less the reversals, plus the professional's part of the refunds.
--- Two amounts may be missing: what a chargeback that is not won withholds, and what was reversed in the provider's dashboard. A reversal
--- for a refund that was then refused must have been made up for.
+-- The professional's price must equal the transfers, made and planned, less the reversals, plus the professional's part of the
+-- refunds. Two amounts may be missing: what a chargeback that is not won withholds, and what was reversed in the provider's
+-- dashboard. A reversal for a refund that was then refused must have been paid again by another transfer.
 select 'the professional does not receive 100 % of the price', transferred.booking_id
   from (
     select booking_id, payment_id, sum(case status when 'cancelled' then 0 else amount - reversed end) as net, sum((
@@ -145,7 +146,7 @@ select 'the reversals of a transfer do not add up', transfer.id
   where transfer.reversed <> coalesce((
     select sum(amount) from transfer_reversals where transfer_id = transfer.id and status = 'succeeded'), 0)
 union all
--- An inquiry of the bank is open and has taken nothing, so open chargebacks may be in the ledger or not.
+-- An inquiry of the bank is open and has taken nothing, so an open chargeback may or may not have ledger entries.
 select 'the ledger does not hold the chargebacks', money.id
   from money cross join lateral (
     select coalesce(sum(amount) filter (where status in ('lost', 'appealable', 'appealed')), 0) as lost, coalesce(sum(amount) filter (where status <> 'won'), 0) as at_most
@@ -170,14 +171,15 @@ select 'a chargeback that was won, or whose booking took place, still holds the 
   from chargebacks chargeback join transfer_holds hold on hold.kind = 'chargeback' and hold.source_id = chargeback.id::text
   where hold.released_at is null and (chargeback.status = 'won' or chargeback.finding = 'took_place')
 union all
--- A finding cancels a planned transfer and leaves its amount; a refund sets it to zero.
+-- The decision of an admin that a booking did not take place cancels a planned transfer and leaves its amount; a refund sets the
+-- amount to zero.
 select 'a transfer stays cancelled although no chargeback withholds it any more', transfer.id
   from transfers transfer where transfer.status = 'cancelled' and transfer.amount > 0
     and exists (select from chargebacks where payment_id = transfer.payment_id)
     and not exists (
       select from chargebacks where payment_id = transfer.payment_id and status <> 'won' and finding = 'did_not_take_place')
 union all
--- The bank accepts no answer about a Pix.
+-- The bank accepts no evidence and no appeal about a contested Pix.
 select 'a contested Pix may be answered', chargeback.id
   from chargebacks chargeback join payments payment on payment.id = chargeback.payment_id
   where payment.method = 'pix' and (chargeback.respond_by is not null or chargeback.status in ('appealable', 'appealed'))

@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 let world: TestWorld
 let paid: string
 let free: string
-/** Took place, was transferred, and a part of it was refunded afterwards. */
+/** The id of a booking that took place, was transferred, and was partly refunded afterwards. */
 let transferred: string
 beforeAll(async () => {
   world = await testWorld({ payments: true })
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('finds nothing in rows that the product wrote', async () => {
+test('finds no violation in rows that the product wrote', async () => {
   expect(await brokenInvariants(world.db, world.now())).toEqual([])
 })
 
@@ -195,7 +195,7 @@ class Planted extends Error {
   }
 }
 
-/** A chargeback of a booking's payment that nothing else knows of. */
+/** The SQL that writes a chargeback of a booking's payment without the rows that should belong to it. */
 function chargebackOf(bookingId: string, status: 'open' | 'lost'): string {
   return `insert into chargebacks (payment_id, provider_dispute_id, status, amount, reason, opened_at, closed_at)
     select id, 'du_copy', '${status}', amount, 'fraudulent', now(), ${status === 'open' ? 'null' : 'now()'}
@@ -211,7 +211,7 @@ function copyOfPayment(bookingId: string): string[] {
   ]
 }
 
-/** A hold of the same contractor, `weeks` later. */
+/** The SQL that copies an unpaid hold of the same contractor, `weeks` later. */
 function copyOfBooking(id: string, weeks: number): string {
   return `insert into agendamentos select (jsonb_populate_record(booking, jsonb_build_object('id', gen_random_uuid(),
     'data_hora_inicio', data_hora_inicio + interval '${weeks} weeks', 'data_hora_fim', data_hora_fim + interval '${weeks} weeks'))).*

@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { codeOf } from './errors.ts'
 
 const HUNG_AFTER_MS = 5 * MINUTE_MS
-/** A worker has this long to open the session that says it lives. */
+/** How long a worker may take to open the database session that shows that it is alive. */
 const ABANDONED_AFTER_MS = 10_000
 
 /** The work of one job. The payload holds an id only; the job reads the rows itself and must allow running twice. */
@@ -38,8 +38,8 @@ export function sessionOfWorker(id: string): string {
 }
 
 /**
- * Unlocks the jobs of workers whose session is gone, ten seconds after they were locked, and those of workers that hang, after five
- * minutes. The queue itself would wait four hours. A job may run twice, which every job must allow.
+ * Unlocks the jobs of workers whose session is gone, ten seconds after the jobs were locked, and the jobs of workers that hang,
+ * after five minutes. The queue itself would wait four hours. A job may run twice, which every job must allow.
  */
 export async function freeAbandonedJobs(ctx: Ctx): Promise<void> {
   const before = (ms: number) => sql`${new Date(ctx.now().getTime() - ms).toISOString()}::timestamptz`

@@ -1,7 +1,7 @@
 import { Counter, Registry } from 'prom-client'
 import type { Ctx, Metrics } from './context.ts'
 
-/** The acts that show an attack. docs/operations.md says which of them to alert on. */
+/** Events that may show an attack. docs/operations.md says for which of them to set an alert. */
 export const securityCodes = [
   'sign_in_failed',
   'password_failed',
@@ -37,8 +37,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Logs and counts an act that matters to security, after its transaction. The line has the code and, where it is known, the id of the
- * account; it never has an email, a name or an IP address.
+ * Logs and counts an event that matters to security, after its transaction. The line has the code and, where it is known, the id
+ * of the account; it never has an email, a name or an IP address.
  */
 export function noteSecurity(ctx: Ctx, code: SecurityCode, userId: string | undefined = ctx.actor?.id): void {
   ctx.metrics.security.inc({ code })

@@ -1,6 +1,9 @@
 import type { Topic } from '#shared/notifications.ts'
 
-/** By which ways a notification is sent. `email: 'withoutPush'` sends an email only to people whom no push reaches. */
+/**
+ * Through which channels a notification is sent. `email: 'withoutPush'` sends an email only to people without a browser that gets
+ * push messages.
+ */
 export type Ways = { readonly bell: boolean; readonly email: 'always' | 'withoutPush' | 'never'; readonly push: boolean }
 
 /** A page of this site, '/…', and the label of the button that opens it. */
@@ -15,19 +18,25 @@ export type EmailWords = {
   readonly action: Link
 }
 
-/** What one person is notified of, as the rows say it at this moment. */
+/** A notification for one person, with its content read from the database at this moment. */
 export type Notification = {
   readonly userId: string
   readonly title: string
   readonly body: string
   readonly link: Link
-  /** Names the event: each user is notified once. It follows from the rows alone, because an email with another key is out of date. */
+  /**
+   * Identifies the event, of which each user is notified once. It is derived from the rows alone: a queued email whose key no
+   * longer matches is out of date.
+   */
   readonly eventKey: string
   /** The start of the booking that this is about: at night a notification about today's booking does not wait. */
   readonly bookingAt?: Date | undefined
-  /** When the recipient did what caused this, if it was the recipient: for ten minutes from then no night delays the email. */
+  /**
+   * When the recipient caused this by an action; null if others did. Within ten minutes of the action the email is sent even at
+   * night.
+   */
   readonly actedAt?: Date | null
-  /** Where the email says more than the bell. */
+  /** The words of the email where they differ from the entry under the bell. */
   readonly email?: Partial<EmailWords>
 }
 
@@ -35,13 +44,16 @@ export type Notification = {
 export type QueuedEmail = {
   readonly id: string
   readonly userId: string | null
-  /** The id of a row, or what else its writer needs that is no personal data. */
+  /** The id of the row that the email is about, or another value from which its text is written, never personal data. */
   readonly about: string
   readonly key: string
   readonly createdAt: Date
 }
 
-/** What is sent. `messageKey`: two emails with the same are the same email, sent again; by default the key of the queued email. */
+/**
+ * What is sent. `messageKey`: two emails with the same are the same email, sent again; by default it is the key of the queued
+ * email.
+ */
 export type WrittenEmail = EmailWords & { readonly bookingAt?: Date | undefined; readonly messageKey?: string }
 
 /** How the notifications of a kind are sent. */
@@ -55,24 +67,24 @@ export type Delivery = {
   readonly night: 'waits' | 'booking' | 'never'
   /** What a locked screen shows, without names, places and amounts. By default the words of the topic. */
   readonly push?: string
-  /** It cannot be turned off, because something is charged, decided or lost without it. */
+  /** The user cannot turn it off, because without it a charge, a decision or a loss could go unnoticed. */
   readonly required?: true
   /** The person who caused the event gets no notification. */
   readonly exceptActor?: true
 }
 
-/** A kind of notification or email. */
+/** A kind of notification or email: after which events it is sent, to whom, and how. */
 export type NotificationKind<Ctx> = Delivery & {
   /** The types of the events after which it is sent. */
   readonly on: readonly string[]
   /** The roles of its recipients. */
   readonly to: readonly string[]
   /**
-   * Whom an event concerns, and what each is notified of: from the row `about` and the rows around it as they are now, nobody when it no
-   * longer holds. `at`: when the event happened.
+   * Whom an event concerns, and the notification of each: from the row `about` and the rows around it as they are now. Nobody
+   * when the reason no longer exists. `at`: when the event happened.
    */
   readonly notifications: (ctx: Ctx, about: string, at: Date) => Promise<readonly Notification[]>
-  /** Writes a queued email from the rows of this moment; null when it no longer holds. */
+  /** Writes a queued email from the rows of this moment; null when the reason for the email no longer exists. */
   readonly email: (ctx: Ctx, email: QueuedEmail) => Promise<WrittenEmail | null>
 }
 

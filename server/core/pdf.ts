@@ -5,14 +5,14 @@ import { encode } from 'uqr'
 
 /** A part of a PDF, from top to bottom. An amount is a text such as 'R$ 108,00'. */
 export type PdfPart =
-  /** `together`: what follows stays on one page with it, if it fits on one. */
+  /** `together`: what follows stays on one page with it, if all of it fits on one page. */
   | { readonly kind: 'heading'; readonly text: string; readonly together?: boolean }
   | { readonly kind: 'paragraph'; readonly text: string; readonly small?: boolean }
   /** The name of the person that the PDF is about, in large letters. */
   | { readonly kind: 'lead'; readonly text: string }
   /** A QR code; `label` is read instead of it, and `lines` stand beside it. */
   | { readonly kind: 'code'; readonly content: string; readonly label: string; readonly lines: readonly string[] }
-  /** A table of two columns: what it is about, and its value. `strong` rows are sums. */
+  /** A table of two columns: a name and a value in each row. `strong` rows are sums. */
   | { readonly kind: 'rows'; readonly rows: readonly PdfRow[]; readonly amounts?: boolean }
 
 export type PdfRow = { readonly label: string; readonly value: string; readonly strong?: boolean }
@@ -74,8 +74,8 @@ export async function renderPdf({ title, author, createdAt, parts, attachment }:
 }
 
 /**
- * Begins a new page before a paragraph that would be torn apart, or a heading that would stand alone at the foot. A part that is longer
- * than half a page begins where it is.
+ * Begins a new page before a paragraph that would be split, or a heading that would stand alone at the foot. A part that is
+ * longer than half a page begins on the current page.
  */
 function turnPage(doc: Doc, part: PdfPart, rest: readonly PdfPart[]): void {
   if (part.kind === 'rows') return
@@ -86,7 +86,7 @@ function turnPage(doc: Doc, part: PdfPart, rest: readonly PdfPart[]): void {
   if (doc.y + height > bottom && height < bottom / 2) doc.addPage()
 }
 
-/** The height of a part; of a table only of its first row, unless the `whole` is asked for. */
+/** The height of a part; for a table only the height of the first row, unless `whole` is true. */
 function heightOf(doc: Doc, part: PdfPart, whole = false): number {
   if (part.kind === 'rows')
     return part.rows.slice(0, whole ? undefined : 1).reduce((sum, row) => sum + heightOfRow(doc, row) + ROW_GAP, 0)

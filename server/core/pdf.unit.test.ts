@@ -17,7 +17,7 @@ test('a PDF of many rows continues on a second page, with every row tagged', asy
   expect(tags.filter((role) => role === 'TR')).toHaveLength(60)
 })
 
-/** The text of each page of a PDF whose first page is full but for so many lines. */
+/** The text of each page of a PDF with `freeLines` free lines at the foot of the first page. */
 async function pagesOf(freeLines: number, parts: readonly PdfPart[]): Promise<string[]> {
   const line = (index: number): PdfPart => ({ kind: 'paragraph', text: `Linha ${index}` })
   // 35 lines and the title fill a page.
@@ -29,7 +29,7 @@ async function pagesOf(freeLines: number, parts: readonly PdfPart[]): Promise<st
 }
 const long = 'Uma frase de um contrato que é longa. '.repeat(8)
 
-test('a heading is never the last line of a page, and a paragraph is not torn apart', async () => {
+test('a heading is never the last line of a page, and a paragraph is not split between pages', async () => {
   const parts: PdfPart[] = [
     { kind: 'heading', text: 'Título' },
     { kind: 'paragraph', text: long },
@@ -42,7 +42,7 @@ test('a heading is never the last line of a page, and a paragraph is not torn ap
   expect((await pagesOf(12, parts)).length).toBe(1)
 })
 
-test('what a heading keeps together with it stays on one page', async () => {
+test('a heading with the option together stays on one page with the parts after it', async () => {
   const rows = [
     { label: 'Uma', value: 'primeira' },
     { label: 'Outra', value: 'segunda' },

@@ -1,7 +1,7 @@
 declare const permitted: unique symbol
 
 /**
- * A row of which a rule has said that the caller may do `Act` with it now. Only rules make it, and the writes take it, so that a
- * forgotten check is a type error.
+ * A row for which a rule has decided that the caller may now carry out the action `Act` on it. Only rules create this type and
+ * writes require it, so that a forgotten check is a type error.
  */
 export type Permitted<Row, Act extends string> = Row & { readonly [permitted]: Act }

@@ -8,14 +8,14 @@ import type { Permitted } from './permitted.ts'
 
 type BookingFor<A extends Parameters<typeof transitionBooking>[2]> = Parameters<typeof transitionBooking<A>>[1]
 
-test('a write refuses a row of which no rule has spoken, which the types check', () => {
+test('it is a type error to write a row that no rule has permitted', () => {
   expectTypeOf<LockedBooking>().not.toExtend<BookingFor<'cancelPaid' | 'decline' | 'checkIn' | 'checkOut' | 'noShow'>>()
   expectTypeOf<LockedBooking>().not.toExtend<BookingFor<'cancel' | 'cancelPaid'>>()
   expectTypeOf<MonthlyContract>().not.toExtend<Parameters<typeof writeContract>[1]>()
   expectTypeOf<ChecklistRunItem>().not.toExtend<Parameters<typeof writeItem>[1]['item']>()
 })
 
-test('a permission for one act is none for another', () => {
+test('a row permitted for one action cannot be used for another action', () => {
   expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().toExtend<BookingFor<'checkIn'>>()
   expectTypeOf<Permitted<LockedBooking, 'checkIn'>>().not.toExtend<BookingFor<'checkOut'>>()
   expectTypeOf<LockedBooking>().toExtend<BookingFor<'expire'>>()

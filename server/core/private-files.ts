@@ -7,13 +7,16 @@ import { readSealedFile } from './stored-files.ts'
 import { inTransaction } from './transaction.ts'
 import type { Purpose } from './vault.ts'
 
-/** A private file that its viewer may see. `view`: what the audit log records of it, if anything. */
+/** A private file that its viewer may see. `view`: the entry that the audit log gets when the file is opened, if any. */
 export type PrivateFile = Pick<StoredFile, 'kind' | 'key'> & { readonly view: Act | null }
 
 /** Finds the file that a link names; null when there is none that the viewer may see. */
 export type FindFile = (viewer: UserCtx, link: string) => Promise<PrivateFile | null>
 
-/** The contents of a private file; the view is recorded. NOT_FOUND for visitors and for all that is not found; SERVICE_UNAVAILABLE. */
+/**
+ * The contents of a private file; the view is recorded. Throws NOT_FOUND for visitors and for a file that does not exist or may
+ * not be seen, and SERVICE_UNAVAILABLE when the store is out of reach.
+ */
 export async function openPrivateFile({ actor, ...ctx }: Ctx, find: FindFile, link: string): Promise<Buffer> {
   if (!actor) throw new NotFound()
   const viewer: UserCtx = { ...ctx, actor }
@@ -25,10 +28,13 @@ export async function openPrivateFile({ actor, ...ctx }: Ctx, find: FindFile, li
   return body
 }
 
-/** What a link opens. Each purpose has a key of its own, so a token of one is worthless for another. */
+/**
+ * The kind of file that a link opens. Each purpose has a separate signing key, so a token for one purpose is worthless for
+ * another.
+ */
 type LinkPurpose = Extract<Purpose, `${string}-link`>
 
-/** The specifications allow up to an hour. */
+/** How long a link to a private file works; the specifications allow up to an hour. */
 const LINK_LIFETIME_MS = 15 * MINUTE_MS
 
 /** Signs a text, which names a private file, into the token of a link that works for the caller in this session only, for 15 minutes. */

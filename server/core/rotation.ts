@@ -3,8 +3,8 @@ import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
 /**
- * A pseudo-random uuid that changes each day in Brasília and is the same for everybody. Ids are random, so a list that begins with the
- * first id from there on shows everybody equally often over time (ADR 037).
+ * A pseudo-random uuid that changes each day in Brasília and is the same for everybody. Ids are random, so a list that begins at
+ * the first id after this uuid shows everybody equally often over time (ADR 037).
  */
 export function firstIdOfDay(now: Date): string {
   return createHash('sha256').update(dayOf(now, DEFAULT_ZONE)).digest('hex').slice(0, 32)

@@ -25,7 +25,7 @@ export type Settings = {
 /** The company that runs the product, as its receipts name it. */
 export type Company = {
   readonly name: string
-  /** 14 digits with or without mask, as configured. */
+  /** The company's tax number: 14 digits with or without mask, as configured. */
   readonly cnpj: string
   readonly address: string
   readonly email: string

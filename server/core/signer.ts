@@ -1,15 +1,18 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto'
 
-/** A key with which statements can be checked without us. `id` is printed beside each signature, so that keys can be replaced. */
+/**
+ * A public key with which anybody can check signed statements without our server. `id` is printed beside each signature, so that
+ * keys can be replaced.
+ */
 export type PublicKey = { readonly id: string; readonly pem: string }
 
 /** Signs statements with Ed25519 and checks the signatures. */
 export type Signer = {
   /** The key that signs now, then the retired ones, whose signatures still count. */
   readonly keys: readonly PublicKey[]
-  /** Signs the UTF-8 bytes of a text; base64. */
+  /** Signs the UTF-8 bytes of a text and returns the signature in base64. */
   readonly sign: (text: string) => string
-  /** False for a key that is not ours as well. */
+  /** Whether one of our keys signed the text; false for an unknown key id. */
   readonly isSigned: (keyId: string, text: string, signature: string) => boolean
 }
 

@@ -8,13 +8,13 @@ const body = { tipo: 'reputacao', nome: 'Iracema Tupã', notas: { '5': 3, '4': 1
 const signed = signStatement(signer, body)
 const text = (statement: object) => JSON.stringify(statement)
 
-test('a statement is genuine with other blanks and keys in another order', () => {
+test('a signed statement is still genuine with other blanks and with its keys in another order', () => {
   const { documento, chave, assinatura } = signed
   const reordered = { assinatura, documento: Object.fromEntries(Object.entries(documento).toReversed()), chave }
   expect(readStatement(signer, JSON.stringify(reordered, null, 2))).toEqual({ kind: 'genuine', documento: body })
 })
 
-test('anybody checks it with the public key alone', () => {
+test('anybody can check a signed statement with the public key alone', () => {
   const key = createPublicKey(signer.keys[0]!.pem)
   expect(verify(null, Buffer.from(canonical(body)), key, Buffer.from(signed.assinatura, 'base64'))).toBe(true)
 })
@@ -33,12 +33,12 @@ test('a changed value, a changed signature, an added key and a foreign signature
   expect(readStatement(signer, text(signStatement(foreign, body)))).toEqual({ kind: 'unknown_key' })
 })
 
-test('anything else is unreadable', () => {
+test('a text that is not a signed statement is unreadable', () => {
   const others = ['', 'olá', '[]', '{}', 'null', text({ ...signed, outra: 1 }), text({ ...signed, documento: [] })]
   expect(others.map((other) => readStatement(signer, other).kind)).toEqual(others.map(() => 'unreadable'))
 })
 
-test('a retired key still checks and no longer signs', () => {
+test('signatures of a retired key are still valid, and new statements are signed with the new key', () => {
   const old = createPublicKey(signer.keys[0]!.pem).export({ format: 'der', type: 'spki' }).subarray(-32)
   const next = createSigner(Buffer.alloc(32, 3), [old])
   expect(next.keys.map(({ id }) => id)).toEqual([expect.not.stringMatching(signed.chave), signed.chave])
@@ -46,7 +46,7 @@ test('a retired key still checks and no longer signs', () => {
   expect(signStatement(next, body).chave).not.toBe(signed.chave)
 })
 
-test('what the derived key signed stays valid when a key is configured, and when the secret is replaced', () => {
+test('statements signed with the derived key stay valid when a key is configured, and when the secret is replaced', () => {
   const [secret, newSecret] = [Buffer.alloc(32, 9), Buffer.alloc(32, 10)]
   const none = { SIGNING_OLD_KEYS: [] }
   const first = signerFrom(none, secret, [])

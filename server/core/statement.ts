@@ -4,7 +4,7 @@ import type { Signer } from './signer.ts'
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value }
 export type StatementBody = { readonly [key: string]: Value }
 
-/** A signed statement as it is given away. The keys are Portuguese because people read this file. */
+/** A signed statement as the person who downloads it gets it. The keys are Portuguese because people read this file. */
 export type Statement = { readonly documento: StatementBody; readonly chave: string; readonly assinatura: string }
 
 const StatementShape = z.strictObject({
@@ -21,12 +21,12 @@ export function canonical(value: Value): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
 }
 
-/** Signs a statement. */
+/** Signs a statement with the current key. */
 export function signStatement(signer: Signer, documento: StatementBody): Statement {
   return { documento, chave: signer.keys[0]!.id, assinatura: signer.sign(canonical(documento)) }
 }
 
-/** What became of a text that somebody says is a statement of ours. */
+/** The result of checking a text that is said to be a signed statement of ours. */
 export type Reading =
   | { readonly kind: 'genuine'; readonly documento: StatementBody }
   | { readonly kind: 'unreadable' | 'unknown_key' | 'forged' }

@@ -44,7 +44,7 @@ const faults: Record<string, (ctx: UserCtx) => UserCtx> = {
     }),
 }
 
-/** The errors of the faults that are not `unavailable`. */
+/** The expected errors of the faults whose error is not `unavailable`. */
 const otherErrors: Record<string, string> = {
   'the rows are refused': 'a reaction fails',
   'the account is deactivated during the upload': 'Entre na sua conta',
@@ -68,7 +68,7 @@ async function profileOfJoana() {
   return { photo: user?.photo, front: profile?.documentFront, status: profile?.verificationStatus }
 }
 
-/** What is stored of Joana now. */
+/** The contents of the file that is stored for Joana now. */
 async function contents(upload: keyof typeof uploads) {
   const mine = and(eq(storedFiles.userId, joana.id), eq(storedFiles.kind, upload === 'photo' ? 'avatar' : 'document-front'))
   const [row] = await world.db.select({ key: storedFiles.key }).from(storedFiles).where(mine)
@@ -121,7 +121,7 @@ describe.each(['photo', 'document'] as const)('of two uploads of a %s at once', 
     },
   )
 
-  test('one that fails takes nothing of the other back', async () => {
+  test('an upload that fails leaves the file of a concurrent upload in place', async () => {
     await uploads[upload](await world.contextOf(joana), first)
     world.clock.advance(1_000)
     const ctx = await world.contextOf(joana)
@@ -137,7 +137,7 @@ describe.each(['photo', 'document'] as const)('of two uploads of a %s at once', 
   })
 })
 
-test('keeps file and row when the transaction was committed but its answer was lost', async () => {
+test('keeps file and row when the transaction was committed but the response to the commit was lost', async () => {
   const ctx = await world.contextOf(joana)
   const lost = new Proxy(ctx.db, {
     get: (db, name) =>

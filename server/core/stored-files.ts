@@ -11,26 +11,26 @@ import { addJob, type Jobs } from './jobs.ts'
 import { inTransaction } from './transaction.ts'
 import type { SealPurpose } from './vault.ts'
 
-/** What a person uploads. */
+/** A kind of file that people upload. */
 export type FileKind = StoredFile['kind']
 
 type StoredKind = {
   readonly folder: `public/${string}` | `private/${string}`
-  /** The key that encrypts it. A file without one is an image that everybody may see. */
+  /** The purpose whose key encrypts the file. A file without it is an image that everybody may see. */
   readonly seal?: SealPurpose
   /** For kinds of which a person has one file: the message to an upload that arrives after a newer one was stored. */
   readonly newer?: string
-  /** How many of them one person may have. All kinds without a quota share one. */
+  /** How many files of this kind one person may have. All kinds without a quota share one quota. */
   readonly quota?: Quota
 }
 type Quota = { readonly files: number; readonly bytes: number }
 
 type NewFile = {
   readonly kind: FileKind
-  /** The last part of its key. No two files have the same one, so that a file is never overwritten. */
+  /** The last part of the file's key in the store. It is unique, so that a file is never overwritten. */
   readonly name: string
   readonly body: Buffer
-  /** When the person sent it; without it, now. */
+  /** When the person sent the file; by default now. */
   readonly sentAt?: Date
 }
 
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<FileKind, StoredKind>> = {
   'background-certificate': { ...document, newer: documentMessages.newerPdf },
   'name-document': document,
   'dispute-photo': { folder: 'private/disputes', seal: 'dispute-photo' },
-  // A professional sends them at each booking.
+  // This quota is larger, because a professional sends such photos at each booking.
   'checklist-photo': {
     folder: 'private/checklists',
     seal: 'checklist-photo',
@@ -66,10 +66,10 @@ export function fileKey(kind: FileKind, userId: string, name: string): string {
 }
 
 /**
- * Writes a file of the actor, encrypted unless it is public, its row in `stored_files`, and the rows that `writeRows` writes: all or
- * nothing. The file is written first, so that no row points to a missing file. The rows follow in one transaction, with the actor's row
- * locked; a file that is replaced is deleted in it. Returns the result of `writeRows`. SERVICE_UNAVAILABLE when the file store fails;
- * CONFLICT `quota`, or `newer_file` when one that was sent later is stored already.
+ * Writes a file of the actor, encrypted unless it is public, its row in `stored_files`, and the rows that `writeRows` writes: all
+ * or nothing. The file is written first, so that no row points to a missing file. The rows follow in one transaction, with the
+ * actor's row locked; a file that is replaced is deleted in it. Returns the result of `writeRows`. SERVICE_UNAVAILABLE when the
+ * file store fails; CONFLICT `quota`, or `newer_file` when a file that was sent later is already stored.
  */
 export async function storeFile<T>(
   ctx: UserCtx,

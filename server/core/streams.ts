@@ -24,7 +24,7 @@ type Subscription<T> = {
 }
 
 /**
- * Runs a subscription: collects events from the moment of the call, and passes on the `values` that are made of them until the
+ * Runs a subscription: collects events from the moment of the call, and sends the `values` made from these events until the
  * client unsubscribes or the socket closes. The socket's own signal is needed because tRPC does not abort a subscription that
  * starts while its socket closes. Each value waits until the client has read enough of what was sent before. Throws
  * TOO_MANY_REQUESTS for the 21st stream on one socket.

@@ -11,7 +11,7 @@ const EMAILS_KEPT_MS = 30 * DAY_MS
 const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
 const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 
-/** So many rows are deleted by one statement, which stays far below the time limit of a statement. */
+/** How many rows one statement deletes, so that it stays far below the time limit of a statement. */
 const AT_ONCE = 5_000
 
 /**

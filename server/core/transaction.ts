@@ -5,7 +5,7 @@ import type { AppEvent } from '#server/adapters/bus/port.ts'
 
 const RETRIES = 3
 const RETRY_WITHIN_MS = 2_000
-/** Serialization failure and deadlock. */
+/** PostgreSQL's codes for a serialization failure and a deadlock, after which a transaction is tried again. */
 const retryableCodes = ['40001', '40P01']
 
 /**

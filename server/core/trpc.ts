@@ -30,7 +30,7 @@ export type Meta = {
   readonly stepUp?: boolean
   /** The rate limit that a call counts against, in addition to the general one. */
   readonly cost?: LimitName
-  /** For a procedure that creates something: how a repeated call is recognised; 'key' means the caller's idempotency key. */
+  /** For a procedure that creates something: how a repeated call is recognised; 'key' stands for the caller's idempotency key. */
   readonly repeats?: string
   /** The server function of the specification that this procedure implements. */
   readonly seed?: string
@@ -62,8 +62,8 @@ const t = initTRPC
   })
 
 /**
- * Wraps a schema for `.output()` so that tRPC parses a large answer synchronously; throws the same ZodError as the schema. Given
- * the schema itself, tRPC calls `parseAsync`, and zod's asynchronous parser does not use its compiled code and is slower.
+ * Wraps a schema for `.output()` so that tRPC parses a large response synchronously; throws the same ZodError as the schema.
+ * Given the schema itself, tRPC calls `parseAsync`, and zod's asynchronous parser does not use its compiled code and is slower.
  */
 export function parseSync<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> {
   return (value) => schema.parse(value)
@@ -86,8 +86,8 @@ const translateErrors = t.middleware(async ({ next }) => {
 })
 
 /**
- * For tRPC's `onError`: logs every answer of 500 and above with its procedure, an internal error under the id that the answer
- * carries. It logs names, codes and stack frames, never the message, which may contain personal data.
+ * For tRPC's `onError`: logs every response of 500 and above with its procedure, an internal error under the id that the response
+ * contains. It logs names, codes and stack frames, never the message, which may contain personal data.
  */
 export function logFault(log: FastifyBaseLogger, { error, path }: { error: TRPCError; path: string | undefined }): void {
   const status = getHTTPStatusCodeFromError(error)
@@ -136,8 +136,9 @@ export const adminProcedure = userProcedure.meta({ access: 'admin' }).use(({ ctx
 })
 
 /**
- * For sensitive acts of admins (refunds, decisions, deactivation, data of others): a FORBIDDEN `step_up_required` asks for the second
- * factor again when the last proof is older than ten minutes (ADR 036). In the client, `useStepUp` asks and repeats the call.
+ * For sensitive actions of admins (refunds, decisions, deactivation, data of others): a FORBIDDEN `step_up_required` asks for the
+ * second factor again when the last proof is older than ten minutes (ADR 036). In the client, `useStepUp` asks and repeats the
+ * call.
  */
 export const freshAdminProcedure = adminProcedure.meta({ stepUp: true }).use(async ({ ctx, next }) => {
   await requireFreshProof(ctx)

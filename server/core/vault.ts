@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 
 /** The uses of the secret key of the configuration. A separate key is derived from it for each purpose. */
 export type Purpose = SealPurpose | `${SealPurpose}-link` | 'totp' | 'calendar-feed' | 'contract-address'
-/** Those of private files. */
+/** The purposes for which private files are encrypted. */
 export type SealPurpose = 'document' | 'dispute-photo' | 'checklist-photo'
 
 /** Encrypts bytes and signs texts. */
@@ -13,7 +13,7 @@ export type Vault = {
   readonly open: (purpose: Purpose, sealed: Buffer) => Buffer | null
   /** Returns the HMAC-SHA-256 of a text in base64url. */
   readonly sign: (purpose: Purpose, text: string) => string
-  /** Compares in constant time. */
+  /** Whether the signature belongs to the text and the purpose; compares in constant time. */
   readonly isSigned: (purpose: Purpose, text: string, signature: string) => boolean
 }
 

@@ -12,7 +12,7 @@ test('encrypts bytes so that they are unreadable, and decrypts them again', () =
   expect(vault.seal('document', plain)).not.toEqual(sealed)
 })
 
-test('returns null for a changed bit, another purpose, another key and truncated bytes', () => {
+test('decrypting returns null for a changed bit, another purpose, another key and truncated bytes', () => {
   const sealed = vault.seal('document', plain)
   const changed = Buffer.from(sealed)
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
@@ -30,11 +30,11 @@ test('accepts a signature only for its own text and purpose', () => {
   expect(vault.isSigned('document-link', 'a', '')).toBe(false)
 })
 
-test('rejects a key that has not 32 bytes', () => {
+test('rejects a key that does not have 32 bytes', () => {
   expect(() => createVault(randomBytes(16))).toThrow(RangeError)
 })
 
-test('after a change of the key, what the previous key encrypted and signed can be read, and new things have the new key', () => {
+test('after a change of the key, old data can still be decrypted and checked, and new data uses the new key', () => {
   const [old, key] = [randomBytes(32), randomBytes(32)]
   const before = createVault(old)
   const sealed = before.seal('document', Buffer.from('RG'))

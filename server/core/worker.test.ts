@@ -67,7 +67,7 @@ describe('a worker with jobs that run and fail all the time', () => {
   )
 })
 
-test('says that it does not work while the database refuses connections', async () => {
+test('the worker reports that it does not work while the database refuses connections', async () => {
   const begun = Promise.withResolvers<void>()
   const broken = Promise.withResolvers<void>()
   const wait: Job = async () => {
@@ -84,7 +84,7 @@ test('says that it does not work while the database refuses connections', async 
   await worker.stop()
 })
 
-test('throws if the database is unreachable at the first start', async () => {
+test('starting a worker throws if the database is unreachable at the first start', async () => {
   const gone = new URL(world.database.url)
   gone.port = '1'
   await expect(startWorker(world.ctx, gone.href, {}, {})).rejects.toThrow('ECONNREFUSED')

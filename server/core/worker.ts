@@ -18,13 +18,13 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 const RELEASE_WITHIN_MS = 2_000
 const FREE_EVERY_MS = 10_000
-/** A worker that ran this long was healthy: the pause before its restart is short again. */
+/** A worker that ran this long counts as healthy: the wait before the next restart is short again. */
 const HEALTHY_AFTER_MS = 60_000
 
 /**
  * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. A lost database ends it; it is then
- * started again after a pause that doubles with each failure, from half a second to 30 seconds. Every ten seconds it takes over the jobs
- * of workers that were killed. Throws if the first start fails.
+ * started again after a wait that doubles with each failure, from half a second to 30 seconds. Every ten seconds it takes over
+ * the jobs of workers that were killed. Throws if the first start fails.
  */
 export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Worker> {
   const options = optionsOf(ctx, jobs, schedule)

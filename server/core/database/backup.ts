@@ -10,7 +10,7 @@ import { migrateDatabase } from './migrate.ts'
 import { DRIZZLE_FOLDER, readJournal } from './migration-source.ts'
 
 const MANIFEST = 'manifest.json'
-/** 8 MiB of a table. */
+/** How many blocks of a table are copied at once: 8 MiB. */
 const BLOCKS_AT_ONCE = 1_024
 
 /** `checksum`: the sum of the hashes of all rows, which does not depend on their order. `columns`: those that are not generated. */
@@ -32,9 +32,9 @@ type Manifest = {
 }
 
 /**
- * Writes all tables into a folder, which it creates: one gzip of COPY's text format a table, and a manifest with counts, checksums,
- * sequences and waiting jobs. Everything is of one snapshot, so the product may go on meanwhile. Uploaded files and DOCUMENT_KEY are not
- * in the database and need a backup of their own.
+ * Writes all tables into a folder, which it creates: one gzip of COPY's text format a table, and a manifest with counts,
+ * checksums, sequences and waiting jobs. Everything comes from one snapshot, so the product may go on running meanwhile. Uploaded
+ * files and DOCUMENT_KEY are not in the database and need a backup of their own.
  */
 export async function backUpDatabase(url: string, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -149,7 +149,7 @@ async function sequencesOf(tx: postgres.TransactionSql) {
     select format('%I', sequencename) as name, last_value::text as value from pg_sequences where schemaname = 'public'`
 }
 
-/** The waiting jobs. One that is running is run again after a restore, as after a crash. */
+/** The waiting jobs. A job that is running at the time of the backup runs again after a restore, as after a crash. */
 async function jobsOf(tx: postgres.TransactionSql) {
   return tx<Job[]>`
     select tasks.identifier as task, jobs.payload::text as payload, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts", jobs.key

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('the time limits of a query', () => {
-  test('are settings of the server, which cancels the query', async () => {
+  test('the time limits of a query are settings of the server, which cancels the query', async () => {
     const names = [
       'statement_timeout',
       'lock_timeout',
@@ -36,7 +36,7 @@ describe('the time limits of a query', () => {
     expect(rows.map((row) => row.value)).toEqual(['5s', '3s', '5s', '10s', 'plumai', 'off', '0'])
   })
 
-  test('do not apply to migrations, seed and bench', async () => {
+  test('the time limits of a query do not apply to migrations, seed and bench', async () => {
     const { sql, end } = connectUnbounded(database.url)
     const [row] =
       await sql`select current_setting('statement_timeout') as statement, current_setting('transaction_timeout') as whole`
@@ -45,7 +45,7 @@ describe('the time limits of a query', () => {
     await end()
   })
 
-  test('end a wait for a lock after 3 s', async () => {
+  test('a query that waits for a lock is cancelled after 3 s', async () => {
     const holder = await database.sql.reserve()
     await holder`begin`
     await holder`select pg_advisory_xact_lock(1)`
@@ -57,7 +57,7 @@ describe('the time limits of a query', () => {
   })
 })
 
-test('arrays are sent and returned as arrays', async () => {
+test('arrays reach and leave the database as arrays', async () => {
   const words = ['limpeza', 'a "b"', 'c\\d, {e}', 'NULL', 'two\nlines', '']
   const [row] = await database.sql`
     select ${words}::text[] as words, ${[1, 2]}::int[] as numbers, array[true, null] as flags, array[]::uuid[] as none`
@@ -92,7 +92,7 @@ describe('when every connection of the pool is busy', () => {
 })
 
 describe('when the network fails', () => {
-  test('something that accepts and closes connections is reported as no answer, and not tried for ever', async () => {
+  test('a server that accepts and closes connections is reported as not responding, and not tried for ever', async () => {
     const closes = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     await once(closes, 'listening')
     const address = closes.address()
@@ -186,7 +186,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('a query that was about to be written when its connection was lost does not block the next one', async () => {
+  test('a query that was about to be written when its connection was lost does not block the next query', async () => {
     const proxy = await cuttableProxy(database.url)
     const sockets: Socket[] = []
     const watched = watchedSocket(500)
@@ -214,7 +214,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('a query fails when the connection freezes half way through its answer, after an answered query', async () => {
+  test('a query fails when the connection freezes half way through the result, after an earlier query succeeded', async () => {
     const proxy = await cuttableProxy(database.url)
     const sql = client(proxy.url, 500)
     await sql`select 1`
@@ -227,7 +227,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('an idle connection, a listening connection and a slow large answer are not closed', async () => {
+  test('an idle connection, a listening connection and a connection with a slow large result are not closed', async () => {
     const sql = client(database.url, 400)
     const heard = Promise.withResolvers<string>()
     const { state } = await sql.listen('news', heard.resolve)
@@ -254,7 +254,7 @@ describe('when the network fails', () => {
     await proxy.close()
   })
 
-  test('a refused connection fails at once, and the pool keeps its slot', async () => {
+  test('a refused connection fails at once, and the pool does not lose a connection slot', async () => {
     const proxy = await cuttableProxy(database.url)
     const { sql, end } = connect(proxy.url, { max: 1 })
     const { port } = new URL(proxy.url)

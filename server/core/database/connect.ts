@@ -36,7 +36,7 @@ const FIRST_ANSWER_MS = 10_000
 /**
  * Opens the pool of a process: `max` connections (10), 3 s to connect. Every query has a time limit: the server's (statement 5 s,
  * lock 3 s, idle in transaction 5 s, transaction 10 s) or, when the network is dead, the socket's (8 s without a byte while the
- * server owes an answer, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an
+ * server owes a response, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an
  * outage. The first query connects. sslmode=require, verify-ca and verify-full use TLS.
  */
 export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
@@ -111,9 +111,9 @@ function arrayType(oid: number, parseOne: (text: string) => unknown) {
 
 type DriverOptions = {
   max: number
-  /** Milliseconds without a byte, while the server owes an answer, after which the connection counts as lost. */
+  /** Milliseconds without a byte, while the server owes a response, after which the connection counts as lost. */
   silenceMs: number
-  /** Seconds. Null: a connection is never replaced. */
+  /** After how many seconds a connection is replaced by a new one. Null: never. */
   max_lifetime?: number | null
   connection?: Record<string, string | number>
 }

@@ -23,7 +23,7 @@ const PASSED_VARIABLES = new Set([
 ])
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** Tried in this order: the pt-BR collation first, then fallbacks for a system whose libc or ICU lacks it. */
+/** The collations of the cluster, tried in this order: pt-BR first, then fallbacks for a system whose libc or ICU lacks pt-BR. */
 const LOCALES = [
   ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C.UTF-8'],
   ['--locale-provider=icu', '--icu-locale=pt-BR', '--locale=C'],
@@ -145,7 +145,7 @@ async function tryInOrder<T>(choices: T[], attempt: (choice: T) => Promise<void>
   throw failures[0]
 }
 
-/** Runs in the root folder, because the other user may not be allowed to enter the current one. */
+/** Runs a program in the root folder, because the user that it runs as may not be allowed to enter the current folder. */
 function run(program: string, args: string[], identity: Identity, input = ''): Promise<void> {
   return new Promise((resolve, reject) => {
     const options = { ...identity, cwd: parse(program).root, env: cleanEnvironment(), windowsHide: true }

@@ -11,7 +11,7 @@ let server: EmbeddedPostgres
 beforeAll(async () => void (server = await startEmbeddedPostgres({ dataDir, ephemeral: true, fsync: false })))
 afterAll(() => server?.stop())
 
-test('logs an error by its code, a deadlock too, and never a statement, a parameter or a value of a row', async () => {
+test('PostgreSQL logs errors and deadlocks by their code, and never a statement, a parameter or a value of a row', async () => {
   const cpf = '52998224725'
   const { url } = server
   const [one, other] = [postgres(url, { max: 1 }), postgres(url, { max: 1 })]

@@ -5,7 +5,7 @@ import { parse } from 'node:path'
 import { cleanEnvironment } from './embedded-cluster.ts'
 import type { Identity } from './embedded-identity.ts'
 
-/** The watchdog's task, passed as JSON in its first argument. `stalePid`: the pid of a dead server in postmaster.pid. */
+/** The watchdog's task, passed as JSON in its first argument. `stalePid`: the pid in postmaster.pid when that server is dead. */
 export type WatchdogTask = {
   dataDir: string
   identity: Identity
@@ -52,7 +52,7 @@ function startServer({ dataDir, identity, programs, settings }: WatchdogTask, st
 
 /** SIGINT is PostgreSQL's fast shutdown, SIGQUIT the immediate one; Windows has no signals. */
 async function stop({ dataDir, ephemeral, programs }: WatchdogTask, server: ChildProcess): Promise<void> {
-  // One that could not be spawned has no pid, and never exits.
+  // A server that could not be spawned has no pid, and never emits an exit.
   if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
     const gone = once(server, 'exit')
     if (process.platform === 'win32') spawn(programs.pgCtl, ['stop', '-D', dataDir, '-m', ephemeral ? 'immediate' : 'fast'])

@@ -52,7 +52,7 @@ describe('one process', () => {
     await expect(query(`postgres://plumai@127.0.0.1:${port}/plumai`, 'select 1')).rejects.toThrow(/password/)
   })
 
-  test('refuses a folder with other files and does not change it', async () => {
+  test('refuses a data folder with other files and does not change that folder', async () => {
     const dataDir = newFolder()
     await mkdir(dataDir)
     await writeFile(join(dataDir, 'photo.txt'), 'mine')
@@ -69,13 +69,13 @@ describe('one process', () => {
 })
 
 describe('after a kill', () => {
-  test('kill -9 of the process: its watchdog stops the server', async () => {
+  test('after kill -9 of the process its watchdog stops the database server', async () => {
     const app = await startApp(newCluster())
     await kill(app.child.pid, 'SIGKILL')
     await expect.poll(() => answers(app.port), { timeout: 15_000 }).toBe(false)
   })
 
-  test('kill -9 of the process, three times: each restart finds every row', async () => {
+  test('after each of three kill -9 of the process, the restart finds every row', async () => {
     const dataDir = newCluster()
     for (const round of [1, 2, 3]) {
       const app = await startApp(dataDir)
@@ -145,7 +145,7 @@ describe('after a kill', () => {
     },
   )
 
-  test('kill -9 of PostgreSQL: it restarts on the same port', async () => {
+  test('after kill -9 of PostgreSQL the server restarts on the same port', async () => {
     const server = await start(newCluster())
     await query(server.url, 'create table kept (id int)')
     await kill(await lockPid(lastFolder()), 'SIGKILL')
@@ -158,7 +158,7 @@ describe('after a kill', () => {
     await expect.poll(() => exists(lastFolder()), { timeout: 15_000 }).toBe(false)
   })
 
-  test('kill -9 while the cluster is built: the next start builds it again', async () => {
+  test('after kill -9 while the cluster is built, the next start builds the cluster again', async () => {
     const dataDir = newFolder()
     const child = appProcess(dataDir)
     await expect.poll(() => buildingIn(dataDir), { interval: 10, timeout: 20_000 }).not.toEqual([])
@@ -170,7 +170,7 @@ describe('after a kill', () => {
 })
 
 describe('several processes on one folder', () => {
-  test('a second product is refused with what to do, a command joins, and the server stops with its product', async () => {
+  test('a second product is refused with an instruction, a command joins the server, and the server stops with its product', async () => {
     const product = await start(newCluster())
     await expect(start(lastFolder())).rejects.toThrow(/já está em uso .*DATABASE_DIR/)
     const command = await start(lastFolder(), { joins: true })
@@ -181,7 +181,7 @@ describe('several processes on one folder', () => {
     expect(await answers(product.port)).toBe(false)
   })
 
-  test('of three first starts at once one has the server, and the others are refused', async () => {
+  test('when three products start on a new folder at once, one gets the server and the others are refused', async () => {
     const dataDir = newFolder()
     const three = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
     expect(three.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])

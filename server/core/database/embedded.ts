@@ -37,7 +37,7 @@ const START_TIMEOUT_MS = 60_000
 const MAX_LAUNCHES = 5
 /** How long the server of a product that was just killed may take to stop. */
 const STOPS_WITHIN_MS = 20_000
-/** A server that still answers then is not about to stop. */
+/** A server that still responds after this time is not about to stop. */
 const SURELY_RUNS_MS = 2_000
 const WATCHDOG = join(import.meta.dirname, 'embedded-watchdog.ts')
 const LOG_FILE = 'server.log'
@@ -70,7 +70,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   throw new CannotStart(`O PostgreSQL embutido em ${dataDir} não começa. O fim do registro dele:\n${await logTail(dataDir)}`)
 }
 
-/** Waits for a server that is about to stop. The port of one that runs on, for a caller that joins it; others get a CannotStart. */
+/**
+ * Waits for a server that is about to stop. If the server goes on running, returns its port to a caller that joins it; other
+ * callers get a CannotStart.
+ */
 async function runningPort(dataDir: string, url: string, joins: boolean): Promise<number | null> {
   for (const began = Date.now(); await postmasterRuns(dataDir); await sleep(100)) {
     const { pid, port } = (await lockFile(dataDir)) ?? { pid: 0, port: 0 }
@@ -85,7 +88,7 @@ async function runningPort(dataDir: string, url: string, joins: boolean): Promis
   return null
 }
 
-/** Whether the server of a watchdog accepts connections; ends the watchdog of one that does not. */
+/** Whether the server of a watchdog accepts connections; ends the watchdog when the server does not. */
 async function comesUp(watchdog: ChildProcess, url: string): Promise<boolean> {
   for (const began = Date.now(); Date.now() - began < START_TIMEOUT_MS && !hasExited(watchdog); await sleep(25))
     if (await answers(url)) return true
@@ -104,7 +107,7 @@ function urlAt(url: string, port: number): string {
   return `${url}:${port}/${CLUSTER_NAME}`
 }
 
-/** Detached, so that Ctrl+C in the terminal reaches only this process. */
+/** Starts the watchdog detached from the terminal, so that Ctrl+C reaches only this process. */
 async function startWatchdog(task: WatchdogTask): Promise<ChildProcess> {
   const args = ['--disable-warning=ExperimentalWarning', WATCHDOG, JSON.stringify(task)]
   const logFile = await openLog(task.dataDir, task.identity)
@@ -163,7 +166,7 @@ async function freePort(): Promise<number> {
   return address && typeof address === 'object' ? address.port : 0
 }
 
-/** O_NOFOLLOW, because root writes into a folder that another user owns. */
+/** Opens the log file without following links (O_NOFOLLOW), because root writes into a folder that another user owns. */
 async function openLog(dataDir: string, { uid, gid }: Identity): Promise<FileHandle> {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(dataDir, LOG_FILE), flags, 0o600)

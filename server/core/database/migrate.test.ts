@@ -30,7 +30,7 @@ test('five processes that migrate one empty database at once all succeed, and ea
   await empty.sql`select graphile_worker.add_job('nothing', '{}'::json)`
 })
 
-test('a migration that fails half way leaves neither its tables nor the functions behind', async () => {
+test('a migration that fails half way leaves neither new tables nor new functions behind', async () => {
   const database = await newDatabase()
   const folder = await version({ migrations: ['create table half (id int);\n--> statement-breakpoint\nselect 1 / 0'], answer: 1 })
   await expect(migrateDatabase(database.url, { folder })).rejects.toThrow(/division by zero/)
@@ -38,11 +38,11 @@ test('a migration that fails half way leaves neither its tables nor the function
   expect(row).toEqual({ half: null, answer: null })
 })
 
-describe('an older and a newer version on one database', () => {
+describe('an older and a newer version of the product on one database', () => {
   const table = 'create table things (id int); create view numbers as select answer() as number'
   const column = 'alter table things add column name text'
 
-  test('a change of a function alone is applied, and an older process that restarts does not take it back', async () => {
+  test('a release that changes only a function applies it, and an older process that restarts does not undo the change', async () => {
     const database = await newDatabase()
     const [old, now] = [await version({ migrations: [table], answer: 1 }), await version({ migrations: [table], answer: 2 })]
     await migrateDatabase(database.url, { folder: old })
@@ -57,7 +57,7 @@ describe('an older and a newer version on one database', () => {
     expect(await answerOf(database)).toBe(2)
   })
 
-  test('a version that never ran leaves a database alone that has a newer migration', async () => {
+  test('an older version that never ran here changes nothing in a database with a newer migration', async () => {
     const database = await newDatabase()
     await migrateDatabase(database.url, { folder: await version({ migrations: [table, column], answer: 2 }) })
     const old = await version({ migrations: [table], answer: 1 })
@@ -66,7 +66,7 @@ describe('an older and a newer version on one database', () => {
     expect(await pendingMigrations(database.sql, old)).toEqual([])
   })
 
-  test('both starting at once on a database of the older one end with the newer migration and function', async () => {
+  test('when both versions start at once on a database of the older one, the newer migration and function remain', async () => {
     const database = await newDatabase()
     const old = await version({ migrations: [table], answer: 1 })
     const now = await version({ migrations: [table, column], answer: 2 })
@@ -77,8 +77,8 @@ describe('an older and a newer version on one database', () => {
   })
 })
 
-describe('a database of another line of migrations is refused and stays as it is', () => {
-  test('one that an earlier development version made, with the commands that keep a copy and begin anew', async () => {
+describe('a database whose migrations belong to another history is refused and stays unchanged', () => {
+  test('a database of an earlier development version is refused, with the commands to keep a copy and begin anew', async () => {
     const database = await newDatabase()
     await database.sql`create schema drizzle`
     await database.sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
@@ -95,7 +95,7 @@ describe('a database of another line of migrations is refused and stays as it is
     expect(row).toEqual({ users: null, functions: null })
   })
 
-  test('one whose last migration is newer than a migration that it lacks', async () => {
+  test('a database that lacks a migration older than its last one is refused', async () => {
     const database = await testDatabase()
     databases.push(database)
     const folder = await version({ migrations: ['create table late (id int)'], answer: 1 })
@@ -120,7 +120,10 @@ async function answerOf({ sql }: TestDatabase): Promise<number> {
   return row?.answer ?? 0
 }
 
-/** A version of the product: these migrations, made at the times `from`, `from` + 1 …, and a function answer() of that result. */
+/**
+ * A version of the product: these migrations, made at the times `from`, `from` + 1 …, and a function answer() that returns a
+ * given result.
+ */
 async function version({ migrations, answer, from = 1 }: { migrations: string[]; answer: number; from?: number }) {
   const folder = await mkdtemp(join(tmpdir(), 'plumai-version-'))
   folders.push(folder)

@@ -20,7 +20,7 @@ export class ForeignHistory extends CannotStart {}
  * Brings the database up to date: migrations and functions in one transaction, then the tables of the job queue. Safe when
  * several processes start at once: an advisory lock lets one work while the others wait. A process that is older than the
  * database changes nothing, because migrations are additive. Throws when the server is older than PostgreSQL 18, and
- * `ForeignHistory` when the database comes from another line of migrations.
+ * `ForeignHistory` when the migrations in the database belong to another history.
  */
 export async function migrateDatabase(url: string, { folder = DRIZZLE_FOLDER, replaceFunctions = false }: Options = {}) {
   const source = await readSource(folder)
@@ -35,7 +35,10 @@ export async function migrateDatabase(url: string, { folder = DRIZZLE_FOLDER, re
   }
 }
 
-/** Names of what the database lacks: our migrations' tags, and 'graphile_worker' for the job queue. Empty when it is ready. */
+/**
+ * What the database lacks: the names of our migrations, and 'graphile_worker' for the job queue. Empty when the database is
+ * ready.
+ */
 export async function pendingMigrations(sql: postgres.Sql, folder = DRIZZLE_FOLDER): Promise<string[]> {
   const journal = await readJournal(folder)
   const [found] = await sql<{ ours: string | null; queue: string | null }[]>`
@@ -64,7 +67,10 @@ async function apply(tx: postgres.TransactionSql, source: Source, replaceFunctio
   await tx`insert into drizzle.functions_applied (checksum) values (${source.checksum})`
 }
 
-/** The first table is the one that drizzle-kit itself keeps. The second one lists every version of `sql/` that was applied. */
+/**
+ * Creates the two journals. The first table is drizzle-kit's own list of migrations; the second lists every version of `sql/`
+ * that was applied.
+ */
 async function createJournals(tx: postgres.TransactionSql): Promise<void> {
   await tx.unsafe(`
     create schema if not exists drizzle;

@@ -8,7 +8,10 @@ export const DRIZZLE_FOLDER = join(import.meta.dirname, '../../../drizzle')
 /** `when` is drizzle-kit's time stamp (ms), which names a migration in the database. `hash` is the SHA-256 of the text. */
 export type Migration = { tag: string; when: number; text: string; hash: string }
 
-/** `before` and `after`: the functions to run before and after the migrations. `checksum` names this version of both. */
+/**
+ * `before` and `after`: the functions to run before and after the migrations. `checksum` identifies this version of these
+ * functions.
+ */
 export type Source = { migrations: Migration[]; before: string; after: string; checksum: string }
 
 /** Reads the migrations in their order and the functions of `sql/before` and `sql/after`, each folder in the order of its names. */
@@ -43,7 +46,7 @@ async function readAll(folder: string): Promise<string> {
   return (await Promise.all(names.map((name) => readText(join(folder, name))))).join('\n')
 }
 
-/** With LF line endings, so that a Windows checkout has the same checksums. */
+/** Reads a file with LF line endings, so that a Windows checkout has the same checksums. */
 async function readText(path: string): Promise<string> {
   return (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
 }

@@ -11,8 +11,8 @@ const MAX_WAITING = 1_000
 const MAX_WAIT_MS = 3_000
 
 /**
- * No connection of the pool was free in time, or too many queries are waiting. Has PostgreSQL's code for too many connections, so
- * that callers treat it as an outage and retry later.
+ * No connection of the pool was free in time, or too many queries are waiting. The error has PostgreSQL's code for too many
+ * connections, so that callers treat it as an outage and retry later.
  */
 class PoolExhausted extends Error {
   readonly code = '53300'

@@ -12,7 +12,7 @@ const SSL_ACCEPTED = 0x53
 const QUERY = 0x51
 const SYNC = 0x53
 const READY = 0x5a
-/** Protocol version 3.0. It follows the length in the startup message. */
+/** Version 3.0 of PostgreSQL's protocol, which follows the length in the startup message. */
 const PROTOCOL = 0x3_0000
 
 /**
@@ -24,9 +24,9 @@ const PROTOCOL = 0x3_0000
 export const longStartup = { options: ' '.repeat(1_024) }
 
 /**
- * A `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes when the server owes
- * an answer and no byte arrives for `silenceMs`; running queries then fail with CONNECTION_CLOSED. Several hosts are tried one
- * after another. TLS starts here (pass no `ssl` to postgres.js), because encrypted messages could not be read.
+ * A `socket` option for postgres.js, which by itself waits for ever on a silent connection. This socket closes when the server
+ * owes a response and no byte arrives for `silenceMs`; running queries then fail with CONNECTION_CLOSED. Several hosts are tried
+ * one after another. TLS starts here (pass no `ssl` to postgres.js), because encrypted messages could not be read.
  */
 export function watchedSocket(silenceMs: number, tls?: TlsMode): (address: Address) => Socket | Promise<Socket> {
   let attempts = 0
@@ -34,7 +34,7 @@ export function watchedSocket(silenceMs: number, tls?: TlsMode): (address: Addre
     const at = attempts++ % host.length
     const name = host[at] ?? 'localhost'
     const socket = new Socket().setNoDelay(true)
-    // Returned while it still connects: if this function threw, the pool would lose that slot for good.
+    // The socket is returned while it still connects: if this function threw, the pool would lose that slot for good.
     if (path) socket.connect(path)
     else socket.connect(port[at] ?? 5432, name)
     return tls
@@ -63,7 +63,7 @@ async function secured(plain: Socket, name: string, { rejectUnauthorized }: { re
   }
 }
 
-/** Reads both directions of a socket to know whether the server owes an answer. */
+/** Reads both directions of a socket to know whether the server owes a response. */
 class Watch {
   readonly socket: Socket
   readonly #silenceMs: number
@@ -102,7 +102,7 @@ class Watch {
   }
 
   #onWrite(data: Buffer) {
-    // The startup message has no type. Its answer ends with the first ReadyForQuery.
+    // The startup message has no type. The response to it ends with the first ReadyForQuery.
     if (this.#started) this.#sent.read(data, (type) => (this.#owed += type === QUERY || type === SYNC ? 1 : 0))
     this.#started = true
     if (this.#timer) this.#timer.refresh()
@@ -121,7 +121,8 @@ class Watch {
       this.#established = true
       this.#owed = Math.max(0, this.#owed - 1)
     })
-    // The answer to a Flush ends without ReadyForQuery: until one is the last message, the server still owes something.
+    // The response to a Flush ends without ReadyForQuery: until ReadyForQuery is the last message, the server still owes
+    // something.
     if (last !== READY || this.#owed > 0) return void this.#timer?.refresh()
     clearTimeout(this.#timer)
     this.#timer = undefined
