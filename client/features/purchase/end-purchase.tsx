@@ -12,26 +12,28 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { useServiceNames } from './use-service-names.ts'
 
-/** What may end: a service, or the monthly plan, which is none. */
+/** A purchase that can be ended. `service` is null for the monthly plan, which is not a service. */
 interface EndingPurchase {
   service: PurchaseKind | null
   endsAt: string | null
-  /** Whether it is charged again at its end, so that it can be cancelled. */
+  /** Whether the purchase renews and is charged again at its end, so that the renewal can be cancelled. */
   renews: boolean
-  /** What a withdrawal gives back; null when it is too late for one. */
+  /** What the buyer gets back, in cents, by withdrawing within seven days (CDC art. 49); null when it is too late. */
   refundInCents: number | null
   withdrawalPauses: boolean
-  /** What ends with it, if more than the service itself. */
+  /** What else ends with the purchase besides the service itself. */
   lost?: string | undefined
 }
 
-/** 'renewal' stops the renewal and keeps the paid period; 'withdrawal' ends the purchase now and refunds all of it. */
+/**
+ * 'renewal' stops the renewal and keeps the paid period; 'withdrawal' (CDC art. 49) ends the purchase now and refunds all of it.
+ */
 const kinds = ['renewal', 'withdrawal'] as const
 type EndingKind = (typeof kinds)[number]
 
 /**
- * The buttons that end a purchase. Each asks before, and says what happens to the access and to the payment; never optimistic. Keep it
- * mounted after the end: the dialog closes itself.
+ * The buttons that end a purchase. Each asks first and says what happens to the access and to the payment; the page shows the end
+ * only after the server has confirmed it. Keep this mounted after the purchase has ended: the dialog closes itself.
  */
 export function EndPurchase(purchase: EndingPurchase) {
   const [ending, setEnding] = useState<{ kind: EndingKind; open: boolean }>({ kind: 'renewal', open: false })

@@ -20,13 +20,13 @@ export interface Offer {
   Icon: LucideIcon
   /** What the buyer gets, in one or two sentences. */
   benefit: string
-  /** What ends when the buyer withdraws, if more than the service itself. */
+  /** What else ends besides the service itself when the buyer withdraws from the purchase. */
   lost?: string
 }
 
 const highestDiscount = Math.max(...clubDiscounts.map(({ upTo }) => upTo))
 
-/** The three cards of a professional. */
+/** The three services that are offered to professionals. */
 export const professionalOffers: readonly Offer[] = [
   {
     service: PurchaseKind.certificate,
@@ -50,7 +50,7 @@ export const professionalOffers: readonly Offer[] = [
   },
 ]
 
-/** The three cards of a contractor. */
+/** The three services that are offered to contractors. */
 export const contractorOffers: readonly Offer[] = [
   {
     service: PurchaseKind.checklist,
@@ -72,7 +72,7 @@ export const contractorOffers: readonly Offer[] = [
   },
 ]
 
-/** The line below the cards, for both kinds of people. */
+/** The discount club, offered below the cards to contractors and professionals. */
 export const clubOffer: Offer = {
   service: PurchaseKind.club,
   to: '/clube-descontos',
@@ -81,7 +81,7 @@ export const clubOffer: Offer = {
   lost: 'O código de membro deixa de valer.',
 }
 
-/** The offer of a service. */
+/** Finds the offer of a service. */
 export function offerOf(service: PurchaseKind): Offer {
   const offers = [...professionalOffers, ...contractorOffers, clubOffer]
   return offers.find((offer) => offer.service === service)!

@@ -12,8 +12,8 @@ export interface OnlyForProps {
 }
 
 /**
- * The page of a service that is made for one kind of account. Others are not redirected: they see the title, one sentence and a
- * link, and a person who has not finished the sign-up as a professional is led there.
+ * The page of a service for contractors only or for professionals only. Other people are not redirected: they see the title, one
+ * sentence and a link. A person who has not finished the sign-up as a professional gets a link to it.
  */
 export function OnlyFor({ audience, title, children }: OnlyForProps) {
   const { isProfessional, isContractor, unfinishedProfessional } = useSession()

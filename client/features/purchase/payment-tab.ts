@@ -5,8 +5,8 @@ export interface PaymentTab {
 }
 
 /**
- * Opens an empty tab for a payment page. Call it directly in the click, because browsers block tabs that open later. A browser that
- * blocks it nevertheless gets the page in this tab.
+ * Opens an empty tab for a payment page. Call it directly in the click, because browsers block tabs that open later. In a browser
+ * that blocks the tab nevertheless, the payment page opens in this tab.
  */
 export function openPaymentTab(leaveTo: (url: string) => void): PaymentTab {
   const tab = window.open('', '_blank')
@@ -17,7 +17,7 @@ export function openPaymentTab(leaveTo: (url: string) => void): PaymentTab {
   return { goTo: (url) => tab.location.replace(url), close: () => tab.close() }
 }
 
-/** Leaves for a payment page in this tab. */
+/** Opens a payment page in this tab. */
 export function leaveTo(url: string): void {
   window.location.assign(url)
 }

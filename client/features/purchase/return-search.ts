@@ -7,11 +7,11 @@ import { type Address, address, id, oneOf, safeReturn } from '#client/lib/addres
  * was bought.
  */
 export const readReturnSearch = address({
-  /** The purchase of the payment page. */
+  /** The id of the purchase that the payment page was for. */
   compra: id,
   success: oneOf(true),
   canceled: oneOf(true),
-  /** The page that sent the person here to buy. */
+  /** The path of the page that sent the person here to buy. */
   voltar: safeReturn,
 })
 

@@ -16,18 +16,21 @@ interface ServiceActionsProps {
   offer: Offer
   state: ServiceState
   onBuy: () => void
-  /** A payment page is being opened. */
+  /** True while a payment page is being opened. */
   busy: boolean
-  /** The payment page is open in another tab. */
+  /** True while the payment page is open in another tab. */
   isOpened: boolean
   /** Whether a link leads to the service's own page. */
   linked?: boolean
   buyLabel?: string
-  /** False for a service that is announced and not sold. */
+  /** False for a service that is announced but not sold yet. */
   buyable?: boolean
 }
 
-/** What may be done with a service now: buy it, wait for the confirmation, or cancel or withdraw from it. */
+/**
+ * What the person can do with a service now: buy it, wait for the confirmation, cancel its renewal, or withdraw from the
+ * purchase.
+ */
 export function ServiceActions(props: ServiceActionsProps) {
   const { offer, state, onBuy, busy, isOpened, linked = true, buyLabel, buyable = true } = props
   const name = useServiceNames()(offer.service)

@@ -18,19 +18,19 @@ export interface ServiceCardProps {
   isOpened: boolean
 }
 
-/** A service with its price, what the buyer gets, its state and what may be done with it. */
+/** A service with its price, what the buyer gets, its state and the possible actions. */
 export function ServiceCard(props: ServiceCardProps) {
   if (props.offer.service === PurchaseKind.insurance) return <InsuranceCard {...props} />
   return <Layout {...props} />
 }
 
-/** The club: a line below the cards, for both kinds of people. */
+/** The discount club: a line below the cards, for contractors and professionals. */
 export function ClubLine(props: ServiceCardProps) {
   const [{ sold, demonstration }] = trpc.club.mine.useSuspenseQuery()
   return <Layout {...props} wide buyable={sold} badge={<SaleBadge sold={sold} demonstration={demonstration} />} />
 }
 
-/** Says whether an insurer covers the policy: without one it is announced, in the sandbox it is a demonstration. */
+/** The card of the insurance. Without an insurer the insurance is only announced; in the sandbox it is a demonstration. */
 function InsuranceCard(props: ServiceCardProps) {
   const [{ sold, demonstration, interested, insurerName, policyNumber }] = trpc.insurance.mine.useSuspenseQuery()
   const active = props.state.state === PurchaseState.active

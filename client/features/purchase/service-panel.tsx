@@ -9,7 +9,7 @@ interface ServicePanelProps {
   offer: Offer
   service: ReturnType<typeof useService>
   title: string
-  /** What the button says, for example 'Contratar Seguro'. */
+  /** The text of the button that buys the service, for example 'Contratar Seguro'. */
   buyLabel?: string
   badge?: ReactNode
   children?: ReactNode

@@ -47,7 +47,7 @@ async function open({ kind = 'contractor', states = {}, answers = {} }: Options 
   return { ...stage, left, services }
 }
 
-/** Replaces the browser's tab by one that records where it goes. */
+/** Makes `window.open` return a fake tab that records which address it opens. */
 function fakeTab() {
   const tab = {
     opener: window as Window | null,
@@ -59,7 +59,7 @@ function fakeTab() {
   return tab
 }
 
-/** What each card says, without its closed dialog. */
+/** The text of each card, without the text of its closed dialog. */
 const cards = (container: Element) =>
   [...container.querySelectorAll('li')].map((card) => {
     const copy = card.cloneNode(true) as Element
@@ -70,7 +70,7 @@ const cards = (container: Element) =>
 beforeEach(() => page.viewport(390, 844))
 afterEach(() => vi.restoreAllMocks())
 
-test('a contractor sees three cards and the club, with the prices of the table', async () => {
+test('a contractor sees three cards and the club, with the prices from the price table', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Serviços' })).toBeVisible()
   const shown = cards(screen.container)
@@ -136,7 +136,7 @@ test.each([
   await expect.element(screen.getByText('Ativo até 23/12/2026')).toBeVisible()
 })
 
-test('a browser that blocks the new tab gets the page in this one', async () => {
+test('in a browser that blocks the new tab, the payment page opens in this tab', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { screen, left } = await open({ answers: { 'club.subscribe': () => ({ url: 'https://pay.example/3' }) } })
   await userEvent.click(screen.getByRole('button', { name: 'Contratar Clube de Descontos' }))
@@ -170,7 +170,7 @@ test.each([
   expect(tab.close).toHaveBeenCalledTimes(kind === 'professional' ? 1 : 0)
 })
 
-test('reads the services again when one became active meanwhile', async () => {
+test('loads the services again when a service has become active meanwhile', async () => {
   const taken = () => {
     throw refusal('CONFLICT', 'already_active', 'Este serviço já está ativo.')
   }
@@ -232,7 +232,7 @@ test.each([
   await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
 })
 
-test('without an insurer the insurance is announced, and a click records interest without charging', async () => {
+test('without an insurer the insurance is only announced, and a click records the interest without a charge', async () => {
   const tab = fakeTab()
   const { screen, toasts } = await open({
     kind: 'professional',

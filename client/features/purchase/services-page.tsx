@@ -14,11 +14,11 @@ import { useBeginning, useReturn } from './use-return.ts'
 import { useServices } from './use-services.ts'
 
 export interface ServicesPageProps {
-  /** What a payment page led back with. */
+  /** The search params with which the payment page led back here. */
   search: ReturnSearch
   /** Called when the search params can be removed from the address. */
   onReturned: () => void
-  /** Leaves for the payment page; replaced in tests. */
+  /** Opens the payment page; replaced in tests. */
   leaveTo?: (url: string) => void
 }
 

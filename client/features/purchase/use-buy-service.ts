@@ -9,7 +9,7 @@ import { openPaymentTab } from './payment-tab.ts'
 interface Options {
   /** Called before the payment page is opened. */
   onBegin: () => void
-  /** A payment page was opened in another tab. */
+  /** Called when a payment page was opened in another tab. */
   onOpened: (service: PurchaseKind) => void
   leaveTo: (url: string) => void
 }
@@ -39,7 +39,7 @@ export function useBuyService({ onBegin, onOpened, leaveTo }: Options) {
     }
   }
   const buy = async (service: PurchaseKind): Promise<void> => {
-    // A new tab takes over what this one remembers.
+    // Called before a tab is opened, because a new tab copies the session storage of this tab.
     onBegin()
     const inNewTab = service === PurchaseKind.insurance || service === PurchaseKind.club
     const tab = inNewTab ? openPaymentTab(leaveTo) : { goTo: leaveTo, close: () => undefined }

@@ -34,7 +34,7 @@ beforeEach(() => page.viewport(390, 844))
 
 const purchase = '5f0f5a6e-0000-4000-8000-0000000000c1'
 
-test('the return from the payment page says what the server found, once, waits, and awaits nothing after a withdrawal', async () => {
+test('back from the payment page, one toast gives the result, the page waits for the payment, and after a withdrawal it no longer waits', async () => {
   let paid = false
   const states = () => ({
     services: offered.map((each) => ({

@@ -13,15 +13,16 @@ import type { ReturnSearch } from './return-search.ts'
 
 const DRAFT = 'compra'
 
-/** Remembers in this tab where a purchase begins: the page that asked for it, or the one that is open. */
+/** Stores in this tab where a purchase begins: the page that sent the person to buy, or the page that is open. */
 export function useBeginning({ voltar }: ReturnSearch): () => void {
   const router = useRouter()
   return () => writeDraft(DRAFT, voltar ?? router.latestLocation.href)
 }
 
 /**
- * After a payment page has led back here: asks the server about the purchase, says what came of it and goes back to where the
- * purchase began. Calls `onReturned` so that the address can forget it. Returns whether it still asks.
+ * After a payment page has led back here: asks the server about the purchase, shows the result in a toast and goes back to where
+ * the purchase began. Calls `onReturned` so that the search params can be removed from the address. Returns whether it is still
+ * asking.
  */
 export function useReturn({ compra: purchaseId, success, canceled }: ReturnSearch, onReturned: () => void): boolean {
   const router = useRouter()

@@ -8,18 +8,21 @@ import { useServices } from './use-services.ts'
 
 /** What the page of one service shares with the address and the browser. */
 export interface ServicePageProps {
-  /** What a payment page led back with. */
+  /** The search params with which the payment page led back here. */
   search?: ReturnSearch
   /** Called when the search params can be removed from the address. */
   onReturned?: () => void
-  /** Leaves for the payment page; replaced in tests. */
+  /** Opens the payment page; replaced in tests. */
   leaveTo?: (url: string) => void
 }
 
 const nothing: ReturnSearch = {}
 const ignore = () => undefined
 
-/** The state of one service and the verb that buys it, for the service's own page. Null state: the caller cannot buy it. */
+/**
+ * The state of one service and the verb that buys it, for the service's own page. The state is null when the caller cannot buy
+ * the service.
+ */
 export function useService({ service }: Offer, { search = nothing, onReturned = ignore, leaveTo = leaveHere }: ServicePageProps) {
   const returning = useReturn(search, onReturned)
   const { stateOf, watch, isOpened } = useServices()

@@ -7,7 +7,10 @@ import type { Answers } from '#client/lib/api.ts'
 
 export type ServiceState = Answers['subscription']['services']['services'][number]
 
-/** The state of the caller's services. `watch`: call it when a payment page was opened in another tab; the server is then asked. */
+/**
+ * The state of the caller's services. Call `watch` when a payment page was opened in another tab: the server is then asked until
+ * the service is paid.
+ */
 export function useServices() {
   const utils = trpc.useUtils()
   const [{ services }] = trpc.subscription.services.useSuspenseQuery()

@@ -7,10 +7,10 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { ReceiptLink } from './receipt-link.tsx'
 
-/** The zone of the day on a receipt. */
+/** The time zone in which the day on a receipt is written. */
 const ZONE = 'America/Sao_Paulo'
 
-/** /recibo/$id: the receipt of a payment of the reader, where the link of the email leads, with its PDF. */
+/** /recibo/$id: the receipt of one of the reader's payments, with a PDF. The email about the payment links here. */
 export function ReceiptPage({ paymentId }: { paymentId: string }) {
   const [receipt] = trpc.receipts.byId.useSuspenseQuery({ paymentId })
   const { number, paidAt, method, purpose, professionalName, lines, totalInCents, refunds, remainingInCents } = receipt

@@ -4,7 +4,10 @@ import { dateAndTime, deviceZone, numericDate } from '#client/lib/format.ts'
 import { ReasonForm } from '#client/lib/reason-form.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 
-/** What a professional reads of a proposed or decided pause, with the form for the answer. Nothing without one. */
+/**
+ * What a professional reads about a pause (14 days out of the search) that the team proposed or decided, with the form to reply.
+ * Renders nothing without a pause.
+ */
 export function MyPause() {
   const { data } = trpc.reputation.myPause.useQuery()
   if (!data?.proposal) return null

@@ -8,7 +8,7 @@ import { Section } from '#client/ui/section.tsx'
 import { MyPause } from './my-pause.tsx'
 import { StrikeList } from './strike-list.tsx'
 
-/** A professional's own occurrences, with the rule and the way to contest them. */
+/** A professional's own strikes, with the rule and a link to contest them. */
 export function MyStrikes() {
   const query = trpc.reputation.myStrikes.useQuery()
   const { data } = query

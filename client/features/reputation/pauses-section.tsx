@@ -9,7 +9,9 @@ import { Listed } from '#client/ui/listed.tsx'
 
 type Pause = Answers['reputation']['pauses']['items'][number]
 
-/** The proposed pauses, which only an admin decides. */
+/**
+ * The pauses (14 days out of the search) that are proposed for professionals with many strikes; only an admin decides about them.
+ */
 export function PausesSection() {
   const query = trpc.reputation.pauses.useQuery()
   return (

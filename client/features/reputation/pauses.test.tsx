@@ -6,7 +6,7 @@ import { MyStrikes, PausesSection } from './index.ts'
 const id = '00000000-0000-4000-8000-000000000001'
 const answerUntil = '2026-12-01T12:00:00.000Z'
 
-test('a professional answers a proposed pause', async () => {
+test('a professional replies to the proposal to pause the profile', async () => {
   await page.viewport(390, 844)
   const proposal = { id, status: 'proposed', answerUntil, statement: null, reason: null, decidedAt: null, mayAnswer: true }
   const { screen, asked, toasts } = await openPages(
@@ -26,7 +26,7 @@ test('a professional answers a proposed pause', async () => {
   expect(asked('reputation.answerPause')).toEqual([{ pauseId: id, statement: 'O ônibus quebrou.' }])
 })
 
-test('an admin may pause only after the answer or its time, and dismiss at once', async () => {
+test('an admin may pause a professional only after the reply or its deadline, and may dismiss the proposal at once', async () => {
   await page.viewport(390, 844)
   const waiting = { createdAt: answerUntil, answerUntil, statement: null, answeredAt: null, mayPause: false }
   const { screen, asked, toasts } = await openPages(

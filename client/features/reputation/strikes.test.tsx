@@ -28,7 +28,7 @@ async function openMine(answer: () => unknown) {
   return openPages('/', { '/': { component: MyStrikes } }, { 'reputation.myStrikes': answer })
 }
 
-test('a professional reads what counts, until when, what was withdrawn and why, and the rule', async () => {
+test('a professional reads which strikes count and until when, which were withdrawn and why, and the rule', async () => {
   const { screen } = await openMine(() => ({ items: [strike, withdrawn], counting: 1 }))
   const card = screen.getByRole('region', { name: 'Ocorrências' })
   await expect.element(card.getByText('1 ocorrência vale hoje')).toBeVisible()
@@ -39,7 +39,7 @@ test('a professional reads what counts, until when, what was withdrawn and why, 
   await expect.element(rule).toHaveAttribute('href', '/ajuda#ocorrencias')
 })
 
-test('without occurrences the card says so, and a failure can be tried again', async () => {
+test('the card says when there are no strikes, and after a failure they can be loaded again', async () => {
   let fails = true
   const { screen } = await openMine(() => {
     if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
@@ -51,7 +51,7 @@ test('without occurrences the card says so, and a failure can be tried again', a
   await expect.element(screen.getByText('Nenhuma. Você chegou a todas as visitas, ou avisou a tempo.')).toBeVisible()
 })
 
-test('an admin withdraws an occurrence with a reason, after the password', async () => {
+test('an admin withdraws a strike with a reason, after typing the password', async () => {
   await page.viewport(390, 844)
   let proved = false
   const { screen, asked, toasts } = await openPages(
@@ -84,7 +84,7 @@ test('an admin withdraws an occurrence with a reason, after the password', async
   expect(asked('reputation.withdrawStrike').at(-1)).toEqual({ strikeId: strike.id, reason: 'A rua estava fechada.' })
 })
 
-test('an empty list of occurrences says so', async () => {
+test('says when the list of strikes is empty', async () => {
   const { screen } = await openPages(
     '/',
     { '/': { component: StrikesSection } },

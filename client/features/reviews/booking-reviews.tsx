@@ -14,8 +14,8 @@ import { ReviewItem } from './review-item.tsx'
 type Detail = Answers['booking']['byId']
 
 /**
- * The reviews on the page of a booking: before it, what others say about the contractor, for its professional; after it, what both
- * wrote about each other.
+ * The reviews on the page of a booking. Before the booking its professional reads what others say about the contractor; after it
+ * both read what they wrote about each other.
  */
 export function BookingReviews({ booking }: { booking: Detail }) {
   const { id, side, status, contractor } = booking

@@ -36,7 +36,7 @@ export function ContractorReviews({ bookingId, name }: { bookingId: string; name
   )
 }
 
-/** The averages of the place of work. One with fewer than three grades is not shown. */
+/** The average grades of the home as a place of work. An average of fewer than three grades is not shown. */
 function PlaceOfWork({ workplace: { environment, expectations, conditions } }: { workplace: Workplace }) {
   const averages = [
     { label: 'Ambiente de trabalho', value: environment },

@@ -8,8 +8,8 @@ import { PageSkeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Shown when the review form could not be loaded. For a booking that does not exist for this person: the specified toast and a
- * redirect to /meus-agendamentos. Otherwise: a retry.
+ * Shown when the review form could not be loaded. For a booking that does not exist for this person, shows the specified toast
+ * and redirects to /meus-agendamentos; otherwise offers a retry.
  */
 export function ReviewClosed({ error, reset }: ErrorComponentProps) {
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       also: ['booking', 'search'],
     },
   )
-  // The list is loaded again first, so that it no longer asks for this review.
+  // The list of bookings is loaded again first, so that it no longer asks for this review.
   const send = async (review: SubmitReview) => void ((await act(review)) && navigate({ to: '/meus-agendamentos', search }))
   const refuse = () => {
     if (!form.getValues('publicRating')) toast.error(reviewMessages.ratingRequired)

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { RatingStars } from '#client/ui/rating.tsx'
 
 export interface ReviewItemProps {
-  /** The first name of the person who wrote it, or 'Sua avaliação'. */
+  /** The first name of the person who wrote the review, or 'Sua avaliação'. */
   author: string
-  /** 'YYYY-MM', or null where the day is known anyway. */
+  /** The month of the review, 'YYYY-MM'; null where the reader knows the day anyway. */
   month: string | null
   stars: number
   comment: string | null
   reply?: { text: string; month: string | null } | null
-  /** Stands under the review, such as the button that replies. */
+  /** Shown under the review, for example the button that replies. */
   children?: ReactNode
 }
 

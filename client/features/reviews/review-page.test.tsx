@@ -87,13 +87,13 @@ test('keeps the text of a refused review', async () => {
   await expect.element(screen.getByLabelText('Comentário (opcional)')).toHaveValue('Ótima')
 })
 
-test('shows no form for a booking that was reviewed', async () => {
+test('shows no form for a booking that the person has reviewed already', async () => {
   const { screen } = await open({ alreadyDone: true, refusal: 'Você já avaliou este agendamento.' })
   await expect.element(screen.getByText('Você já avaliou este agendamento.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Enviar avaliação' }).elements()).toHaveLength(0)
 })
 
-test('has no serious accessibility violation', async () => {
+test('the review form has no serious accessibility violation', async () => {
   const { screen } = await open({ asProfessional: true })
   await expect.element(screen.getByRole('button', { name: 'Enviar avaliação' })).toBeVisible()
   const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })

@@ -5,7 +5,7 @@ import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Waiting } from '#client/ui/listed.tsx'
 
-/** The people whom the reader has blocked, each with a button that takes the block back. */
+/** The people whom the reader has blocked, each with a button that removes the block. */
 export function BlockedPeople() {
   const query = trpc.safety.blocked.useQuery()
   const { data } = query

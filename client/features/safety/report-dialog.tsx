@@ -9,9 +9,9 @@ import { TextArea } from '#client/ui/text-area.tsx'
 
 export interface ReportDialogProps {
   person: { id: string; name: string }
-  /** The review that is reported; without it the person is. */
+  /** The id of the review that is reported; without a review or a message the person is reported. */
   reviewId?: string
-  /** The message that is reported. */
+  /** The id of the message that is reported. */
   messageId?: string
   onClose: () => void
 }

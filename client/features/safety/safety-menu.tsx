@@ -12,9 +12,9 @@ import { ReportDialog } from './report-dialog.tsx'
 
 export interface SafetyMenuProps {
   person: { id: string; name: string }
-  /** Items above those two. */
+  /** More menu items, shown above 'Denunciar' and 'Bloquear'. */
   more?: readonly MenuItem[]
-  /** Called after the block. */
+  /** Called after the person was blocked. */
   onBlocked?: () => void
 }
 

@@ -13,7 +13,7 @@ import type { SearchFilters } from './filters.ts'
 export interface DayFieldsProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Prefix of the input names: the fields stand on the page twice. */
+  /** Prefix of the input names, because the page contains these fields twice. */
   name: string
 }
 

@@ -12,7 +12,7 @@ export interface FilterChipsProps {
   onChange: (filters: SearchFilters) => void
   onOpen: () => void
   hasPoint: boolean
-  /** Rendered after the first chip: the order. */
+  /** Shown after the first chip: the chip for the order. */
   children?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: F
   )
 }
 
-// Chromium does not scroll a chip fully into view when the Tab key reaches it. A pressed chip must not move.
+// Scrolls a chip that the Tab key reaches fully into view, which Chromium does not do. A chip that is pressed must not move.
 function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -16,7 +16,7 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
   recentes: 'Mais recentes',
 }
 
-/** What 'Limpar filtros' resets: all but the text, the order and the radar. */
+/** What 'Limpar filtros' resets: all filters, but not the text, the order and the radar. */
 export const noFilters = {
   raio: undefined,
   servico: undefined,

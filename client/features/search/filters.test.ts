@@ -5,7 +5,7 @@ import { countFilters, countWords, dayWords, keyOf, offerOf } from './filter-wor
 import { keepPage, periodSlugs, priceSlugs, questionOf, radii, readFilters, sortSlugs } from './filters.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 
-test('the lists of the entry chunk equal those of the API', () => {
+test('the lists of values repeated in the entry chunk equal the lists of the API', () => {
   expect(Object.values(serviceSlugs)).toEqual(services)
   expect(Object.values(priceSlugs)).toEqual(Object.keys(priceBands))
   expect(radii).toEqual(distancesInKm)
@@ -48,13 +48,13 @@ test.each([
   expect(readFilters(search)).toEqual(filters)
 })
 
-test('reading filters twice gives the same filters', () => {
+test('reading filters that were read before gives the same filters', () => {
   const filters = readFilters({ q: 'a'.repeat(500), servico: 'passar-roupa', preco: 'alto', raio: 50, vista: 'radar' })
   expect(readFilters(filters)).toEqual(filters)
   expect(filters.q).toHaveLength(120)
 })
 
-test('every filter gives an input that the API accepts', () => {
+test('every value of every filter gives an input that the API accepts', () => {
   for (const servico of Object.keys(serviceSlugs)) {
     for (const preco of Object.keys(priceSlugs)) {
       const question = questionOf(readFilters({ q: ' ana ', servico, preco, raio: 5 }))
@@ -112,19 +112,19 @@ test('a count says whether there may be more results', () => {
   expect(countWords({ count: 0, capped: false })).toBe('Nenhum profissional')
 })
 
-test('keeps the number of pages when the filters find the same professionals', () => {
+test('keeps the number of shown pages when the new filters find the same professionals', () => {
   const before = { raio: 5, pagina: 3 } as const
   expect(keepPage({ raio: 5, vista: 'radar' }, before)).toEqual({ raio: 5, vista: 'radar', pagina: 3 })
   expect(keepPage({ raio: 10, pagina: 3 }, before)).toEqual({ raio: 10 })
   expect(keepPage({ raio: 5, ordem: 'preco', pagina: 3 }, before)).toEqual({ raio: 5, ordem: 'preco' })
 })
 
-test('labels a day', () => {
+test('labels the day of the filter with its period and duration', () => {
   expect(dayWords('2026-11-24', undefined, 8)).toMatch(/^ter, 24 nov.*, 8 h$/)
   expect(dayWords('2026-11-24', 'manha')).toMatch(/^ter, 24 nov.*, manhã$/)
 })
 
-test('counts and compares only what filters', () => {
+test('counts and compares only the params that filter, not the order or the view', () => {
   expect(countFilters({ q: 'ana', raio: 5, preco: 'alto' })).toBe(2)
   expect(keyOf({ raio: 5, q: 'ana' })).toBe(keyOf({ q: 'ana', raio: 5 }))
   expect(keyOf({ raio: 5 })).not.toBe(keyOf({ raio: 10 }))

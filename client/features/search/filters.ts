@@ -24,26 +24,26 @@ const onDay =
   (value, all) =>
     day(all.data, all) ? read(value, all) : undefined
 
-/** More pages than are loaded at once are the most that are. */
+/** A larger number of pages than can be loaded at once becomes that maximum. */
 const pages: Reader<number> = (value) => (Number(value) >= 2 ? Math.min(Math.trunc(Number(value)), PAGES_MAX) : undefined)
 
-/** Reads the filters of /buscar; an absent one does not filter. */
+/** Reads the filters of /buscar; an absent param does not filter. */
 export const readFilters = address({
   q: text(QUERY_MAX),
   servico: keyOf(serviceSlugs),
   preco: keyOf(priceSlugs),
-  /** Kilometres. */
+  /** The largest distance, in kilometres. */
   raio: oneOf(...radii),
   ordem: keyOf(sortSlugs),
   /** The day on which a professional must be free. */
   data: day,
-  /** Part of that day. */
+  /** The part of that day: morning, afternoon and so on. */
   periodo: onDay(keyOf(periodSlugs)),
   /** How many hours must be free on that day; 4 when absent. */
   duracao: onDay(oneOf(6, 8)),
   /** 'radar' shows the radar above the list; 'lista' hides it on wide screens, which show it beside the list by default. */
   vista: oneOf('radar', 'lista'),
-  /** How many pages of the list are shown, so that a reload or a link shows the same ones; 1 when absent. */
+  /** How many pages of the list are shown, so that a reload or a link shows the same pages; 1 when absent. */
   pagina: pages,
 })
 

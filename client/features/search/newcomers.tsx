@@ -4,7 +4,10 @@ import { trpc } from '#client/lib/api.ts'
 import { TextLink } from '#client/lib/links.tsx'
 import { Section } from '#client/ui/section.tsx'
 
-/** The professionals without a review that everybody sees today before the results (ADR 037). Nothing while loading or after a failure. */
+/**
+ * The professionals without a review that everybody sees today before the results (ADR 037). Renders nothing while loading or
+ * after a failure.
+ */
 export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
   const { data } = trpc.search.newcomers.useQuery()
   if (!data || data.items.length === 0) return null
@@ -27,7 +30,7 @@ export function Newcomers({ mayKeep }: { mayKeep: boolean }) {
   )
 }
 
-/** Leads to the rules of the order. */
+/** A link to the rules of the order of results. */
 export function RankingLink() {
   return <TextLink to="/ajuda" hash="ordem" kind="action" className="justify-self-start text-secondary" label="Como ordenamos" />
 }

@@ -4,14 +4,14 @@ import { sortSlugs } from './filters.ts'
 import { sortLabels } from './filter-words.ts'
 
 export interface OrderSelectProps {
-  /** The current order, chosen or default; undefined until the first answer. */
+  /** The current order, chosen or default; undefined until the first response. */
   sort: Sort | undefined
   onChange: (slug: string) => void
   /** Whether the coordinates of the contractor's home are known; without them there is no order by distance. */
   hasPoint: boolean
 }
 
-// The reason stands in the option itself, because touch and screen readers reach no other place of a native select.
+// The reason stands in the option itself, because a native select has no other text that touch and screen readers can reach.
 const needsAddress = 'salve seu endereço'
 
 /** The order of the list: a native select that looks like a chip. */

@@ -16,13 +16,13 @@ test('the rings are so far apart that their labels do not touch', () => {
   expect(Math.min(...gaps) * 44).toBeGreaterThan(4 + 1.6)
 })
 
-test('a professional keeps the bearing from one search to the next', () => {
+test('a professional is placed in the same direction from one search to the next', () => {
   const [alone] = placeOnRadar([people[7]!])
   const [again] = placeOnRadar([people[7]!])
   expect(alone).toEqual(again)
 })
 
-test('a page of neighbours is placed side by side, without covering each other or the labels', () => {
+test('the dots of professionals at similar distances cover neither each other nor the labels', () => {
   const neighbours = Array.from({ length: 20 }, (_, index) => ({ id: `neighbour-${index}`, distanceInKm: 1 + index * 0.45 }))
   const dots = placeOnRadar(neighbours)
   const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
@@ -30,13 +30,13 @@ test('a page of neighbours is placed side by side, without covering each other o
   expect(dots.filter(({ x, y }) => y < 0 && Math.abs(x) < 0.15)).toEqual([])
 })
 
-test('in a crowd no dot covers another completely', () => {
+test('even with many professionals at the same distance, no dot covers another dot completely', () => {
   const crowd = Array.from({ length: 30 }, (_, index) => ({ id: 'same', distanceInKm: 2 + (index % 3) }))
   const dots = placeOnRadar(crowd)
   const gaps = dots.flatMap((a, index) => dots.slice(index + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
   expect(Math.min(...gaps)).toBeGreaterThan(0.06)
 })
 
-test('renders no dot without a distance', () => {
+test('places no dot for a professional whose distance is unknown', () => {
   expect(placeOnRadar([{ id: 'ana', distanceInKm: null }])).toEqual([])
 })

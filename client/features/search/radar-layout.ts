@@ -12,7 +12,7 @@ export const CLEARANCE = 0.2
 const LABELS = 0.19
 
 interface Spot {
-  /** −1 to 1 from the centre; y grows downwards. */
+  /** The position, from −1 to 1 with the centre at 0; y grows downwards. */
   x: number
   y: number
 }
@@ -23,8 +23,8 @@ export interface Placed<T> extends Spot {
 
 /**
  * Places dots on a disc of radius 1. The radius shows the distance; the bearing is derived from the id, because real bearings are
- * never disclosed. When another dot or a label is in the way, the bearing turns in equal steps to a free place, or in a crowd to
- * the place with the farthest neighbour.
+ * never disclosed. When another dot or a label is in the way, the bearing turns in equal steps to a free position, or when none
+ * is free to the position with the farthest neighbour.
  */
 export function placeOnRadar<T extends { id: string; distanceInKm: number | null }>(items: readonly T[]): Placed<T>[] {
   return items.reduce<Placed<T>[]>((placed, item) => {
@@ -41,7 +41,7 @@ export function placeOnRadar<T extends { id: string; distanceInKm: number | null
 
 /**
  * The share of the radar's radius for a distance in kilometres: linear between two rings, with the most room inside the first
- * ring, because near professionals matter most and are the most. Never inside the house at the centre.
+ * ring, because near professionals matter most and are the most numerous. A dot is never inside the house at the centre.
  */
 export function radiusOf(km: number): number {
   const next = rings.findIndex((ring) => km <= ring)

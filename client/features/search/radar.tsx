@@ -15,13 +15,13 @@ const RIM = 44
 interface RadarProps {
   items: readonly FoundProfessional[]
   approximate: boolean
-  /** What the booking box of each profile opens with. */
+  /** The service, day and duration with which the booking box of each profile opens. */
   boxSearch: BoxSearch
 }
 
 /**
- * Shows how far away the professionals are: the contractor in the centre, rings at 5, 10, 20 and 50 km. Hidden from screen readers
- * and the keyboard, because the list says the same.
+ * Shows how far away the professionals are: the contractor in the centre, rings at 5, 10, 20 and 50 km. Hidden from screen
+ * readers and the keyboard, because the list contains the same information.
  */
 export function Radar({ items, approximate, boxSearch }: RadarProps) {
   return (

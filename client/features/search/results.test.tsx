@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(390, 844))
 const rosa = { ...marlene, id: '5f0f5a6e-0000-4000-8000-000000000002', name: 'Rosa Lima' }
 const twoPages = ({ cursor }: { cursor?: string }) => (cursor ? { ...found, items: [rosa] } : { ...found, nextCursor: 'page-2' })
 
-test('nobody found: each button loosens one filter and says how many that finds', async () => {
+test('when nobody is found, each button loosens one filter and says how many professionals that finds', async () => {
   const loosen = [
     { what: 'distance', filters: { distanceInKm: 20, priceBand: 'high' }, count: 12, capped: false },
     { what: 'priceBand', filters: { distanceInKm: 10 }, count: 100, capped: true },
@@ -23,7 +23,7 @@ test('nobody found: each button loosens one filter and says how many that finds'
   await expect.poll(here).toBe('/buscar?preco=alto&raio=20')
 })
 
-test('a misspelt word: the page asks which was meant, and a tap searches it', async () => {
+test('for a misspelt word the page suggests the right one, and a tap searches for it', async () => {
   const { screen, here } = await openSearch('?q=fxina&raio=10', {
     'search.professionals': ({ query }: { query?: string }) =>
       query === 'fxina' ? { ...found, items: [], suggestion: 'faxina' } : found,
@@ -35,7 +35,7 @@ test('a misspelt word: the page asks which was meant, and a tap searches it', as
   await expect.element(screen.getByText('Você quis dizer')).not.toBeInTheDocument()
 })
 
-test('nobody found for a duration: one button searches for a shorter one', async () => {
+test('when nobody is found for a duration, a button searches for a shorter duration', async () => {
   const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
   const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {
     'search.professionals': () => ({ ...found, items: [], loosen }),
@@ -45,7 +45,7 @@ test('nobody found for a duration: one button searches for a shorter one', async
   await expect.poll(here).toBe('/buscar?data=2026-11-24&duracao=6')
 })
 
-test('nobody found yet: the search can continue or loosen a filter, with the offers of the last page', async () => {
+test('when nobody is found in the agendas read so far, the search can continue or loosen a filter', async () => {
   const offer = (count: number) => [{ what: 'date', filters: {}, count, capped: false }]
   const { screen } = await openSearch('?data=2026-11-24', {
     'search.professionals': ({ cursor }: { cursor?: string }) =>
@@ -60,7 +60,7 @@ test('nobody found yet: the search can continue or loosen a filter, with the off
   await expect.element(screen.getByRole('button', { name: 'Tirar data (13)' })).toBeVisible()
 })
 
-test('the next page is loaded by cursor and added to the list', async () => {
+test('the next page of results is loaded by cursor and added to the list', async () => {
   const { screen, asked, here } = await openSearch('?ordem=preco', { 'search.professionals': twoPages })
   await screen.getByRole('button', { name: 'Carregar mais' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
@@ -70,19 +70,19 @@ test('the next page is loaded by cursor and added to the list', async () => {
   await expect.poll(here).toBe('/buscar?ordem=preco&pagina=2')
 })
 
-test('a link to the second page shows both pages, and another filter starts with one', async () => {
+test('a link to the second page shows both pages, and another filter starts with one page', async () => {
   const { screen, asked, here } = await openSearch('?pagina=2', { 'search.professionals': twoPages })
   await expect.element(screen.getByRole('heading', { name: 'Rosa Lima' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
   expect(asked('search.professionals')).toEqual([{}, { cursor: 'page-2' }])
-  // Another view finds the same professionals, another price does not.
+  // Another view finds the same professionals and keeps the pages; another price finds others and does not.
   await screen.getByRole('button', { name: 'Radar' }).click()
   await expect.poll(here).toBe('/buscar?vista=radar&pagina=2')
   await screen.getByRole('button', { name: 'Até R$ 150' }).click()
   await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar')
 })
 
-test('a next page that fails keeps the list, says so and can be loaded again', async () => {
+test('when the next page fails to load, the list stays, a message says so, and the page can be loaded again', async () => {
   let tries = 0
   const { screen, here } = await openSearch('', {
     'search.professionals': (input: { cursor?: string }) => {
@@ -111,7 +111,7 @@ test('a failed search keeps the filters and can be tried again', async () => {
   expect(here()).toBe('/buscar?servico=cozinha')
 })
 
-test('nobody found and no single filter helps: one button clears all filters', async () => {
+test('when nobody is found and loosening no single filter helps, one button clears all filters', async () => {
   const { screen, here } = await openSearch('?q=zzz&raio=10&ordem=preco', {
     'search.professionals': () => ({ ...found, items: [], loosen: [] }),
   })
@@ -120,7 +120,7 @@ test('nobody found and no single filter helps: one button clears all filters', a
   await expect.poll(here).toBe('/buscar?ordem=preco')
 })
 
-test('a search that read only a part of the agendas says so and can continue', async () => {
+test('the page says when a search has read only a part of the agendas, and the search can continue', async () => {
   const { screen, asked } = await openSearch('?data=2026-11-24', {
     'search.professionals': ({ cursor }: { cursor?: string }) =>
       cursor ? found : { ...found, items: [], nextCursor: 'page-2', stoppedAfter: 300 },
@@ -133,7 +133,7 @@ test('a search that read only a part of the agendas says so and can continue', a
   expect(asked('search.professionals').at(-1)).toEqual({ date: '2026-11-24', cursor: 'page-2' })
 })
 
-test('a link to a past day says so, and one button removes the day', async () => {
+test('the page says when the day in a link is past, and one button removes the day', async () => {
   const past = refusal('BAD_REQUEST', 'past_date', 'Escolha uma data de hoje em diante.')
   const refused = { error: { ...past.error, data: { ...past.error.data, fields: { date: [past.error.message] } } } }
   const { screen, here } = await openSearch('?data=2020-01-01&servico=cozinha', {

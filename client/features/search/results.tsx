@@ -25,7 +25,7 @@ interface ResultsProps {
   mayKeep: boolean
 }
 
-/** The cards, or what replaces them, under the question whether another word was meant. */
+/** The results below the question whether the reader meant another word. */
 export function Results(props: ResultsProps) {
   const { search, filters, onChange } = props
   const { suggestion } = search
@@ -45,7 +45,7 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** The cards, or what replaces them: skeletons, an empty state, or an error. */
+/** The cards of the professionals found, or instead of them skeletons, an empty state or an error. */
 function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
   const { answer, items, approximate, partial } = search
   const { isPending, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = answer
@@ -108,7 +108,7 @@ interface NobodyProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   offers: readonly Offer[]
 }
 
-/** Nobody found: one button for each looser search with its count, or one that clears all filters. */
+/** Shown when nobody was found: one button for each looser search with its count, or one button that clears all filters. */
 export function Nobody({ offers, filters, onChange }: NobodyProps) {
   if (offers.length === 0 && countFilters(filters) === 0 && !filters.q) {
     return (
@@ -141,7 +141,7 @@ interface FailureProps extends Pick<ResultsProps, 'filters' | 'onChange'> {
   onRetry: () => void
 }
 
-/** A failed search. When a filter of the link is impossible (no coordinates, a past day), a button removes it. */
+/** A failed search. When the link has a filter that cannot work (no coordinates, a past day), a button removes it. */
 function Failure({ error, isContractor, filters, onChange, onRetry }: FailureProps) {
   const { reason, code, message, id, fields } = refusalOf(error)
   const without = (label: string, change: Record<string, undefined>) => (
@@ -173,7 +173,7 @@ export interface LocationMessageProps {
   isContractor: boolean
 }
 
-/** Why no distances are shown. */
+/** Says why no distances are shown. */
 export function LocationMessage({ located, isContractor }: LocationMessageProps) {
   if (located === undefined || located === 'coordinates') return null
   return (
@@ -183,7 +183,7 @@ export function LocationMessage({ located, isContractor }: LocationMessageProps)
   )
 }
 
-/** A professional who does not hire gives the address in the professional's own wizard. */
+/** A link to the page on which the person adds an address: for a professional who does not hire, the professional's wizard. */
 function AddressLink({ isContractor }: Pick<LocationMessageProps, 'isContractor'>) {
   const target = isContractor
     ? ({ to: '/onboarding-contratante' } as const)

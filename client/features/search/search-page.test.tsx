@@ -31,11 +31,11 @@ test('filters go from the URL to the API, and changes go to the URL', async () =
   await screen.getByRole('button', { name: 'Cozinha' }).click()
   await expect.element(screen.getByRole('button', { name: 'Até R$ 150' })).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(here).toBe('/buscar?q=ana&preco=baixo&raio=20')
-  // Two changes of mind within the rest were one search.
+  // Two changes within the 300 ms before a search are one search.
   await expect.poll(() => asked('search.professionals').slice(1)).toEqual([{ query: 'ana', priceBand: 'low', distanceInKm: 20 }])
 })
 
-test('typing is one search after a pause, and no letter is lost', async () => {
+test('typed text is searched after 300 ms without typing, and no letter is lost', async () => {
   const { screen, asked, here } = await openSearch()
   await userEvent.type(screen.getByRole('searchbox'), 'passar roupa ')
   await expect.poll(here).toBe('/buscar?q=passar%20roupa%20'.replaceAll('%20', '+'))
@@ -45,7 +45,7 @@ test('typing is one search after a pause, and no letter is lost', async () => {
   expect(asked('search.professionals').length).toBeLessThanOrEqual(3)
 })
 
-test('Back undoes the last filter, and a text typed with pauses is one step', async () => {
+test('Back undoes the last filter, and a text typed with pauses is one step in the history', async () => {
   const { screen, here, back } = await openSearch('?raio=20')
   const type = async (text: string, q: string) => {
     await userEvent.type(screen.getByRole('searchbox'), text)
@@ -66,12 +66,12 @@ test('Back undoes the last filter, and a text typed with pauses is one step', as
   back()
   await expect.poll(here).toBe('/buscar?raio=20')
   await expect.element(screen.getByRole('searchbox')).toHaveValue('')
-  // Longer than the rest after which a change is written: what was undone does not come back.
+  // Waits longer than the 300 ms after which a change reaches the URL: the undone change does not come back.
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(here()).toBe('/buscar?raio=20')
 })
 
-test('the sheet counts results while filters change, and applies them with its button', async () => {
+test('the sheet counts results while filters change, and its button applies the filters', async () => {
   const { screen, here, asked } = await openSearch('', {
     'search.count': (input: { service?: string }) => ({ count: input.service ? 14 : 26, capped: false }),
   })
@@ -98,7 +98,7 @@ test('without coordinates of the home there is a message, no distance and no dis
   await expect.element(screen.getByText('Saúde', { exact: true })).toBeVisible()
 })
 
-test('without a home and without filters newcomers come before the results, with any filter they do not', async () => {
+test('newcomers are shown before the results while no filter is set, and disappear with any filter', async () => {
   const nova = { ...marlene, id: 'nova', name: 'Neide Ramos', distanceInKm: null, newcomer: true, reviewCount: 0 }
   const answers = {
     'search.professionals': () => ({ ...found, items: [{ ...marlene, distanceInKm: null }], located: 'none' }),
@@ -113,12 +113,12 @@ test('without a home and without filters newcomers come before the results, with
   expect(asked('search.newcomers')).toHaveLength(1)
 })
 
-test('an address without coordinates has its own message', async () => {
+test('a message says when the address of the home has no coordinates', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'address' }) })
   await expect.element(screen.getByText('Não encontramos coordenadas exatas. Verifique número/UF.')).toBeVisible()
 })
 
-test('touch and keyboard users learn why the distance filter is disabled', async () => {
+test('touch and keyboard users can read why the distance filter is disabled', async () => {
   const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, located: 'none' }) })
   const chip = screen.getByRole('button', { name: 'Até 10 km' })
   await expect.element(chip).toHaveAttribute('aria-disabled', 'true')
@@ -128,7 +128,7 @@ test('touch and keyboard users learn why the distance filter is disabled', async
   await expect.element(screen.getByRole('option', { name: 'Mais perto (salve seu endereço)' })).toBeDisabled()
 })
 
-test('a search for eight hours on a day is sent, shown, and opens the profile with that week and duration', async () => {
+test('a search for eight hours on a day is sent and shown, and a profile opens with that week and duration', async () => {
   const { screen, asked, here } = await openSearch('?data=2026-11-26')
   await screen.getByRole('button', { name: 'Filtros 1' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Filtros' })
@@ -142,14 +142,14 @@ test('a search for eight hours on a day is sent, shown, and opens the profile wi
     .toHaveAttribute('href', `/profissional/${marlene.id}?semana=2026-11-22&dia=2026-11-26&dur=8`)
 })
 
-test('the profile opens with the service that was searched for', async () => {
+test('a profile opens with the service that the contractor searched for', async () => {
   const { screen } = await openSearch('?servico=cozinha')
   await expect
     .element(screen.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }))
     .toHaveAttribute('href', `/profissional/${marlene.id}?servico=cozinha`)
 })
 
-test("shows the server's order until another one is chosen", async () => {
+test("shows the server's order until another order is chosen", async () => {
   const { screen, asked, here } = await openSearch('', { 'search.professionals': () => ({ ...found, sort: 'distance' }) })
   const order = screen.getByRole('combobox', { name: 'Ordenar por' })
   await expect.element(order).toHaveDisplayValue('Mais perto')
@@ -158,7 +158,7 @@ test("shows the server's order until another one is chosen", async () => {
   await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ sort: 'price' })
 })
 
-test('a day with its period is chosen in the sheet, shown on a chip, and removed by it', async () => {
+test('a day with its period is chosen in the sheet, shown on a chip, and removed with that chip', async () => {
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const { screen, asked, here } = await openSearch('', {
     'search.count': ({ date }: { date?: string }) => ({ count: 3, capped: false, ...(date && { atLeast: true }) }),

@@ -144,7 +144,7 @@ interface RadarToggleProps {
   onChange: (vista: SearchFilters['vista']) => void
 }
 
-/** Switches the radar; it is on by default where it fits beside two cards. */
+/** A switch that shows or hides the radar; it is on by default where the radar fits beside two cards. */
 function RadarToggle({ vista, onChange }: RadarToggleProps) {
   const words = (
     <>

@@ -6,12 +6,12 @@ import type { SearchFilters } from './filters.ts'
 
 type Ask = (question: SearchProfessionals) => Promise<Answers['search']['professionals']>
 
-/** The cursor of the first page. */
+/** The cursor of the first page of results. */
 const START: string | null = null
 
 /**
- * The pages that the filters find, by cursor. Not tRPC's own infinite query, because it also sends a `direction`, which the strict
- * API refuses. The key has tRPC's shape, so that invalidations reach it.
+ * The pages that the filters find, by cursor. Not tRPC's own infinite query, because it also sends a `direction`, which the
+ * strict API refuses. The query key has tRPC's shape, so that tRPC's invalidations reach this query.
  */
 export function searchQuery(filters: SearchFilters, ask: Ask) {
   const question = questionOf(filters)

@@ -6,20 +6,21 @@ const COMMIT_AFTER_MS = 300
 
 interface Draft {
   filters: SearchFilters
-  /** Key of the URL that this draft came from; at another URL something else has navigated. */
+  /** Key of the URL from which this draft began. When the URL has another key, something else has navigated. */
   from: string
-  /** Keys of the URLs that this draft committed and that have not arrived yet. */
+  /** Keys of the URLs that this draft has requested and that are not shown in the address yet. */
   ahead: string[]
   /** Whether only the text was changed since the last commit. */
   typed: boolean
-  /** Key of the URL that text alone led to: more text replaces it. */
+  /** Key of the last URL for which only the text had changed. More text replaces this entry of the history. */
   typedUrl: string | null
 }
 
 /**
  * Filters that are being edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the last
- * one, so that several quick changes are one search. A URL that something else changed (Back, a link) replaces the draft. Each
- * commit is an entry of the history, but a text that is typed with pauses is one: `replace` says which.
+ * change, so that several quick changes are one search. A URL that something else changed (Back, a link) replaces the draft. Each
+ * commit is an entry of the history, but a text that is typed with pauses is only one entry: `replace` says that a commit
+ * replaces the last entry.
  */
 export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters, replace: boolean) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -47,7 +48,7 @@ function untouched(key: string): Omit<Draft, 'filters' | 'typed'> {
   return { from: key, ahead: [], typedUrl: null }
 }
 
-// The draft forgets the URLs before this one: when one of them returns, the reader went back.
+// The draft forgets the URLs before the one that arrived: when an earlier URL returns, the reader has gone back.
 function arrivedAt(key: string, draft: Draft): Draft {
   return { ...draft, from: key, ahead: draft.ahead.slice(draft.ahead.indexOf(key) + 1) }
 }

@@ -6,7 +6,10 @@ import { questionOf } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import { searchQuery } from './search-query.ts'
 
-/** The pages for the filters of the URL, as many as it asks for. The last answer stays visible while new filters are loading. */
+/**
+ * The pages of results for the filters of the URL, as many pages as the URL asks for. The last results stay visible while new
+ * filters are loading.
+ */
 export function useSearch(filters: SearchFilters) {
   const { client } = trpc.useUtils()
   const query = searchQuery(filters, (question) => client.search.professionals.query(question))
@@ -20,22 +23,22 @@ export function useSearch(filters: SearchFilters) {
   }, [more, fetchNextPage])
   return {
     answer,
-    /** Loads the next page and passes the number of pages on; does nothing more when it fails. */
+    /** Loads the next page and passes the new number of pages to `onPages`, unless loading fails. */
     goOn: async (onPages: (count: number) => void) => {
       const { data, isError } = await fetchNextPage()
       if (data && !isError) onPages(data.pages.length)
     },
     items: pages.flatMap((page) => page.items),
-    /** What is known about the place of the contractor's home; undefined until the first answer. */
+    /** Whether the address or the coordinates of the contractor's home are known; undefined until the first response. */
     located: pages[0]?.located,
     approximate: pages[0]?.approximate ?? true,
-    /** The order of the results, chosen or default; undefined until the first answer. */
+    /** The order of the results, chosen or default; undefined until the first response. */
     sort: pages[0]?.sort,
     /** For a search on a day: the server stopped before the page was full, and more may be found. */
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
     /** What the reader probably meant to type, when few were found. */
     suggestion: answer.isPlaceholderData ? undefined : pages[0]?.suggestion,
-    /** Looser searches when nobody was found so far, from the last page that has them. */
+    /** Looser searches when nobody was found so far, from the last page that contains such offers. */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }
 }
@@ -45,7 +48,7 @@ export function useCount(filters: SearchFilters, enabled = true) {
   const { data, isPlaceholderData } = trpc.search.count.useQuery(questionOf(filters), {
     enabled,
     placeholderData: keepPreviousData,
-    // A radius without coordinates is refused; the page says so already.
+    // Not tried again: the server refuses a distance filter without coordinates, and the page says so already.
     retry: false,
   })
   return { words: data && countWords(data), count: data?.count, stale: isPlaceholderData }

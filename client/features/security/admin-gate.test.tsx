@@ -62,7 +62,7 @@ test('asks an admin whose session is older than the second factor to sign in aga
   await expect.element(screen.getByRole('button', { name: 'Sair e entrar de novo' })).toBeVisible()
 })
 
-test('shows the panel to an admin who has proved the second factor', async () => {
+test('shows the admin pages to an admin who has proved the second factor', async () => {
   const { screen, calls } = await open(true, { ...admin, needsSecondFactor: false })
   await expect.element(screen.getByRole('heading', { name: 'Painel Admin' })).not.toBeInTheDocument()
   expect(calls).toEqual([])

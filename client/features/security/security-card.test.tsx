@@ -28,7 +28,7 @@ async function changePassword(screen: Awaited<ReturnType<typeof open>>['screen']
   await userEvent.click(screen.getByRole('button', { name: 'Atualizar senha' }))
 }
 
-test('saves a new password, confirms it and empties the form', async () => {
+test('saves a new password, says so and empties the form', async () => {
   const { screen, toasts, asked } = await open({ 'auth.changePassword': () => ({ ok: true }) })
   await changePassword(screen, ['segredo', 'outro segredo', 'outro segredo'])
   await expect
@@ -89,7 +89,7 @@ test('shows any other failure under the specified title', async () => {
     .toEqual([{ tone: 'error', title: 'Erro ao atualizar senha', description: 'Esta senha é muito comum. Escolha outra.' }])
 })
 
-test('lists the devices, this one first, and signs out another one', async () => {
+test('lists the signed-in devices, this device first, and signs out another device', async () => {
   let sessions = [phone, here]
   const { screen, toasts, asked } = await open({
     'auth.security': () => ({ sessions, secondFactor: off }),
@@ -176,7 +176,7 @@ test('turns the second factor on: asks for the password, then the code, and show
   expect(asked('auth.confirmTotp')).toEqual([{ code: '123456' }, { code: '123456' }])
 })
 
-test('changes nothing when the password dialog is closed', async () => {
+test('changes nothing when the person closes the dialog that asks for the password', async () => {
   const { screen, asked, toasts } = await open({
     'auth.startTotp': () => {
       throw refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha para continuar.')
@@ -205,12 +205,12 @@ test('shows since when the second factor is on, makes new codes and turns it off
   await expect.poll(() => toasts).toEqual([{ tone: 'success', title: 'Verificação em duas etapas desativada' }])
 })
 
-test('is a section with the specified title', async () => {
+test('the card is a section with the specified title', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('region', { name: 'Segurança', exact: true })).toBeVisible()
 })
 
-test('can load again after a failure, and shows the password form meanwhile', async () => {
+test('the devices can be loaded again after a failure, and the password form is shown meanwhile', async () => {
   let up = false
   const { screen } = await open({
     'auth.security': () => {

@@ -16,7 +16,10 @@ type OpenSession = Answers['auth']['security']['sessions'][number]
 
 const failed = { title: 'Não foi possível desconectar' }
 
-/** The devices where the account is signed in, this device first. Each one, all others, or all of them can be signed out. */
+/**
+ * The devices where the account is signed in, this device first. The person can sign out a single device, all other devices, or
+ * all devices.
+ */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current)
   const { act: endOthers, busy } = useAct(trpc.auth.endOtherSessions, {

@@ -57,7 +57,7 @@ export function CodeDialog({ onClose, onProved }: ProofDialogProps) {
   )
 }
 
-/** A refused proof is notified at its field only. */
+/** Shows a refused password or code only at its field, not in a toast. */
 function showAtField(show: () => void): true {
   show()
   return true

@@ -40,7 +40,7 @@ async function open() {
   )
 }
 
-test('asks for a code of the second factor when the server wants one, and repeats the act', async () => {
+test('asks for a code of the second factor when the server requires it, and repeats the call', async () => {
   const { screen, asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Agir', exact: true }))
   const question = screen.getByRole('dialog', { name: 'Confirme o código' })
@@ -53,7 +53,7 @@ test('asks for a code of the second factor when the server wants one, and repeat
   expect(asked('payment.refund')).toHaveLength(2)
 })
 
-test('does nothing when the dialog is closed', async () => {
+test('does not repeat the call when the dialog is closed', async () => {
   const { screen, asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Agir', exact: true }))
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Voltar' }))
@@ -61,7 +61,7 @@ test('does nothing when the dialog is closed', async () => {
   expect(asked('payment.refund')).toHaveLength(1)
 })
 
-test('two acts that need a proof at the same time share one question', async () => {
+test('two calls that need the password or a code at the same time share one dialog', async () => {
   const { screen, asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Agir duas vezes' }))
   await userEvent.fill(screen.getByLabelText('Código'), '123456')

@@ -4,7 +4,10 @@ import { StepUpContext } from '#client/lib/step-up.ts'
 import type { Proof } from '#client/lib/step-up.ts'
 import type { ProofDialogProps } from './step-up-dialogs.tsx'
 
-/** Asks for the password or a code when an act within needs it (useAct). The dialogs load with the first question. */
+/**
+ * Asks for the password or a code when a call inside `children` needs it (useAct). The dialogs are loaded when the first one
+ * opens.
+ */
 export function StepUp({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ Dialog: ComponentType<ProofDialogProps>; answer: (proved: boolean) => void } | null>(null)
   const [prove] = useState(() => {
@@ -13,7 +16,7 @@ export function StepUp({ children }: { children: ReactNode }) {
       const { CodeDialog, PasswordDialog } = await import('./step-up-dialogs.tsx')
       return new Promise<boolean>((answer) => setAsked({ Dialog: proof === 'code' ? CodeDialog : PasswordDialog, answer }))
     }
-    // Two acts that need a proof at the same time share the dialog.
+    // Two calls that need a proof at the same time share the dialog.
     return (proof: Proof) => (running ??= ask(proof).finally(() => (running = null)))
   })
   const close = (proved: boolean) => {

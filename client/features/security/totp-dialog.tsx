@@ -14,7 +14,7 @@ export interface TotpDialogProps {
   enrolment: Enrolment | null
   /** The new recovery codes. Once they are set, the dialog shows only them. */
   codes: string[] | null
-  /** Resolves to the message for the field when the code was message, otherwise to null. */
+  /** Resolves to the message for the field when the code was refused, otherwise to null. */
   onConfirm: (code: string) => Promise<string | null>
   onClose: () => void
 }

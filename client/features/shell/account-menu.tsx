@@ -8,7 +8,7 @@ const OpenAccountMenu = lazy(() => load().then((module) => ({ default: module.Op
 
 /** The button of 'Minha Conta'. Its items are loaded on hover or focus. */
 export function AccountMenu({ trigger }: { trigger: MenuProps['trigger'] }) {
-  // Fetched at once, so that no item appears under the pointer later.
+  // Loaded with the page, so that no menu item appears under the pointer later.
   const kinds = useOwnKinds()
   return (
     <MenuButton trigger={trigger} load={load}>

@@ -120,7 +120,7 @@ function BottomBar() {
   )
 }
 
-// An item is current on every tab of its page.
+// A link is marked as current on every tab of its page.
 const wholePage = { includeSearch: false }
 
 const usePath = () => useLocation({ select: ({ pathname }) => pathname })

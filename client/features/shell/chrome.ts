@@ -1,6 +1,6 @@
 /** What the shell renders around a signed-in page. */
 export interface Chrome {
-  /** Whether the header stands below 1024 px too. The bar of a conversation takes its place there. */
+  /** Whether the header is shown below 1024 px too. In a conversation the bar of the chat replaces it there. */
   header: boolean
   bottomBar: boolean
   sidebar: boolean

@@ -6,15 +6,15 @@ import { Unreachable } from '#client/ui/unreachable.tsx'
 /** Shown instead of a failed page inside the shell. Loaded on demand. */
 export const Failure = lazyRouteComponent(load, 'Failure')
 
-/** The same for pages without a shell, with the header. */
+/** Shown instead of a failed page that has no shell, with the header. Loaded on demand. */
 export const FailurePage = lazyRouteComponent(load, 'FailurePage')
 
-// When this code cannot be loaded either, a page without further imports says so.
+// When this code cannot be loaded either, a page that needs no further code says so.
 function load() {
   return import('./failure-page.tsx').catch(() => ({ Failure: CutOff, FailurePage: CutOffPage }))
 }
 
-/** Loads the page anew when the server answers again. */
+/** Says that the server is out of reach, and reloads the page when it responds again. */
 function CutOff() {
   useEffect(() => whenReachable(() => location.reload()), [])
   return <Unreachable />

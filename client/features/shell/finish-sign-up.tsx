@@ -3,7 +3,10 @@ import { LinkButton } from '#client/lib/links.tsx'
 import { useSession } from '#client/lib/session.ts'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
 
-/** A page of professionals for a person who has not finished the sign-up as one: says so and links to the step that is due. */
+/**
+ * Shown instead of a page for professionals to a person who has not finished the sign-up as a professional: says so and links to
+ * the step that is due.
+ */
 export function FinishSignUp({ title }: { title: string }) {
   return (
     <FeatherPage title={title} action={<LinkButton to="/onboarding-profissional" label="Termine seu cadastro" />}>
@@ -12,7 +15,10 @@ export function FinishSignUp({ title }: { title: string }) {
   )
 }
 
-/** Shows a page only to a person with a professional's profile, and FinishSignUp to others. The guard redirects contractors before. */
+/**
+ * Shows a page only to a person with a professional's profile, and FinishSignUp to others. The guard has already redirected
+ * people who are only contractors.
+ */
 export function ProfessionalOnly({ title, children }: { title: string; children: ReactNode }) {
   const { isProfessional } = useSession()
   return isProfessional ? children : <FinishSignUp title={title} />

@@ -9,7 +9,7 @@ import { followSession } from './follow-session.ts'
 
 const signedOut = { user: null } as Parameters<SessionListener>[2]
 
-/** A router with a page that answers at once and one whose loader never ends, and a function that loses the session. */
+/** A router with a page that loads at once and a page whose loader never ends, and a function that ends the session. */
 function stage(at: string) {
   const root = createRootRoute()
   const layout = createRoute({ getParentRoute: () => root, id: '_app' })
@@ -51,7 +51,7 @@ test.each(['here', 'elsewhere', 'lost'] as const)(
   },
 )
 
-test('a session that ended while the device was offline takes them with the first response', () => {
+test('when the session ended while the device was offline, the first response deletes the stored bookings', () => {
   localStorage.setItem(OFFLINE_KEY, JSON.stringify({ owner: 'ana', bookings: [], steps: [] }))
   stage('/pronta').begin()
   expect(localStorage.getItem(OFFLINE_KEY)).toBeNull()

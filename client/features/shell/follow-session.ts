@@ -7,16 +7,16 @@ import type { AppRouter } from '#client/router.tsx'
 import { authPath } from './guard.ts'
 
 /**
- * Reacts to changes of the session: forgets what this device keeps of anybody else, closes the socket, empties the cache, and runs
- * the guards again. Signing out here opens /auth. A session that the server no longer knows opens /auth too, with a way back and a
- * message. Returns a function that stops it.
+ * Reacts to changes of the session: deletes what this device stores about any other person, closes the socket, empties the cache,
+ * and runs the guards again. Signing out here opens /auth. When the server no longer knows the session, /auth opens too, with a
+ * path to return to and a message. Returns a function that stops the reactions.
  */
 export function followSession({ api, session, router }: { api: Api; session: SessionStore; router: AppRouter }): () => void {
   return session.listen((event, cause, { user }) => {
     claimOfflineRecord(user?.id ?? null)
     // A person whose session was lost finds the drafts again after signing in.
     if (user || cause !== 'lost') claimDrafts(user?.id ?? null)
-    // The landing page did not wait for this answer (guard.ts).
+    // The landing page was shown without waiting for the session (guard.ts), so its guard runs now.
     if (event === 'INITIAL_SESSION' && user && router.state.location.pathname === '/') void router.invalidate()
     if (event !== 'SIGNED_IN' && event !== 'SIGNED_OUT') return
     void api.closeSocket()

@@ -16,9 +16,9 @@ const contractor = { ...person, isContractor: true }
 const professional = { ...person, isProfessional: true }
 const both = { ...person, isProfessional: true, isContractor: true }
 const admin = { ...contractor, isAdmin: true }
-/** Chose to be a professional and has no profile. */
+/** A person who chose to be a professional and has no profile yet. */
 const beginner = { ...person, unfinishedProfessional: true }
-/** Has a profile; the documents are missing or were refused. */
+/** A professional with a profile whose documents are missing or were refused. */
 const refused = { ...professional, unfinishedProfessional: true }
 /** An admin without a profile and without the role contratante. */
 const onlyAdmin = { ...admin, startsAsAdmin: true }
@@ -73,7 +73,7 @@ describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => 
   })
 })
 
-test('after signing in, voltar wins over / if it is a path of this site', () => {
+test('after signing in, the person goes to the path in voltar instead of / if it is a path of this site', () => {
   expect(guardOf('auth', contractor, '/auth', '/servicos')).toEqual({ go: '/servicos' })
   expect(guardOf('auth', contractor, '/auth', '//evil.example')).toEqual({ go: '/' })
 })
@@ -94,6 +94,6 @@ test.each([
   expect(safeReturn(path)).toBe(expected)
 })
 
-test('adds no voltar for /', () => {
+test('the address of the sign-in has no voltar when the person asked for /', () => {
   expect(authPath('/')).toBe('/auth')
 })

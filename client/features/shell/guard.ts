@@ -6,12 +6,12 @@ import { homeOf } from './home.ts'
 import type { Kind } from './home.ts'
 
 /**
- * Who may open a route. 'professional': a professional, and who is signing up as one, to whom ProfessionalOnly shows what is due.
- * 'workplace': a professional whose documents are in review or approved.
+ * Who may open a route. 'professional': professionals, and people who are signing up as a professional, to whom ProfessionalOnly
+ * shows what is due. 'workplace': a professional whose documents are in review or approved.
  */
 export type RouteKind = 'public' | 'landing' | 'auth' | 'protected' | 'professional' | 'workplace' | 'contractor' | 'admin'
 
-/** Stay, or redirect to a path of this site, with its query. */
+/** What a guard decides: stay, or redirect to a path of this site with its query. */
 export type Verdict = 'stay' | { go: string }
 
 type Caller = Kind & { user: object | null }
@@ -48,8 +48,8 @@ interface GuardArguments {
 }
 
 /**
- * Creates the `beforeLoad` of a route: waits until the session is known, then stays or redirects. The landing page waits only
- * if a person was signed in before; otherwise it is shown at once, and followSession runs the guard again after the answer.
+ * Creates the `beforeLoad` of a route: waits until the session is known, then stays or redirects. The landing page waits only if
+ * a person was signed in before; otherwise it is shown at once, and followSession runs the guard again when the session is known.
  */
 export function guard(kind: RouteKind) {
   return ({ context, location, search }: GuardArguments): void | Promise<void> => {

@@ -1,11 +1,14 @@
 import type { SessionView } from '#client/lib/session.ts'
 
-/** What decides which pages are a person's own. */
+/** The parts of a session that decide which pages are a person's own. */
 export type Kind = Pick<SessionView, 'isProfessional' | 'isContractor' | 'isAdmin' | 'startsAsAdmin' | 'unfinishedProfessional'>
 
 type Side = Pick<Kind, 'isProfessional' | 'isContractor' | 'unfinishedProfessional'>
 
-/** Whether the pages of a professional are the person's own: with a profile, or while the only sign-up is a professional's. */
+/**
+ * Whether the pages of a professional are the person's own: true with a profile, or while the person is signing up only as a
+ * professional.
+ */
 export function isOnProfessionalSide({ isProfessional, isContractor, unfinishedProfessional }: Side): boolean {
   return isProfessional || (unfinishedProfessional && !isContractor)
 }

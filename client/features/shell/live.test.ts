@@ -12,10 +12,10 @@ test('invalidates the feature of the event, the features that show its data, and
     'dashboard',
     'notifications',
   ])
-  // The own pages say whether the professional can be booked, which depends on the hours, an absence and a pause.
+  // The professional's own pages say whether the professional can be booked, which depends on hours, absences and pauses.
   expect(staleFeatures('availability.changed')).toContain('profile')
   expect(staleFeatures('reputation.pause-decided')).toContain('profile')
-  // What a person buys is read from the router of the subscription.
+  // The subscription router returns what a person has bought.
   expect(staleFeatures('purchase.ended')).toEqual(expect.arrayContaining(['subscription', 'checklist']))
   expect(staleFeatures('reviews.revealed')).toContain('dashboard')
   expect(staleFeatures('verification.submitted')).toEqual(['verification', 'profile', 'search', 'onboarding', 'notifications'])
@@ -23,7 +23,7 @@ test('invalidates the feature of the event, the features that show its data, and
   expect(staleFeatures('notifications.read')).toEqual(['notifications'])
 })
 
-test('an event that arrives while a query is loaded makes its answer stale', async () => {
+test('when an event arrives while a query is loading, the data of that query counts as stale', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
   const { promise, resolve } = Promise.withResolvers<string>()
   const options = { queryKey: [['booking', 'mine']], queryFn: () => promise }
@@ -35,7 +35,7 @@ test('an event that arrives while a query is loaded makes its answer stale', asy
   expect(await queryClient.fetchQuery({ ...options, queryFn: () => 'Confirmado' })).toBe('Confirmado')
 })
 
-test('an answer that was read before a mutation does not replace what the mutation has answered', async () => {
+test('data that the server read before a mutation does not replace the result of the mutation', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
   const stop = reloadAfterMutations(queryClient)
   const queryKey = [['booking', 'feed'], { type: 'query' }]
@@ -63,7 +63,7 @@ test('an answer that was read before a mutation does not replace what the mutati
   stop()
 })
 
-test('what came with the page may lack an event when the first connection starts, but not what was read since, nor the search', () => {
+test('at the first connection, data that came with the page is loaded again, but not newer data or the search', () => {
   const queryClient = new QueryClient()
   const read = (feature: string, updatedAt: number) => {
     queryClient.setQueryData([[feature, 'list']], [], { updatedAt })

@@ -4,9 +4,9 @@ import { use, useEffect, useRef } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { SessionContext } from '#client/lib/session.ts'
 
-/** What the page has read itself in this time before its first connection is taken for new. */
+/** Data that the page itself loaded within this time before its first connection counts as new. */
 const NEW_MS = 1_000
-/** Answers from before this instant came with the page. */
+/** Data from before this instant came with the page that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
 
 /**
@@ -23,11 +23,11 @@ export function useLiveUpdates(enabled: boolean): void {
     enabled,
     onData: ({ type }) => {
       staleFeatures(type).forEach((feature) => invalidateFeature(queryClient, feature))
-      // Every tab gets the event, so that this tab need not notify the others.
+      // Every tab gets the event, so this tab need not notify the other tabs.
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
-      // Events of the time without a connection are lost, so that after a reconnect every answer may be old.
+      // Events that were sent while there was no connection are lost, so after a reconnect all data may be out of date.
       void queryClient.invalidateQueries(started.current ? {} : { predicate: (query) => mayBeOld(query, Date.now()) })
       started.current = true
     },
@@ -35,8 +35,8 @@ export function useLiveUpdates(enabled: boolean): void {
 }
 
 /**
- * Whether an answer that was there before the first connection may lack an event: one that came with the page, however quick the
- * page was, or one that is not new. The search is left out, because events do not contain other people's profiles, and each of
+ * Whether data from before the first connection may lack the change of an event: data that came with the page, however quick the
+ * page was, or data that is not new. The search is left out, because events do not contain other people's profiles, and each of
  * its calls counts against a limit.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
@@ -45,8 +45,8 @@ export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>,
 }
 
 /**
- * Invalidates the queries of a feature. One that is being loaded is invalidated again when its answer is there: the server may
- * have read the rows before the event, and TanStack Query takes every answer for a fresh one.
+ * Invalidates the queries of a feature. A query that is loading is invalidated again when its data arrives: the server may have
+ * read the rows before the event, and TanStack Query treats all data that arrives as fresh.
  */
 export function invalidateFeature(queryClient: QueryClient, feature: string): void {
   // An active query that has data is loaded again at once by `invalidateQueries`.
@@ -57,7 +57,7 @@ export function invalidateFeature(queryClient: QueryClient, feature: string): vo
 
 /**
  * After a mutation, the queries that are being loaded and show its data are loaded again: the server may have read their rows
- * before it, and their answers would replace what the mutation has answered. Returns a function that stops it.
+ * before the mutation, and that data would replace the result of the mutation. Returns a function that stops this.
  */
 export function reloadAfterMutations(queryClient: QueryClient): () => void {
   return queryClient.getMutationCache().subscribe((event) => {
@@ -77,7 +77,7 @@ function reloadsAtOnce(query: Query): boolean {
   return query.state.data !== undefined && query.isActive()
 }
 
-/** Loads a query again that is being loaded: at once, or after the first answer when there was none yet. */
+/** Loads a query again that is loading now: at once, or after its first data has arrived when it has none yet. */
 function reload(queryClient: QueryClient, query: Query): void {
   const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   if (reloadsAtOnce(query)) void again()

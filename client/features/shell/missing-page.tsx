@@ -4,7 +4,7 @@ import { PageFailure } from './page-failure.tsx'
 import type { PageFailureProps } from './page-failure.tsx'
 
 export interface MissingPageProps extends PageFailureProps {
-  /** The title when there is nothing at this address. */
+  /** The title that is shown when there is nothing at this address. */
   missing: string
   seed: string
 }
@@ -18,7 +18,7 @@ export function MissingPage({ missing, seed, ...failure }: MissingPageProps) {
   return <FeatherPage alert title={missing} seed={seed} action={failure.children} />
 }
 
-/** Whether the server has nothing for this person under the asked id. */
+/** Whether an error says that the server has nothing for this person under the requested id. */
 export function isMissing(error: unknown): boolean {
   const { code } = refusalOf(error)
   return code === 'NOT_FOUND' || code === 'BAD_REQUEST'

@@ -12,7 +12,7 @@ const contractor = {
 const professional = { ...contractor, isProfessional: true, isContractor: false }
 const labels = (items: { label: string }[]) => items.map(({ label }) => label)
 
-test('the bottom bar has four links by role, because the fifth place is the account menu', () => {
+test('the bottom bar has four links that depend on the role, because the account menu is the fifth item', () => {
   expect(labels(bottomItems(contractor))).toEqual(['Início', 'Buscar', 'Agenda', 'Conversas'])
   expect(labels(bottomItems(professional))).toEqual(['Início', 'Agenda', 'Horários', 'Conversas'])
 })
@@ -32,7 +32,7 @@ test('an unfinished professional has a professional’s links, and home is the w
   expect(bottomItems({ ...contractor, unfinishedProfessional: true })[0]?.to).toBe('/dashboard-contratante')
 })
 
-test('an admin who is neither starts at the admin pages, which the sidebar links once and first', () => {
+test('an admin who is neither contractor nor professional starts at the admin pages, which the sidebar links once and first', () => {
   const admin = { ...contractor, isAdmin: true, startsAsAdmin: true }
   expect(bottomItems(admin)[0]?.to).toBe('/admin')
   expect(sidebarItems(admin).filter(({ to }) => to === '/admin')).toEqual([sidebarItems(admin)[0]])

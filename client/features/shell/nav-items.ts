@@ -23,9 +23,9 @@ export interface NavItem {
   to: NavPath
   label: string
   Icon: LucideIcon
-  /** Prefixes of other pages that belong to the item. */
+  /** The beginnings of other paths that belong to the item. */
   parts?: readonly string[]
-  /** The count shown beside the item. */
+  /** The name of the count that is shown beside the item. */
   badge?: 'messages'
 }
 

@@ -11,11 +11,11 @@ import { ErrorState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 export interface PageFailureProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
-  /** The title of the page, so that the h1 stays. */
+  /** The title of the page, so that the page still has an h1. */
   heading?: string | undefined
   /** The specified title of this failure, also shown as a toast. */
   message?: string
-  /** Another link, for example to the list. */
+  /** Another link below the message, for example to the list. */
   children?: ReactNode
 }
 
@@ -24,13 +24,13 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const { id, message: said, httpStatus } = refusalOf(error)
-  // The server often says what the title says.
+  // The server's message is often the same as the title, and is then not repeated.
   const reason = said === message ? undefined : said
   useEffect(() => {
     if (message) toast.error(message, reason)
   }, [message, reason])
   const retry = async () => {
-    // A browser may remember that a script did not arrive, as long as the page is open.
+    // The error may be a script that did not arrive, and some browsers do not load it again while the page is open.
     if (error instanceof TypeError) return location.reload()
     queries.reset()
     await router.invalidate()
@@ -55,7 +55,7 @@ export function PageFailure({ error, reset, heading, message, children }: PageFa
   )
 }
 
-/** Calls `then` when the server answers again. */
+/** Calls `then` when the server responds again. */
 function useWhenReachable(enabled: boolean, then: () => void): void {
   const callback = useEffectEvent(then)
   useEffect(() => (enabled ? whenReachable(() => callback()) : undefined), [enabled])

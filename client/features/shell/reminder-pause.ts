@@ -5,8 +5,8 @@ const PAUSE_MS = 7 * DAY_MS
 const key = 'plumai-lembrete-email'
 
 /**
- * Whether this person closed the reminder less than a week ago, in this browser. The server, which cannot know, does not render
- * it.
+ * Whether this person closed the reminder to confirm the email in this browser less than a week ago. The server cannot know that,
+ * so it never renders the reminder.
  */
 export function isPaused(userId: string, now: Date = new Date()): boolean {
   if (import.meta.env.SSR) return true
@@ -14,7 +14,10 @@ export function isPaused(userId: string, now: Date = new Date()): boolean {
   return who === userId && now.getTime() - Number(since) < PAUSE_MS
 }
 
-/** Remembers that this person closed the reminder. Where storage is blocked, it comes back with the next page load. */
+/**
+ * Remembers that this person closed the reminder. Where the browser blocks storage, the reminder comes back when the page is
+ * loaded again.
+ */
 export function pauseReminder(userId: string, now: Date = new Date()): void {
   device.write(key, `${userId} ${now.getTime()}`)
 }

@@ -15,7 +15,7 @@ const links = [
   { to: '/privacidade', label: 'Privacidade' },
 ] as const
 
-/** The footer of public pages. The link to the help is at the same place on each of them (WCAG 3.2.6). */
+/** The footer of public pages. The link to the help is at the same position on every page (WCAG 3.2.6). */
 export function SiteFooter() {
   return (
     <footer className="no-print border-t border-line bg-sunken">

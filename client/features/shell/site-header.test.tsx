@@ -51,7 +51,7 @@ const last = ['Segurança', 'Privacidade', 'Tema', 'Ajuda', 'Sair']
 const ownItems = ['Editar Perfil', 'Assinatura', 'Favoritos', ...last]
 const offers = 'Também quero oferecer serviços'
 const hires = 'Também quero contratar'
-/** Our own items, with the item that adds the other role. */
+/** The menu items that the specification does not name, with the item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
   ...(item === offers ? ['Assinatura', 'Favoritos'] : ['Recebimentos']),
@@ -110,7 +110,7 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
   await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...below])
 })
 
-test('the menu links to the subscription and to the section of the editor about security', async () => {
+test('the menu links to the subscription and to the security section of the profile editor', async () => {
   const stage = await open({})
   await itemTextsOf(stage)
   const item = (name: string) => stage.screen.getByRole('menuitem', { name })
@@ -118,13 +118,13 @@ test('the menu links to the subscription and to the section of the editor about 
   await expect.element(item('Segurança')).toHaveAttribute('href', '/meu-perfil-contratante#conta-segura')
 })
 
-test('at 390 px the menu contains the two links of the bar', async () => {
+test('at 390 px the account menu contains the two links of the top bar', async () => {
   const items = ['Buscar', 'Serviços', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas']
   const stage = await open({}, 390)
   await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...withRole(offers)])
 })
 
-test('adds the other role and opens its wizard', async () => {
+test('the menu adds the other role to the account and opens the wizard for that role', async () => {
   const stage = await open({})
   await expect.poll(() => itemTextsOf(stage)).toContain(offers)
   await stage.screen.getByRole('menuitem', { name: offers }).click()
@@ -132,7 +132,7 @@ test('adds the other role and opens its wizard', async () => {
   expect(stage.asked('onboarding.addRole')).toEqual([{ type: 'profissional' }])
 })
 
-test('where the browser offers it, the menu installs the product as an app, once', async () => {
+test('where the browser offers to install the product as an app, the menu item does it and then disappears', async () => {
   const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
   window.plumaiInstall = Object.assign(new Event('beforeinstallprompt'), { prompt })
   const page = await open({})
@@ -143,7 +143,7 @@ test('where the browser offers it, the menu installs the product as an app, once
   expect(await itemTextsOf(page)).not.toContain('Instalar o aplicativo')
 })
 
-test('on iOS, which offers nothing, the menu shows the way', async () => {
+test('on iOS, which makes no offer to install, the menu explains how to install the app', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   const { screen, ...rest } = await open({})
   await itemTextsOf({ screen, ...rest })

@@ -93,7 +93,7 @@ function AccountControls({ name, photo, id }: { name: string; photo: string | nu
   )
 }
 
-/** The bell and 'Minha Conta' in the bar of a page that stands without the header below 1024 px. */
+/** The bell and 'Minha Conta' for the bar of a page that has no header below 1024 px. */
 export function ControlsInBar() {
   const { user } = useSession()
   return (

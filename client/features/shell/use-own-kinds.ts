@@ -6,7 +6,7 @@ export type OtherRole = 'contratante' | 'profissional'
 
 export interface OwnKinds {
   unfinished: 'type' | 'professional' | null
-  /** Null when there is none, or while it is not known yet. */
+  /** The other role; null when the person cannot add one, or while that is not known yet. */
   other: OtherRole | null
 }
 

@@ -3,7 +3,7 @@ import { useSession } from '#client/lib/session.ts'
 
 /**
  * The number of unread messages and notifications of the signed-in person; zero for a visitor. The live subscription keeps both
- * fresh.
+ * numbers up to date.
  */
 export function useUnread(): { messages: number; notifications: number } {
   const enabled = useSession().user !== null

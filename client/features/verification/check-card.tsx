@@ -21,7 +21,10 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { toast } from '#client/ui/toast.ts'
 import type { Check } from './use-check.ts'
 
-/** The background check, which takes the focus by `ref`: its four states, the running one, and the button that requests another. */
+/**
+ * The background check: one of its four states, a check that is running, and the button that requests another check. `ref` lets
+ * the page move the focus here.
+ */
 export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivElement> }) {
   const [asking, setAsking] = useState(false)
   const { obstacle, provider, running } = check
@@ -47,7 +50,7 @@ export function CheckCard({ check, ref }: { check: Check; ref?: Ref<HTMLDivEleme
   )
 }
 
-/** One of the four states with its date, in the specified words. */
+/** One of the four states of the background check with its date, in the specified words. */
 function CheckState({ check: { state, validUntil, details, certificateDay, source } }: { check: Check }) {
   const until = validUntil && numericDate(validUntil, deviceZone())
   const written = certificateDay && numericDate(noonOf(certificateDay), 'UTC')
@@ -124,7 +127,7 @@ function reasonOf({ obstacle, running, nextRequestAt, provider }: Check): string
     : 'Grátis. Leva de 2 a 5 segundos e vale 6 meses.'
 }
 
-/** The consent, which is stored with its version before anything is asked (LGPD). */
+/** Asks for the consent to the background check, which is stored with its version before the source is asked (LGPD). */
 function ConsentSheet({ onClose }: { onClose: () => void }) {
   const [agreed, setAgreed] = useState(false)
   const [error, setError] = useState<string | undefined>()

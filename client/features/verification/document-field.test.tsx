@@ -18,7 +18,7 @@ async function open(part: Partial<DocumentFieldProps> = {}) {
   return { ...stage, sent, input: stage.screen.getByLabelText(/^Frente do documento: /) }
 }
 
-test('shows an image, scales it down to 2,048 px, and uploads it to its own path', async () => {
+test('shows an image, scales it down to 2,048 px, and uploads it to the path of its kind', async () => {
   const { input, screen, sent, toasts } = await open()
   await userEvent.upload(input, await imageOf(3000, 1500))
   await expect.poll(() => sent).toHaveLength(1)
@@ -50,7 +50,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('shows the refusal of the server and sends the image again on request', async () => {
+test('shows why the server refused an image, and sends it again on request', async () => {
   const { input, screen, sent, toasts } = await open()
   await userEvent.upload(input, await imageOf(600, 400))
   await expect.poll(() => sent).toHaveLength(1)
@@ -73,13 +73,13 @@ test.each([
   expect(screen.getByText('Recebida').query()).toBeNull()
 })
 
-test('an image from before the refusal of the team is shown as kept', async () => {
+test('says that an image sent before the team refused the documents is still stored', async () => {
   const { screen } = await open({ done: true, kept: true })
   await expect.element(screen.getByText('Enviada antes, continua guardada')).toBeVisible()
   expect(screen.getByText('Recebida').query()).toBeNull()
 })
 
-test('shows that a document was received, and asks before an approved one is replaced', async () => {
+test('shows that a document was received, and asks before an approved document is replaced', async () => {
   const { input, screen, sent } = await open({ done: true, approved: true })
   await expect.element(screen.getByText('Recebida')).toBeVisible()
   await userEvent.upload(input, await imageOf(600, 400))

@@ -13,15 +13,18 @@ import { useDocument } from './use-document.ts'
 
 export interface DocumentFieldProps {
   kind: DocumentKind
-  /** 'Frente do documento', 'Selfie com o documento'. */
+  /** The name of the image: 'Frente do documento' or 'Selfie com o documento'. */
   label: string
   /** True when the server has the image. */
   done: boolean
-  /** True when that image is one that the team refused. */
+  /** True when the stored image is one that the team refused. */
   kept?: boolean
-  /** True when the documents were approved. Replacing one removes the professional from the search, so the field asks first. */
+  /**
+   * True when the documents were approved. Replacing an approved image removes the professional from the search, so the field
+   * asks first.
+   */
   approved?: boolean
-  /** An error of the surrounding form: the image is missing. */
+  /** An error from the surrounding form, for example that the image is missing. */
   error?: string | undefined
   /** Called when the server has a new image. */
   onSent?: () => void
@@ -95,7 +98,7 @@ export function DocumentField({ kind, label, done, kept = false, approved = fals
   )
 }
 
-/** What the server has of an image: the new one, the one before, or none. */
+/** Says which image the server has: the new image, the previous image, or none. */
 function Kept({ failed, done, kept }: { failed: boolean; done: boolean; kept: boolean }) {
   const { received, kept: keptBefore, previousKept, noneKept } = documentMessages
   if (failed) return <span className="text-muted">{done ? previousKept : noneKept}</span>

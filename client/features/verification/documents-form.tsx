@@ -13,9 +13,9 @@ export interface DocumentsFormProps {
   professional: Answers['profile']['mine']['professional']
   /** Called when the images were sent, or need not be sent again. */
   onDone?: () => void
-  /** Stands above the images. */
+  /** Shown above the images. */
   children?: ReactNode
-  /** The buttons, at least one that submits. */
+  /** Renders the buttons, at least one of which submits the form. */
   actions: (busy: boolean) => ReactNode
 }
 
@@ -79,7 +79,7 @@ export function useSendDocuments() {
     done: documentMessages.sent,
     failed: documentMessages.sendFailed,
     also: ['profile', 'onboarding', 'search'],
-    // Until they are sent, the session says that the sign-up is unfinished.
+    // Until the documents are sent, the session says that the sign-up is unfinished.
     onDone: () => void session.refresh(),
   })
 }

@@ -14,7 +14,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useDocument } from './use-document.ts'
 
-/** In the profile editor: asks the team for another name, and says what became of the last request. */
+/** In the profile editor: asks the team to change the verified name, and shows the result of the last request. */
 export function NameChangeRequest() {
   const { data } = trpc.verification.nameChange.useQuery()
   const [asking, setAsking] = useState(false)
@@ -53,7 +53,7 @@ function RequestSheet({ hasDocument, onClose }: { hasDocument: boolean; onClose:
       submitLabel="Enviar pedido"
       {...{ busy, onClose }}
       onSubmit={(event) => {
-        // React passes events of a portal on to the editor's form.
+        // React passes events from this sheet, which is a portal, on to the editor's form around it.
         event.stopPropagation()
         setSubmitted(true)
         void form.handleSubmit((input) => hasDocument && act(input))(event)

@@ -10,7 +10,10 @@ export type Check = State['check']
 const ASK_AGAIN_MS = 1_000
 const ASK_SLOWLY_MS = 15_000
 
-/** The state of the verification. While a check runs it is read again, and a toast says how it ended; `onRefused` follows a refusal. */
+/**
+ * The state of the verification. While a background check runs, the state is loaded again and again, and a toast gives the
+ * result; `onRefused` is called when the check was refused.
+ */
 export function useFollowedState(onRefused: () => void): State {
   const [state] = trpc.verification.state.useSuspenseQuery(undefined, {
     refetchInterval: ({ state: { data } }) => intervalOf(data?.check.running),

@@ -73,7 +73,7 @@ async function open({ check, ...part }: Partial<Omit<VerificationState, 'check'>
   return { ...stage, now, card, ask: card.getByRole('button', { name: 'Solicitar verificação' }) }
 }
 
-/** Opens the consent, gives it and submits it. */
+/** Opens the sheet with the consent, ticks it and submits it. */
 async function consent({ screen, ask }: Awaited<ReturnType<typeof open>>) {
   await userEvent.click(ask)
   await userEvent.click(screen.getByRole('checkbox', { name: /^Autorizo a Plumaí a consultar meus antecedentes/ }))
@@ -99,7 +99,7 @@ describe('the state of the documents', () => {
       expect(card.getByText(status, { exact: true }).elements(), status).toHaveLength(status === badge ? 1 : 0)
   })
 
-  test('a refused professional finds the way to the images, and must change one before sending them again', async () => {
+  test('a refused professional finds a link to the images, and must change an image before sending them again', async () => {
     const { screen, asked, toasts } = await open({ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false })
     await expect.element(screen.getByRole('link', { name: 'Enviar de novo' })).toHaveAttribute('href', '#documentos')
     await userEvent.click(screen.getByRole('button', { name: 'Enviar documentos' }))
@@ -111,7 +111,7 @@ describe('the state of the documents', () => {
 describe('the background check', () => {
   const refused: Check = { ...noCheck, state: 'refused', lastId: 'check-1' }
 
-  test('shows the active seal with its date, and requests no other while it is valid', async () => {
+  test('shows a valid check with its date, and no other check can be requested meanwhile', async () => {
     const { card, ask, screen } = await open({ check: active })
     await expect
       .element(screen.getByRole('list', { name: 'Etapas da verificação' }).getByText('Visível até 23/05/2027.'))
@@ -122,7 +122,7 @@ describe('the background check', () => {
     await expect.element(ask).toHaveAccessibleDescription('Sua última consulta ainda vale.')
   })
 
-  test('shows what the source said about a refusal, or whom to contact', async () => {
+  test('shows what the source said when a check was refused, or whom to contact', async () => {
     const { card, screen } = await open({ check: { ...refused, details: 'Há um registro de 2019.' } })
     await expect.element(screen.getByText('Consulta reprovada.')).toBeVisible()
     await expect.element(card.getByText('Verificação Reprovada')).toBeVisible()
@@ -145,7 +145,7 @@ describe('the background check', () => {
     await expect.element(ask).toBeEnabled()
   })
 
-  test('says that there is none', async () => {
+  test('says when there is no background check', async () => {
     const { card } = await open({})
     await expect.element(card.getByText('Sem verificação de antecedentes')).toBeVisible()
   })
@@ -163,7 +163,7 @@ describe('the background check', () => {
     await expect.element(ask).toBeDisabled()
   })
 
-  test('is requested only after the consent, with the version of its text', async () => {
+  test('is requested only after the consent, with the version of the consent text', async () => {
     const stage = await open({}, { 'verification.check': () => ({ checkId: 'check-1', provider: 'simulado' }) })
     const { screen, ask, asked } = stage
     await userEvent.click(ask)
@@ -201,7 +201,7 @@ describe('the background check', () => {
     await expect.element(card.getByText('A última consulta não respondeu. Tente novamente mais tarde.')).toBeVisible()
   })
 
-  test('a refused request is announced with the reason, a fault without one', async () => {
+  test('when the server refuses a request, a toast shows the reason; after a fault the toast shows none', async () => {
     const answers = [
       refusal('CONFLICT', 'check_limit', 'Você já pediu 2 consultas nas últimas 24 horas.'),
       refusal('INTERNAL_SERVER_ERROR', null, 'Algo deu errado.'),
@@ -218,7 +218,7 @@ describe('the background check', () => {
       ])
   })
 
-  test('where the team reads certificates, the PDF is asked for and anything else refused at the field', async () => {
+  test('where the team reads certificates, the page asks for a PDF, and any other file is refused at the field', async () => {
     const { card, toasts } = await open({ check: { ...noCheck, provider: 'manual' } })
     const field = card.getByLabelText(/^Certidão da Polícia Federal: /)
     await userEvent.upload(field, new File(['x'], 'certidao.png', { type: 'image/png' }))

@@ -69,7 +69,7 @@ const badges = {
   [VerificationStatus.refused]: 'refused',
 } as const
 
-/** The overall state of the documents with its badge; refused, the reason and the way on. */
+/** The overall state of the documents with its badge; when they were refused, also the reason and a link to send new images. */
 function StatusCard({ state: { status, refusalReason, sealed } }: { state: VerificationState }) {
   return (
     <Section

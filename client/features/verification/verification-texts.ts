@@ -1,5 +1,5 @@
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
-/** How the verification works, one line a step. */
+/** How the verification works, one line for each step. */
 export const howItWorks = [
   'Você envia a frente do documento e uma selfie com ele.',
   'A equipe confere as imagens em até 24 horas e avisa você.',
@@ -7,7 +7,7 @@ export const howItWorks = [
   'Seu perfil mostra o Selo Plumaí, e quem contrata vê que seus documentos foram conferidos.',
 ] as const
 
-/** The six specified questions, whose answers are ours. */
+/** The six questions that the specification names; it does not give the answers. */
 export const verificationQuestions = [
   {
     question: 'O que vocês verificam?',

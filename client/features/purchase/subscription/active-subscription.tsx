@@ -16,7 +16,7 @@ import type { Subscription } from './subscription-offer.tsx'
 
 interface ActiveSubscriptionProps {
   subscription: Subscription
-  /** The entry of another card from which the bank has just redirected here. */
+  /** The id of the card entry from which the bank has just redirected here; null otherwise. */
   changingCard?: string | null
 }
 

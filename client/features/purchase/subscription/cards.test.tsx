@@ -80,7 +80,7 @@ test('a late renewal says that another card is charged at once, with the button 
   expect(dialog.elements()).toHaveLength(0)
 })
 
-test('another saved card may pay the subscription', async () => {
+test('the subscription can be changed to another saved card', async () => {
   const { screen, asked } = await open({ 'subscription.chooseCard': () => active })
   await screen.getByRole('button', { name: 'Trocar cartão' }).click()
   const dialog = screen.getByRole('dialog')
@@ -89,7 +89,7 @@ test('another saved card may pay the subscription', async () => {
   await expect.poll(() => asked('subscription.chooseCard')).toEqual([{ cardId: mastercard.id }])
 })
 
-test('after the bank’s page the dialog waits for the card, and a refused card can be replaced', async () => {
+test('back from the bank’s page, the dialog waits until the card is accepted, and a refused card can be replaced', async () => {
   const { screen } = await open(
     { 'subscription.refreshCardChange': () => ({ state: 'requires_payment_method', message: 'O banco não confirmou.' }) },
     active,
@@ -99,7 +99,7 @@ test('after the bank’s page the dialog waits for the card, and a refused card 
   await expect.element(screen.getByLabelText('Número do cartão')).toBeVisible()
 })
 
-test('removing a card asks first; the card of the subscription says to change it before', async () => {
+test('removing a card asks first; for the card that pays the subscription the dialog says to change it first', async () => {
   const { screen, asked, toasts } = await open({ 'payment.removeCard': () => ({ cards: [visa] }) })
   const list = screen.getByRole('region', { name: 'Cartões salvos' })
   await list.getByRole('button', { name: 'Remover Visa final 4242' }).click()
@@ -113,7 +113,7 @@ test('removing a card asks first; the card of the subscription says to change it
   expect(list.getByText('Mastercard final 4444').elements()).toHaveLength(0)
 })
 
-test('a removal that is refused says why', async () => {
+test('when the server refuses to remove a card, a message says why', async () => {
   const { screen, toasts } = await open({
     'payment.removeCard': () => {
       throw refusal('CONFLICT', 'card_in_use', 'Este cartão paga a sua assinatura.')

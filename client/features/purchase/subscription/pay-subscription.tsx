@@ -16,12 +16,12 @@ export interface PaySubscriptionProps {
   priceInCents: number
   /** The path that the bank returns to. */
   returnUrl: string
-  /** Called when the card was accepted or is processing: the state must then be asked for. */
+  /** Called when the card was accepted or is processing: the page must then ask the server for the state. */
   onConfirming: () => void
   onBack: () => void
 }
 
-/** The payment step: the card form, with the amount of today and of each month. */
+/** The payment step: the card form, with the amount that is charged today and each month. */
 export function PaySubscription({ priceInCents, returnUrl, onConfirming, onBack }: PaySubscriptionProps) {
   const { charge, error, retry } = useSubscriptionCharge()
   const cards = useSavedCards()

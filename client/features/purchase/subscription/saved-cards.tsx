@@ -11,7 +11,7 @@ import { Section } from '#client/ui/section.tsx'
 
 const useWords = { subscription: 'Paga a assinatura', series: 'Paga as próximas visitas de uma repetição' } as const
 
-/** The saved cards, each with 'Remover'. Nothing while there is none. */
+/** The saved cards, each with 'Remover'. Renders nothing when no card is saved. */
 export function SavedCards() {
   const { data } = trpc.payment.cards.useQuery()
   const [removing, setRemoving] = useState<SavedCard | null>(null)
@@ -42,7 +42,7 @@ export function SavedCards() {
   )
 }
 
-/** Asks before a card is removed; for a card that pays something it says what to do first. */
+/** Asks before a card is removed; for a card that pays the subscription or planned charges it says what to do first. */
 function RemoveCardDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
   const utils = trpc.useUtils()
   const { act, busy } = useAct(trpc.payment.removeCard, {

@@ -55,7 +55,7 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
   )
 }
 
-/** Renewal, cancellation, withdrawal (CDC art. 49) and the configured fee. */
+/** The terms: renewal, cancellation, withdrawing within seven days (CDC art. 49), and the configured fee. */
 export function SubscriptionTerms({ subscription }: { subscription: Subscription }) {
   const renews = !subscription.cancelAtPeriodEnd
   return (

@@ -96,7 +96,7 @@ test.each<[string, Partial<Subscription>, string]>([
   expect(text(screen.container)).toContain(words)
 })
 
-test('after two withdrawals the offer says from when it can be bought again, and before the second one the dialog says so', async () => {
+test('the dialog warns before a second withdrawal (CDC art. 49), and after it the offer says from when the plan can be bought again', async () => {
   const { screen, asked } = await open({ subscription: { ...none, buyableAgainAt: '2027-02-21T03:00:00.000Z' } })
   const button = screen.getByRole('button', { name: /^Assinar/ })
   await expect.element(button).toHaveAccessibleDescription(/Dá para contratar de novo a partir de 21\/02\/2027\./)
@@ -121,7 +121,7 @@ test('stopping the renewal asks first and then shows the new end', async () => {
   expect(text(screen.container)).toContain('Termina em')
 })
 
-test('an end that the server could not carry out shows a toast and keeps the subscription', async () => {
+test('when the server cannot stop the renewal, a toast says so and the subscription stays active', async () => {
   const { screen, toasts } = await open({
     subscription: active,
     answers: {
@@ -156,7 +156,7 @@ test('subscribing opens the card form; a refused card shows a toast and keeps th
   await expect.element(screen.getByLabelText('Número do cartão')).toHaveValue('4000 0000 0000 9995')
 })
 
-test('at 390 px every field of the card form is reached without being covered by the foot or the bars', async () => {
+test('at 390 px the foot of the form and the bars cover no focused field of the card form', async () => {
   const [header, bottomBar] = [64, 64]
   document.documentElement.style.setProperty('--bottom-bar', `${bottomBar}px`)
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
@@ -212,7 +212,7 @@ test('back from the bank with a subscription that a profile asked for: goes to t
   expect(here()).toBe(profilePath)
 })
 
-test('the bank gets the address to return to with the way back to the profile', async () => {
+test('the bank gets a return address that contains the profile to return to', async () => {
   const started = { clientSecret: 'pi_1_secret_2', chargeId: 'pi_1', mode: 'sandbox' }
   const { screen } = await open({ voltar: profilePath, answers: { 'subscription.start': () => started } })
   await screen.getByRole('button', { name: /^Assinar/ }).click()
@@ -229,7 +229,7 @@ test('the bank gets the address to return to with the way back to the profile', 
   await expect.poll(() => sent).toMatchObject([{ return_url: `/assinatura?voltar=${encodeURIComponent(profilePath)}` }])
 })
 
-test('asks once and starts one charge when React mounts the page twice, as it does in development', async () => {
+test('asks for the payment once and starts one charge when React mounts the page twice, as it does in development', async () => {
   const { screen, asked } = await open({
     fromBank: true,
     strict: true,
@@ -260,7 +260,7 @@ test('a charge that was refused can be tried again with a new idempotency key', 
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-test('back from the bank while processing: shows one toast and asks again until it is decided', async () => {
+test('back from the bank while the payment is processing: shows one toast and asks again until it is decided', async () => {
   const states = ['processing', 'processing', 'active']
   const { screen, toasts, asked } = await open({
     fromBank: true,
@@ -286,7 +286,7 @@ test('back from the bank with a refusal: shows a toast and the card form again',
   ])
 })
 
-test('professionals are offered no subscription', async () => {
+test('professionals are not offered the subscription', async () => {
   const { screen } = await open({ isContractor: false })
   await expect
     .element(screen.getByText('O Plano Mensal é para quem contrata. Profissionais não pagam mensalidade.'))

@@ -21,7 +21,7 @@ export interface SubscriptionPageProps {
   fromBank: boolean
   /** The profile to return to after the payment; see `readReturnSearch`. */
   voltar?: string | undefined
-  /** The entry of another card from which the bank has just redirected here. */
+  /** The id of the card entry from which the bank has just redirected here; null otherwise. */
   changingCard?: string | null
   /** Called when the bank's search params can be removed from the address. */
   onReturned: () => void

@@ -40,11 +40,12 @@ export function SubscriptionPayments({ payments, earlierPayments }: Subscription
   )
 }
 
-/** Loads the payments before the twelve newest page by page, on demand. `before` is null when there are none. */
+/** Loads the payments before the twelve newest page by page, on demand. `before` is null when there are no older payments. */
 function useEarlierPayments(before: string | null) {
   const { client } = trpc.useUtils()
   const answer = useInfiniteQuery({
-    // As in booking/list/use-earlier.ts: tRPC's own infinite query also sends a `direction`, which the API refuses.
+    // Written by hand, as in booking/list/use-earlier.ts: tRPC's own infinite query also sends a `direction`, which the API
+    // refuses.
     queryKey: [['subscription', 'payments'], { input: { before }, type: 'infinite' }],
     queryFn: ({ pageParam, signal }) => client.subscription.payments.query({ before: pageParam ?? '' }, { signal }),
     initialPageParam: before,

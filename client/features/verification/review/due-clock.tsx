@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import { Badge } from '#client/ui/badge.tsx'
 
-/** What is left of the 24 hours, in words. Red when they are over, yellow in the last four hours. */
+/**
+ * The time that is left of the 24 hours in which the team reviews documents, in words. Red when they are over, yellow in the last
+ * four hours.
+ */
 export function DueClock({ dueAt }: { dueAt: string | Date | null }) {
   const now = useMinutes()
   if (!dueAt) return null

@@ -17,7 +17,7 @@ export interface RefuseSheetProps {
   onRefuse: (reason: string) => void
 }
 
-/** Asks for the reason of a refusal, which the professional reads. A reason of blanks is refused. */
+/** Asks for the reason of a refusal, which the professional reads. A reason that contains only spaces is refused. */
 export function RefuseSheet({ title, description, label, templates = [], busy, onClose, onRefuse }: RefuseSheetProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | undefined>()

@@ -145,7 +145,7 @@ function useReview({ professionalId, submittedAt }: Review) {
     also: ['admin'],
     onDone: close,
   })
-  // The server refuses when other documents were submitted since these were shown.
+  // Says which documents the admin has seen: the server refuses when other documents were submitted meanwhile.
   const seen = { professionalId, ...(submittedAt && { submittedAt: new Date(submittedAt).toISOString() }) }
   return {
     asked,
@@ -161,7 +161,7 @@ interface Keys {
   setView: (view: View) => void
   setAsked: (asked: 'approve' | 'refuse') => void
   onMove: (step: 1 | -1) => void
-  /** Whether every image is stored; otherwise nothing can be approved. */
+  /** Whether every image is stored; otherwise the documents cannot be approved. */
   complete: boolean
 }
 

@@ -67,12 +67,12 @@ async function open(part: Partial<Pending>, answers: Answers = {}) {
 const press = ({ screen }: Awaited<ReturnType<typeof open>>, name: string) =>
   userEvent.click(screen.getByRole('dialog').getByRole('button', { name, exact: true }))
 
-test('an empty queue says so', async () => {
+test('says when nothing waits for a decision', async () => {
   const { screen } = await open({})
   await expect.element(screen.getByText('Nenhuma verificação pendente.')).toBeVisible()
 })
 
-test('a queue that cannot be read says so and is read again on request', async () => {
+test('says when the queue cannot be loaded, and loads it again on request', async () => {
   let works = false
   const { screen } = await open(
     {},
@@ -88,7 +88,7 @@ test('a queue that cannot be read says so and is read again on request', async (
 })
 
 describe('documents', () => {
-  test('the oldest is shown with name, CPF, clock and both images, and the next on request', async () => {
+  test('the oldest are shown with name, CPF, remaining time and both images, and the next ones on request', async () => {
     const { screen, card } = await open({ reviews: [rosa, joao] })
     await expect.element(card('Rosa Lima').getByText('CPF 529.982.247-25')).toBeVisible()
     await expect.element(card('Rosa Lima').getByText('Atrasada há 2 h')).toBeVisible()
@@ -110,7 +110,7 @@ describe('documents', () => {
     await expect.element(stage.screen.getByRole('dialog', { name: 'Recusar Rosa Lima?' })).toBeVisible()
   })
 
-  test('are approved after a question, and the queue moves on', async () => {
+  test('are approved after a confirmation, and the queue moves on', async () => {
     const stage = await open({ reviews: [rosa, joao] })
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
     await press(stage, 'Aprovar')
@@ -120,7 +120,7 @@ describe('documents', () => {
     await expect.element(stage.card('João Reis')).toBeVisible()
   })
 
-  test('are refused with a reason; blanks are no reason, which the field says', async () => {
+  test('are refused with a reason; a reason of only spaces is refused at the field', async () => {
     const stage = await open({ reviews: [rosa] })
     const { screen, asked, toasts } = stage
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Recusar' }))
@@ -136,7 +136,7 @@ describe('documents', () => {
     await expect.element(screen.getByText('Nenhuma verificação pendente.')).toBeVisible()
   })
 
-  test('an approval that fails says so', async () => {
+  test('when an approval fails, a message says so', async () => {
     const gone = refusal('CONFLICT', 'already_decided', 'Esta verificação já foi decidida.')
     const stage = await open({ reviews: [rosa] }, { 'verification.approve': () => Promise.reject(gone) })
     await userEvent.click(stage.card('Rosa Lima').getByRole('button', { name: 'Aprovar' }))
@@ -148,7 +148,7 @@ describe('documents', () => {
       ])
   })
 
-  test('a refusal that fails says so and keeps the written reason', async () => {
+  test('when a refusal fails, a message says so and the written reason stays', async () => {
     const stage = await open(
       { reviews: [rosa] },
       { 'verification.refuse': () => Promise.reject(refusal('INTERNAL_SERVER_ERROR', null, 'Algo deu errado.')) },
@@ -161,7 +161,7 @@ describe('documents', () => {
     await expect.element(screen.getByLabelText('Motivo', { exact: true })).toHaveValue('O documento venceu em 2011.')
   })
 
-  test('keys zoom and ask, and the images stay locked until the password is typed', async () => {
+  test('keys zoom and open the confirmation, and the images stay locked until the password is typed', async () => {
     let proved = false
     const locked = refusal('FORBIDDEN', 'step_up_required', 'Confirme sua senha.')
     const stage = await open(
@@ -185,7 +185,7 @@ describe('documents', () => {
 })
 
 describe('certificates and names', () => {
-  test('a certificate needs its date, and a record needs its details', async () => {
+  test('a certificate needs its date, and a certificate with a criminal record needs the details', async () => {
     const stage = await open({ certificates: [certificate] }, { 'verification.decideCheck': () => ({ ok: true }) })
     const { screen, asked } = stage
     const card = screen.getByRole('article', { name: 'Certidão de Rosa Lima' })
@@ -208,7 +208,7 @@ describe('certificates and names', () => {
       ])
   })
 
-  test('a new name is shown beside the old one with its reason, and approved', async () => {
+  test('a requested name is shown beside the old name with the reason, and can be approved', async () => {
     const stage = await open({ names: [change] }, { 'verification.decideNameChange': () => ({ ok: true }) })
     const card = stage.screen.getByRole('article', { name: 'Mudança de nome de Rosa Lima' })
     await expect.element(card.getByText('Casei em outubro.')).toBeVisible()

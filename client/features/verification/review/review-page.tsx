@@ -13,7 +13,7 @@ import type { Pending } from './review-card.tsx'
 
 const REFRESH_MS = 30_000
 
-/** /admin/verificacao: what waits for a decision, oldest first: documents, certificates and changes of a name. */
+/** /admin/verificacao: the documents, certificates and name changes that wait for a decision, oldest first. */
 export function ReviewPage() {
   const [{ reviews, more, certificates, names }] = trpc.verification.pending.useSuspenseQuery(undefined, {
     refetchInterval: REFRESH_MS,

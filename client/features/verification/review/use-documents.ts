@@ -8,17 +8,17 @@ export type DocumentLink = Answers['verification']['documentLinks']['links'][num
 
 export type Documents =
   | { readonly step: 'loading' }
-  /** The server asks for the password again. */
+  /** The server requires the password before it returns the links. */
   | { readonly step: 'locked' }
   | { readonly step: 'failed'; readonly message: string }
   | { readonly step: 'shown'; readonly links: readonly DocumentLink[] }
 
-/** A minute before the links expire. */
+/** How often the links are renewed: one minute before they expire. */
 const RENEW_MS = 14 * 60_000
 
 /**
- * The links to the private files of a professional. They are renewed while the page is open: the old link proves that this session was
- * allowed to see the files, so that no password is asked for. The links are forgotten with the page.
+ * The links to the private files of a professional. They are renewed while the page is open: the old link proves that this
+ * session was allowed to see the files, so that no password is asked for. The links are dropped when the page is closed.
  */
 export function useDocuments(professionalId: string) {
   const { mutateAsync } = trpc.verification.documentLinks.useMutation()
