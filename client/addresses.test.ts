@@ -34,7 +34,7 @@ describe.each(pages)('$path', ({ path, keys }) => {
     expect([search, router.latestLocation.searchStr]).toEqual([{}, ''])
   })
 
-  test.each(keys.map((key) => ({ key })))('a hostile $key breaks nothing and leads nowhere else', ({ key }) => {
+  test.each(keys.map((key) => ({ key })))('a hostile value of $key causes no error and leads to no other site', ({ key }) => {
     for (const query of hostileValues.map((value) => value(key))) {
       const { errors, search, validateSearch, router } = readAt(`${path}?${query}`)
       expect(errors, query).toEqual([])

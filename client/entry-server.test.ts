@@ -65,14 +65,17 @@ test('the landing page has its call to action, the prices and the numbers in its
   expect(dataOf(page?.head)).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }])
 })
 
-test.each(publicPaths)('%s has one heading, its own title and description, and nothing that the policy forbids', async (path) => {
-  const page = await render(path)
-  expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)
-  expect(page?.body).not.toMatch(/ style="|<script|Ocorreu|Não foi possível carregar/)
-  expect(page?.head).toContain(`<link rel="canonical" href="https://plumai.example${path}" />`)
-  expect(page?.head).toContain('content="https://plumai.example/compartilhar.jpg"')
-  expect(page?.head).not.toContain('noindex')
-})
+test.each(publicPaths)(
+  '%s has one heading and its own head, and nothing that the content security policy forbids',
+  async (path) => {
+    const page = await render(path)
+    expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)
+    expect(page?.body).not.toMatch(/ style="|<script|Ocorreu|Não foi possível carregar/)
+    expect(page?.head).toContain(`<link rel="canonical" href="https://plumai.example${path}" />`)
+    expect(page?.head).toContain('content="https://plumai.example/compartilhar.jpg"')
+    expect(page?.head).not.toContain('noindex')
+  },
+)
 
 test('no two public pages have the same title or description', () => {
   const heads = Object.values(pageHeads)

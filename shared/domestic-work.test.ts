@@ -70,7 +70,7 @@ test.each([
   // 10.000,00 + 800,00 + 800,00 + 833,33 = 12.433,33; + 80,00 + 320,00 + 277,78 + 222,22 = 13.333,33.
   [1_000_000, 5, 8, 147_364, 80_000, 83_333, 1_243_333, 8_000, 32_000, 27_778, 22_222, 1_333_333],
 ])(
-  'a salary of %i cents on %i days of %i hours',
+  'the monthly cost of a salary of %i cents for %i days a week of %i hours',
   (salary, daysPerWeek, hoursPerDay, minimum, inss, thirteenth, simple, accident, fund, third, onBoth, full) => {
     expect(minimumSalary({ daysPerWeek, hoursPerDay }, rates)).toBe(minimum)
     const cost = employmentCost(salary, rates)
@@ -106,6 +106,6 @@ test.each([
   ['1990-01-01', '2026-12-01', 90],
   // Notice is given before the first day of the contract.
   ['2027-02-01', '2026-12-01', 30],
-])('the notice period of the employer for a contract of %s on %s is %i days', (startsOn, day, days) => {
+])('an employer who ends a contract that began on %s gives notice on %s for %i days', (startsOn, day, days) => {
   expect(employerNoticePeriod(startsOn, day)).toBe(days)
 })

@@ -14,4 +14,4 @@ test.each([
   ['2027-05-27', 'Corpus Christi'],
   ['2027-02-10', null],
   ['2026-12-24', null],
-])('%s: %s', (day, name) => expect(holidayOn(day)).toBe(name))
+])('the holiday on %s is %s', (day, name) => expect(holidayOn(day)).toBe(name))

@@ -21,7 +21,7 @@ describe('a badge', () => {
     ['Boas avaliações', { rating: 4.69 }],
     ['Boas avaliações', { reviewCount: 4 }],
     ['Experiente', { completedBookings: 19 }],
-  ])('%s stands at its limit and is lost below it: %o', (badge, below) => {
+  ])('%s is given at the limits of its rule and lost below them: %o', (badge, below) => {
     expect(badgesOf(best)).toContain(badge)
     expect(badgesOf({ ...best, ...below })).not.toContain(badge)
   })

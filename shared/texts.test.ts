@@ -70,9 +70,12 @@ describe('the texts of the specifications', () => {
     expect(isAsserted(text), 'a test that asserts it').toBe(true)
   })
 
-  test.each(Object.entries(composed))('%j is put together, and a test asserts it', (_quote, parts) => {
-    expect(parts.filter((part) => !isAsserted(part))).toEqual([])
-  })
+  test.each(Object.entries(composed))(
+    '%j is put together from parts in the code, and tests assert the parts',
+    (_quote, parts) => {
+      expect(parts.filter((part) => !isAsserted(part))).toEqual([])
+    },
+  )
 
   test('the lists of exceptions contain only quotes, and no text that a page shows and a test asserts', () => {
     expect([...elsewhere].filter((text) => !quotes.includes(text))).toEqual([])

@@ -12,7 +12,7 @@ test('a blocked message is reviewed on request, released by an admin, and arrive
   const log = page.getByRole('log')
   const said = 'Ligue para a portaria no 98765-4321'
 
-  await test.step('it is blocked with the reason, and the other participant does not get it', async () => {
+  await test.step('the message is blocked with the reason, and the other participant does not get it', async () => {
     const box = page.getByRole('textbox', { name: /mensagem/i })
     await box.fill(said)
     await box.press('Enter')
@@ -38,7 +38,7 @@ test('a blocked message is reviewed on request, released by an admin, and arrive
     await expect(card).toHaveCount(0)
   })
 
-  await test.step('both read it, and the sender is notified', async () => {
+  await test.step('both participants read the message, and the sender is notified', async () => {
     const other = await meet(professional.email)
     await other.goto(`/chat/${conversationId}`)
     await expect(other.getByRole('log').getByText(said)).toBeVisible()

@@ -76,7 +76,7 @@ test(
     await enter(page, contractor.email)
     const professionalPage = await meet(professional.email)
 
-    await test.step('less than 30 minutes after the start the button only says from when it works', async () => {
+    await test.step('less than 30 minutes after the start the button only says when a no-show can be reported', async () => {
       await moveBooking(hersMissed, 10)
       await openBooking(page, hersMissed, 'Confirmado')
       const button = page.getByRole('button', { name: 'A profissional não chegou' })

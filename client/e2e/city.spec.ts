@@ -52,7 +52,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
     })
 
-    await test.step('the professional sees what appears, and withdraws', async () => {
+    await test.step('the professional sees what appears, and withdraws consent', async () => {
       const professional = await meet(person.email)
       await professional.goto('/meu-perfil-profissional#publico')
       const choice = professional.getByRole('region', { name: 'Aparecer em páginas públicas' })
@@ -64,7 +64,7 @@ test(
       await expect(choice.getByRole('button', { name: 'Sim, quero aparecer' })).toBeVisible()
     })
 
-    await test.step('the sign-up of a professional asks, and nothing appears without a yes', async () => {
+    await test.step('the sign-up asks a professional for the consent, and without it the professional does not appear', async () => {
       const joao = await meet('joao@demo.plumai')
       await visit(joao, '/onboarding-profissional?passo=6')
       const choice = joao.getByRole('region', { name: 'Aparecer em páginas públicas' })
@@ -72,7 +72,7 @@ test(
       expect(await violationsOf(joao, ['light', 'dark'])).toEqual([])
     })
 
-    await test.step('the page of the city forgets the professional', async () => {
+    await test.step('the page of the city no longer shows the professional', async () => {
       const answer = await request.get('/trpc/directory.city?input=%7B%22path%22%3A%22manaus-am%22%7D')
       expect(await answer.text()).not.toContain(id)
       await page.goto(CITY)

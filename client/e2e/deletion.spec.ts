@@ -45,7 +45,7 @@ test(
       await expect(dialog.getByText('Senha incorreta').first()).toBeVisible()
     })
 
-    await test.step('deletes it', async () => {
+    await test.step('deletes the account', async () => {
       await dialog.getByLabel('Sua senha', { exact: true }).fill('segredo de casa')
       await dialog.getByRole('button', { name: 'Excluir de vez' }).click()
       await expectToast(page, 'Sua conta foi excluída.')

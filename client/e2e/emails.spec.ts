@@ -17,7 +17,7 @@ test(
     await completeBooking(contractor, professional, kept)
     await mine.close()
 
-    await test.step('the contractor gets confirmations, receipts, the own cancellation, the refund, and the beginning and end of the visit', async () => {
+    await test.step('the contractor gets confirmations, receipts, the cancellation, the refund, and the beginning and end of the visit', async () => {
       await expect
         .poll(() => subjectsOf(page, contractor.email))
         .toEqual([

@@ -170,7 +170,7 @@ test(
       expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
     })
 
-    await test.step('one click loads the new version in both, and the files of the one before are forgotten', async () => {
+    await test.step('one click loads the new version in both, and the files of the old version are removed', async () => {
       await page.getByRole('button', { name: 'Atualizar' }).click()
       for (const tab of [page, other]) {
         await expect.poll(() => versionsOf(tab).catch(() => [])).toEqual(['next'])
@@ -180,7 +180,7 @@ test(
       expect((await cachedPaths(page)).filter((path) => path.endsWith('.js') && !path.endsWith('Next.js'))).toEqual([])
     })
 
-    await test.step('a visitor whose page was replaced on the server gets the next one without an error', async () => {
+    await test.step('a visitor whose page is of an old version gets the next page in the new version without an error', async () => {
       network.lead()
       const visitor = await page
         .context()

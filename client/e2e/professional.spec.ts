@@ -42,7 +42,7 @@ test(
     })
     await comeBack(1)
 
-    await test.step('a photo: none, an invalid file, then a cropped image', async () => {
+    await test.step('the step of the photo refuses no photo and an invalid file, and takes a cropped image', async () => {
       await goOn()
       await expectToast(here, 'Foto obrigatória')
       await here

@@ -38,13 +38,13 @@ test(
     const team = await meet('admin@demo.plumai')
     const card = team.getByRole('article', { name: `Pausa de ${professional.name}` })
 
-    await test.step('before the answer nobody can pause', async () => {
+    await test.step('no admin can decide the pause before the professional has replied', async () => {
       await team.goto('/admin/moderacao?aba=pausas')
       await expect(card.getByText('Ainda sem resposta.')).toBeVisible()
       await expect(card.getByRole('button', { name: 'Pausar', exact: true })).toBeDisabled()
     })
 
-    await test.step('the professional answers in 72 hours', async () => {
+    await test.step('the professional replies within 72 hours', async () => {
       await page.goto('/verificacoes')
       await expect(page.getByText('Uma pausa foi proposta')).toBeVisible()
       await page.getByLabel('O que aconteceu').fill('A linha de ônibus do meu bairro parou.')
@@ -53,7 +53,7 @@ test(
       await toastsGone(page)
     })
 
-    await test.step('an admin reads the answer and pauses with a reason', async () => {
+    await test.step('an admin reads the reply and pauses the professional with a reason', async () => {
       await team.reload()
       await expect(card.getByText('A linha de ônibus do meu bairro parou.')).toBeVisible()
       await card.getByRole('textbox').fill('Três visitas ficaram sem ninguém.')

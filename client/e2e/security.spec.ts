@@ -32,7 +32,7 @@ test(
       await expectToast(page, 'Senha atual incorreta', 'Verifique sua senha atual e tente novamente.')
     })
 
-    await test.step('the right one changes it; the other device shows the sign-in page', async () => {
+    await test.step('the right current password changes it; the other device shows the sign-in page', async () => {
       await fillPasswords(card, OLD, NEW)
       await expectToast(page, 'Senha atualizada!', 'Sua senha foi alterada com sucesso.')
       await expect(devices).toHaveCount(1)
@@ -47,7 +47,7 @@ test(
       await expect(other).not.toHaveURL(/\/auth/)
     })
 
-    await test.step('one click signs that device out, another click every device', async () => {
+    await test.step('one button signs a single device out, another button every device', async () => {
       await page.reload()
       await expect(devices).toHaveCount(2)
       await devices
@@ -110,7 +110,7 @@ test('with a second factor the password alone does not sign in', { tag: '@390' }
     await expect(page).toHaveURL(/\/dashboard-contratante/)
   })
 
-  await test.step('a recovery code replaces it, once', async () => {
+  await test.step('a recovery code replaces the code of the app, once', async () => {
     await signOut(page)
     await enter(page, email, OLD)
     await enterRecovery(page, codes[0] ?? '')

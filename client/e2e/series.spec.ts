@@ -78,7 +78,7 @@ test(
       await expect(page.getByText('R$ 120,00').filter({ visible: true }).first()).toBeVisible()
     })
 
-    await test.step('a second tab shows the own hold as free, and Back returns to the week', async () => {
+    await test.step('a second tab shows the slot that this contractor holds as free, and Back returns to the week', async () => {
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: professional.name })).toBeVisible()
       const held = await mine.query<{ asContractor: { status: string }[] }>('booking.mine')

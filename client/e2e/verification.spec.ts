@@ -61,7 +61,7 @@ test(
       await expectToast(admin, 'Profissional aprovado com sucesso!')
     })
 
-    await test.step('after the consent the check gives the seal', async () => {
+    await test.step('after the consent the background check gives the seal', async () => {
       await page.reload()
       await expect(status.getByText('Aprovado', { exact: true })).toBeVisible()
       await requestCheck(page)

@@ -35,7 +35,7 @@ test.each<[string, SessionView | null, SessionView, SessionEvent | null]>([
   ['a confirmed e-mail', ana, { ...ana, user: { ...ana.user!, emailConfirmed: true } }, 'USER_UPDATED'],
   ['a new role', ana, { ...ana, isProfessional: true }, 'USER_UPDATED'],
   ['the same answer', ana, { ...ana }, null],
-])('%s emits its event', (_what, before, after, event) => {
+])('%s: the store emits the matching session event, or none', (_what, before, after, event) => {
   expect(eventOf(before, after)).toBe(event)
 })
 
@@ -68,7 +68,7 @@ test('renews the session at its half-life and emits TOKEN_REFRESHED', async () =
   expect(emitted.at(-1)).toEqual(['TOKEN_REFRESHED', 'lost'])
 })
 
-test.each([401, 403, 404])('signs out although the server answers %d', async (status) => {
+test.each([401, 403, 404])('signs the person out although the server refuses the sign-out with %d', async (status) => {
   let signedIn = true
   const { store, emitted } = stage(
     async () => (signedIn ? ana : nobody),

@@ -164,7 +164,7 @@ describe('several messages', () => {
     [['uma', 'duas', 'ou três janelas?']],
     [['limpa a geladeira', 'por fora', 'e o fogão']],
     [['seg 8h', 'qua 10h', 'sex 14h', '05/12', '07/12', '09/12/2026']],
-  ])('%j pass', (texts) => {
+  ])('%j are harmless and pass', (texts) => {
     expect(texts.map((text, index) => screen(text, texts.slice(0, index)))).toEqual(texts.map(() => null))
   })
 
