@@ -38,7 +38,7 @@ const notificationsTo = async (who: { id: string }) => {
 }
 
 describe('a dispute', () => {
-  test('a dispute is opened by a participant, freezes the transfer and is answered by the other; both see it live', async () => {
+  test('a dispute is opened by a participant, freezes the transfer and is answered by the other; both are notified', async () => {
     const { disputeId } = await open()
     await pay.later(DAY_IN_HOURS)
     expect(await pay.transferOf(bookingId)).toMatchObject({ status: 'waiting' })

@@ -56,7 +56,7 @@ describe('a decision waits for the other participant', () => {
     expect(contestWait({ ...delay, topic: 'Dano ou perda' }, undefined, before)).toBeNull()
   })
 
-  test('a decision waits until the answer or the end of the dispute', () => {
+  test('a decision waits only until the other participant answers or the dispute is resolved', () => {
     expect(contestWait({ ...delay, answer: 'Cheguei na hora.' }, undefined, before)).toBeNull()
     expect(contestWait({ ...delay, status: 'Resolvida' }, undefined, before)).toBeNull()
   })

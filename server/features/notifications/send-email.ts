@@ -14,9 +14,9 @@ import { renderEmail } from '#server/adapters/email/layout.ts'
 import type { Delivery, EmailWords } from '#server/core/notifications.ts'
 
 /**
- * Writes one queued email from the rows of this moment and sends it. An email that is no longer true becomes 'obsolete'; one
- * whose recipient has night by now waits for the morning. A failure is recorded in its row and thrown, so that the job is retried
- * later.
+ * Writes one queued email from the rows of this moment and sends it. An email that is no longer true becomes 'obsolete'. If it is
+ * night for the recipient by now, the email waits for the morning. A failure is recorded in its row and thrown, so that the job is
+ * retried later.
  */
 export async function sendEmail(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db

@@ -3,7 +3,7 @@ import { profileReports } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { bellAndEmail, notificationKinds, teamPage, toTeam } from '#server/features/notifications/service.ts'
 
-/** What follows from a request to look at an analysis again. */
+/** The notifications about a request to review an analysis. */
 export const performanceNotifications = notificationKinds(factsOf, {
   'performance.review-received': {
     ...toTeam,

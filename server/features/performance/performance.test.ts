@@ -66,7 +66,7 @@ test('prices of published professionals within the radius decide, and those outs
   expect((await analyze(own!)).metrics.preco_competitivo).toBe('acima')
 })
 
-test('the service ends at its second, and belongs to professionals', async () => {
+test('the profile analysis ends at the second of its end, and belongs to professionals', async () => {
   const { marlene, ana } = story
   world.clock.set('2026-12-23T11:59:59Z')
   expect(await world.as(marlene).performance.mine()).toHaveLength(2)
@@ -76,7 +76,7 @@ test('the service ends at its second, and belongs to professionals', async () =>
   expect(await reasonOf(analyze(ana))).toBe('forbidden')
 })
 
-test('a person of the team answers about an analysis, once, and the professional reads the answer', async () => {
+test('a person of the team answers a request about an analysis, once, and the professional reads the answer', async () => {
   const { marlene, ana } = story
   await world.db.update(servicePurchases).set({ endsAt: new Date('2027-06-01T12:00:00Z') })
   const rita = await world.person({ name: 'Rita Alves', roles: ['admin'] })

@@ -12,7 +12,7 @@ const LIMIT = 50
 
 /**
  * The professional asks a person of the team to look at an analysis, once (LGPD art. 20), also after the service ended. The same
- * request again changes nothing. NOT_FOUND for another professional's; CONFLICT `already_asked`.
+ * request again changes nothing. NOT_FOUND for an analysis of another professional; CONFLICT `already_asked`.
  */
 export async function askAnalysisReview(ctx: UserCtx, { analysisId, reason }: AskAnalysisReview): Promise<{ ok: true }> {
   return inTransaction(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export async function askAnalysisReview(ctx: UserCtx, { analysisId, reason }: As
   })
 }
 
-/** The analyses that wait for an answer, the oldest first; for admins. */
+/** The analyses about which a professional waits for an answer, the oldest first; for admins. */
 export async function listAnalysisReviews(ctx: UserCtx): Promise<AnalysisReviewsView> {
   const rows = await ctx.db
     .select({ report: profileReports, professionalName: users.name })

@@ -20,7 +20,7 @@ const facts: Facts = {
   certified: true,
 }
 
-test('the four figures of the specification', () => {
+test('an analysis has exactly the four figures of the specification', () => {
   expect(metricsOf(facts)).toEqual({
     taxa_conversao: 10,
     preco_competitivo: 'media',
@@ -30,7 +30,7 @@ test('the four figures of the specification', () => {
   expect(metricsOf({ ...facts, viewers: 3, bookers: 1 }).taxa_conversao).toBe(33.3)
 })
 
-test('nobody looked: the conversion is 0', () => {
+test('without a view of the profile the conversion is 0', () => {
   expect(metricsOf({ ...facts, views: 0, viewers: 0, bookers: 0 }).taxa_conversao).toBe(0)
 })
 
@@ -50,7 +50,7 @@ test('two neighbours say nothing about a usual price', () => {
   expect(medianOf([10_000, 20_000, 40_000, 90_000])).toBe(30_000)
 })
 
-test('a good profile has strengths and nothing to mend', () => {
+test('a good profile has strengths and no suggestion', () => {
   const { sugestoes, pontos_fortes } = insightsOf(facts)
   expect(sugestoes).toEqual([])
   expect(pontos_fortes).toContain('De cada 100 pessoas que abrem seu perfil, 10 agendam com você.')
@@ -78,10 +78,10 @@ test('at most five suggestions, the most important first, each with its screen',
   expect(sugestoes[2]?.texto.replaceAll('\u00A0', ' ')).toContain('preço do meio da sua região (R$ 180,00)')
 })
 
-test('without a certificate the course is suggested', () => {
+test('a professional without a certificate is advised to take the course', () => {
   expect(insightsOf({ ...facts, certified: false }).sugestoes.map(({ link }) => link)).toEqual(['/certificado'])
 })
 
-test('many look and nobody books: the open conversations are named', () => {
+test('when many view the profile and nobody books, the suggestion names the open conversations', () => {
   expect(insightsOf({ ...facts, bookers: 0 }).sugestoes.map(({ link }) => link)).toEqual(['/conversas'])
 })

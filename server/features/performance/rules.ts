@@ -34,7 +34,7 @@ export type Facts = {
   readonly certified: boolean
 }
 
-/** Neighbours below this number say nothing about a usual price. */
+/** With fewer neighbours than this there is no usual price. */
 const NEIGHBOURS_NEEDED = 3
 const SHORT_BIO = 120
 const FEW_HOURS = 20
@@ -53,7 +53,10 @@ export function metricsOf(facts: Facts): ProfileMetrics {
   }
 }
 
-/** Where a price stands: within PRICE_MARGIN_IN_PERCENT of the median of the neighbours it is 'media', as it is with too few neighbours. */
+/**
+ * How a price compares with the neighbours: within PRICE_MARGIN_IN_PERCENT of the median of the neighbours it is 'media', as it
+ * is with too few neighbours.
+ */
 export function priceLevel(priceInCents: number, nearby: readonly number[]): PriceLevel {
   const median = medianOf(nearby)
   if (median === null) return PriceLevel.median
@@ -70,7 +73,9 @@ export function medianOf(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** What goes well and what to mend, each suggestion with the screen where it is mended. Everything is said of the figures alone. */
+/**
+ * What goes well and what to mend, each suggestion with the screen where it is mended. Everything follows from the figures alone.
+ */
 export function insightsOf(facts: Facts): ProfileInsights {
   const suggestions = [...profileSuggestions(facts), ...weekSuggestions(facts), ...trustSuggestions(facts)]
   return { sugestoes: suggestions.slice(0, SUGGESTIONS_SHOWN), pontos_fortes: strengthsOf(facts) }

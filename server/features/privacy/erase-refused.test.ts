@@ -28,7 +28,7 @@ async function waiting(count: number): Promise<void> {
 }
 
 describe('rejects the deletion', () => {
-  test('without the right password or confirmation word', async () => {
+  test('the deletion of an account is refused without the right password or confirmation word', async () => {
     const ana = await account(world)
     const api = world.as(ana).privacy
     expect(await reasonOf(api.erase({ ...right, password: 'errada' }))).toBe('wrong_password')
@@ -60,7 +60,7 @@ describe('rejects the deletion', () => {
     expect((await world.as(who).privacy.overview()).obstacles).toMatchObject([{ reason: 'active_booking' }])
   })
 
-  test('while the bank is processing a charge', async () => {
+  test('the deletion of an account is refused while the bank is processing a charge', async () => {
     const [ana, rita] = [await account(world), await account(world, { professional: true })]
     const { id } = await makeBooking(world, { contractorId: ana.id, professionalId: rita.id, startsAt: inHours(40) })
     await world.db.update(bookings).set({ paymentStatus: 'Processando' }).where(eq(bookings.id, id))
@@ -70,7 +70,7 @@ describe('rejects the deletion', () => {
     ])
   })
 
-  test('by the last admin, and by one of two admins who delete simultaneously', async () => {
+  test('the deletion is refused to the last admin, and to one of two admins who delete their accounts simultaneously', async () => {
     const [ada, bea] = [await account(world, { roles: ['admin'] }), await account(world, { roles: ['admin'] })]
     const reasons = await Promise.all([reasonOf(erase(ada)), reasonOf(erase(bea))])
     expect(reasons.toSorted()).toEqual(['cannot_erase_yet', 'no refusal'])

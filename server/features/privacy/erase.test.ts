@@ -49,7 +49,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(await erase(fullAccount.person)).toEqual({ ok: true })
   })
 
-  test('leaves no personal data except the email that confirms the deletion', async () => {
+  test('the deletion leaves no personal data except the email that confirms it', async () => {
     const { secrets, said, tag, visitNotes } = fullAccount
     const known = {
       ...secrets,
@@ -71,7 +71,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(emails[0]?.text).not.toContain('Iracema')
   })
 
-  test('leaves no row that names the account where the schema marks no other end', async () => {
+  test('the deletion leaves no row that names the account, unless the schema says what else happens to the row', async () => {
     const left = await Promise.all(
       personal.map(async ({ source, person, others = [], erase }) => {
         const rows = erase
@@ -86,7 +86,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(left.flat()).toEqual([])
   })
 
-  test('leaves a row of usuarios without personal data', async () => {
+  test('the deletion leaves a row of usuarios without personal data', async () => {
     expect(await rowOf(fullAccount.person.id)).toMatchObject({
       name: 'Conta excluída',
       phone: '+5500000000',
@@ -99,7 +99,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(await world.db.$count(userRoles, eq(userRoles.userId, fullAccount.person.id))).toBe(0)
   })
 
-  test('keeps bookings, consents and the review without a name', async () => {
+  test('the deletion keeps bookings, consents and the review without a name', async () => {
     expect(await statusOf(fullAccount.completedId)).toBe('Concluído')
     expect(await world.db.$count(termsAcceptances, eq(termsAcceptances.userId, fullAccount.person.id))).toBe(3)
     const [review] = await world.db.select().from(reviews).where(eq(reviews.reviewerId, fullAccount.person.id))
@@ -118,7 +118,7 @@ describe('the deletion of an account with a row in every table', () => {
     expect(conversation?.other).toMatchObject({ name: 'Conta excluída', photo: null })
   })
 
-  test("removes the name from other users' notifications and emails, and the cancelled hold sent none", async () => {
+  test("the deletion removes the name from other users' notifications and emails, and the cancelled hold sends none", async () => {
     const rows = await world.db.select().from(notifications).where(eq(notifications.userId, fullAccount.other.id))
     expect(rows.map(({ body }) => body).toSorted()).toEqual([
       'Conta excluída agendou e pagou: sex., 20 de nov.',
@@ -130,26 +130,26 @@ describe('the deletion of an account with a row in every table', () => {
     expect(await world.db.$count(notifications, eq(notifications.userId, fullAccount.person.id))).toBe(0)
   })
 
-  test('ends every session, with an event for each that closes its sockets', async () => {
+  test('the deletion ends every session and emits an event for each, which closes its sockets', async () => {
     expect(world.publishedEvents.filter(({ type }) => type === 'auth.session-ended').length).toBeGreaterThanOrEqual(2)
     expect(await reasonOf(world.as(null).auth.signIn({ email: fullAccount.person.email, password: PASSWORD }))).toBe(
       'wrong_credentials',
     )
   })
 
-  test('hides the public profile', async () => {
+  test('the deletion hides the public profile', async () => {
     const searcher = await world.person({ subscriber: true })
     expect(await reasonOf(world.as(searcher).search.profile({ professionalId: fullAccount.person.id }))).toBe('not_found')
   })
 
-  test('frees the CPF and the email for a new account', async () => {
+  test('the deletion frees the CPF and the email for a new account', async () => {
     const { cpf, email } = fullAccount.secrets
     const again = { name: 'Iracema de novo', cpf, email, phone: '11987654321', password: PASSWORD, adult: true } as const
     const { userId } = await world.as(null).auth.signUp(again)
     expect(userId).not.toBe(fullAccount.person.id)
   })
 
-  test('deletes two minutes later what a running request wrote in the meantime', async () => {
+  test('two minutes later the deletion removes what a running request wrote in the meantime', async () => {
     const late = { conversationId: fullAccount.conversationId, senderId: fullAccount.person.id, content: 'ainda eu', sequence: 5 }
     await world.db.insert(messages).values({ ...late, nonce: world.newId() })
     await world.job('privacy.finish', fullAccount.person.id)
@@ -162,7 +162,7 @@ describe('the deletion of an account with a row in every table', () => {
   })
 })
 
-test('a booking that is confirmed between the deletion and its end keeps its code, and stops nothing', async () => {
+test('a booking that is confirmed between the deletion and its end keeps its code, and the deletion still finishes', async () => {
   const [ana, professional] = [await account(world), await makePerson(world, { professional: true })]
   await erase(ana)
   const startsAt = new Date('2026-11-30T11:00:00Z')
@@ -173,7 +173,7 @@ test('a booking that is confirmed between the deletion and its end keeps its cod
   expect(row).toMatchObject({ status: 'Confirmado', startCode: '0427' })
 })
 
-test('ends the subscription immediately, and at the provider by a job, with a refund within seven days', async () => {
+test('the deletion ends the subscription immediately, and at the provider by a job, with a refund within seven days', async () => {
   const ana = await account(world)
   const { chargeId } = await world.as(ana).subscription.start({})
   await world.sandbox?.browser.confirm(chargeId, visa, null)
@@ -190,7 +190,7 @@ test('ends the subscription immediately, and at the provider by a job, with a re
   expect(charge.latestRefundedInCents).toBe(5_000)
 })
 
-test('deletes the confirming email after 30 days', async () => {
+test('the email that confirms the deletion is deleted after 30 days', async () => {
   const ana = await account(world)
   await erase(ana)
   const remaining = async () => (await world.emails()).filter(({ to }) => to === ana.email).length

@@ -39,7 +39,9 @@ export async function eraseMine(ctx: UserCtx, { password }: EraseAccount): Promi
   return { ok: true }
 }
 
-/** Repeats the deletion, for rows that a running request wrote in the meantime. Does nothing for an account in use. */
+/**
+ * Repeats the deletion, for rows that a running request wrote in the meantime. Does nothing for an account that was not erased.
+ */
 export async function finishErasure(ctx: Ctx, userId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await freezeBookingsOf(tx, userId)
@@ -77,8 +79,8 @@ async function forget(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the rows that name a user, and empties columns of rows that stay, as the marks of the schema say. What more than rows hangs on
- * is cleared by its feature. A second call changes nothing.
+ * Deletes the rows that name a user, and empties columns of rows that stay, as the marks of the schema say. Rows on which more
+ * depends are cleared by the feature that owns them. A second call changes nothing.
  */
 export async function forgetRows(tx: Tx, userId: string): Promise<void> {
   for (const { source, person, others = [], erase, blank = {}, keeps } of personal) {

@@ -82,7 +82,7 @@ const shown: Record<string, (fullAccount: AccountWithEveryRow) => string> = {
   consultas_antecedentes: ({ tag }) => `nada consta ${tag}`,
 }
 
-test('exports the tables of the list and no others', () => {
+test('the copy of the data exports the tables of the list and no others', () => {
   expect(Object.keys(JSON.parse(file).dados).toSorted()).toEqual(Object.keys(shown).toSorted())
 })
 
@@ -90,12 +90,12 @@ test.each(Object.keys(shown))('exports %s', (table) => {
   expect(JSON.stringify(JSON.parse(file).dados[table])).toContain(shown[table]!(fullAccount))
 })
 
-test('exports the exact coordinates and the address of the caller', () => {
+test('the copy of the data contains the exact coordinates and the address of the caller', () => {
   const { street, latitude, phone, email } = fullAccount.secrets
   for (const text of [street, latitude, phone, email]) expect(file).toContain(text)
 })
 
-test('exports only the first name and the visible messages of the other participant', () => {
+test('the copy of the data contains only the first name and the visible messages of the other participant', () => {
   const { tag, said, theirBlocked } = fullAccount
   expect(file).toContain(said.theirs)
   expect(file).toContain(said.blocked)
@@ -103,20 +103,20 @@ test('exports only the first name and the visible messages of the other particip
   for (const secret of [theirBlocked, `segredo da Olga ${tag}`, 'Reis', '198.51.100.8']) expect(file).not.toContain(secret)
 })
 
-test('exports no secret of the platform', () => {
+test('the copy of the data contains no secret of the platform', () => {
   const { tag } = fullAccount
   for (const secret of ['argon2', `selo ${tag}`, `cus_${tag}`, 'confirmar-email', `pedido ${tag}`, 'token'])
     expect(file).not.toContain(secret)
 })
 
-test('does not export a received review before its reveal', async () => {
+test('the copy of the data does not contain a received review before its reveal', async () => {
   const { completed, rita } = await hiddenReview()
   const mine = await world.as(rita).privacy.export()
   expect(mine.dados['public_reviews']).toEqual([])
   expect(mine.dados['agendamentos']).toMatchObject([{ id: completed, contratante_ref: 'Vera', profissional_ref: 'você' }])
 })
 
-test('rejects the sixth export of a day with too_many', async () => {
+test('the sixth export of a day is refused with too_many', async () => {
   const strict = await testWorld({ settings: { limits: 'production' } })
   try {
     const ana = await strict.person()
@@ -127,7 +127,7 @@ test('rejects the sixth export of a day with too_many', async () => {
   }
 })
 
-test('rejects a visitor with signed_out', async () => {
+test('the export is refused to a visitor with signed_out', async () => {
   expect(await reasonOf(world.as(null).privacy.export())).toBe('signed_out')
 })
 

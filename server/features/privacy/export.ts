@@ -45,7 +45,7 @@ function valueFor(me: string, { source, person, others = [], only = {}, instead 
   const column = all[key]!
   const reader = Object.keys(only).find((name) => only[name]?.includes(key))
   const written = instead[key]?.(me) ?? ([...person, ...others].includes(key) ? nameIn(column, me) : undefined)
-  // Within another expression Drizzle writes a column with its table.
+  // If another expression contains the column, Drizzle writes it with its table.
   if (written) return sql`${reader ? sql`case when ${all[reader]} = ${me} then ${written} end` : written}`
   if (reader) return sql`case when ${all[reader]} = ${me} then ${column} end`.mapWith(column)
   return column.getSQLType() === 'numeric(12,2)' ? sql`${column}` : column

@@ -27,7 +27,7 @@ export async function readOverview(ctx: UserCtx): Promise<OverviewView> {
   return { consents, documentViews, obstacles: obstaclesOf(ties) }
 }
 
-/** What a user accepted, the latest first, each with its end. */
+/** The consents that a user gave, the latest first, each with the time at which it was withdrawn. */
 async function consentsOf({ db }: Ctx, userId: string): Promise<OverviewView['consents']> {
   const { kind, version, acceptedAt } = termsAcceptances
   const { id, professionalId, givenAt } = directoryConsents
@@ -61,7 +61,7 @@ export async function documentViewsOf(ctx: Ctx, userId: string): Promise<Overvie
   return rows.map(({ actorId, ...view }) => ({ ...view, viewer: actorId === userId ? viewedByMe : viewedByTeam }))
 }
 
-/** A user's active bookings, charges in process, transfers to come, open disputes and admin role, which may prevent a deletion. */
+/** A user's active bookings, charges in process, transfers to come, open disputes and admin role: all may prevent a deletion. */
 export async function tiesOf(ctx: Ctx, userId: string): Promise<Ties> {
   const mine = or(eq(bookings.contractorId, userId), eq(bookings.professionalId, userId))
   const [[booked], [subscriptionCharges], [waiting], [open], admins] = await Promise.all([

@@ -1,7 +1,7 @@
 import { nameOf } from '#db/schema/marks.ts'
 import { personal } from '#db/schema/personal.ts'
 
-/** What an English name of a column means. */
+/** What each column with an English name means, in Portuguese. */
 const colunas = {
   accepted_at: 'quando foi aceito',
   acted_at: 'quando você fez o que causou o e-mail',
@@ -219,7 +219,7 @@ const colunas = {
   withdrawn_reason: 'por que foi retirada',
 }
 
-/** The explanation that goes with the data. */
+/** The explanation that the copy of the data contains. */
 export const readMe = {
   sobre: [
     'Aqui estão todos os seus dados na Plumaí, com o nome que cada tabela e cada coluna tem no nosso banco de dados.',

@@ -3,7 +3,7 @@ import { obstaclesOf } from './rules.ts'
 
 const free = { activeBookings: 0, chargesUnderWay: 0, transfersWaiting: 0, openDisputes: 0, lastAdmin: false }
 
-test('lists no obstacle for an account without ties', () => {
+test('an account without ties has no obstacle to its deletion', () => {
   expect(obstaclesOf(free)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(obstaclesOf({ ...free, ...tie })).toEqual([{ reason, message }])
 })
 
-test('lists all obstacles at once, the most pressing first', () => {
+test('all obstacles to a deletion are listed at once, the most pressing first', () => {
   const ties = { activeBookings: 1, chargesUnderWay: 1, transfersWaiting: 1, openDisputes: 1, lastAdmin: true }
   expect(obstaclesOf(ties).map(({ reason }) => reason)).toEqual([
     'active_booking',

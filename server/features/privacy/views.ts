@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ErasureObstacle } from '#shared/privacy.ts'
 
 const DocumentView = z.strictObject({
-  /** 'Você', or 'Equipe Plumaí' for anybody else: members of the team are not named. */
+  /** Who opened the document: 'Você', or 'Equipe Plumaí' for anybody else, because members of the team are not named. */
   viewer: z.string(),
   /** The kind of document, as stored in the audit log. */
   kind: z.string().nullable(),
@@ -32,7 +32,7 @@ export const ErasedView = z.strictObject({ ok: z.literal(true) })
 
 /** All personal data of one user (LGPD art. 18, II and V): each table and column under its name in the database. */
 export const ExportView = z.strictObject({
-  /** Format 1 named every value by hand. */
+  /** The version of the format. In format 1 every value was named by hand. */
   formato: z.literal(2),
   geradoEm: z.date(),
   leiaMe: z.strictObject({

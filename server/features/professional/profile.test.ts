@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const nobody = '7b0c9a64-3a60-4f0c-9b57-2f5d2f0f7a11'
 
 describe('the gate of the profile', () => {
-  test('refuses a caller without a subscription with the same response for every id', async () => {
+  test('the gate of the profile refuses a caller without a subscription with the same response for every id', async () => {
     const professional = await marlene()
     for (const professionalId of [professional.id, nobody, ana.id]) {
       const refusal = await failure(world.as(beto).search.profile({ professionalId }))
@@ -31,11 +31,11 @@ describe('the gate of the profile', () => {
     expect(await viewsOf(professional)).toBe(0)
   })
 
-  test('asks a visitor to sign in first', async () => {
+  test('the gate of the profile asks a visitor to sign in first', async () => {
     expect(await reasonOf(world.as(null).search.profile({ professionalId: nobody }))).toBe('signed_out')
   })
 
-  test('refuses a caller whose subscription ended an instant ago', async () => {
+  test('the gate of the profile refuses a caller whose subscription ended an instant ago', async () => {
     const [professional, lapsing] = [await marlene(), await world.person({ subscriber: true })]
     await world.as(lapsing).search.profile({ professionalId: professional.id })
     const before = world.now()
@@ -44,7 +44,7 @@ describe('the gate of the profile', () => {
     world.clock.set(before)
   })
 
-  test('lets administrators and the owner pass, but no other professional', async () => {
+  test('the gate of the profile lets administrators and the owner pass, but no other professional', async () => {
     const [professional, other] = [await marlene(), await marlene()]
     const admin = await world.person({ roles: ['admin'] })
     expect((await world.as(admin).search.profile({ professionalId: professional.id })).bookable).toBe(true)
@@ -57,7 +57,7 @@ describe('the gate of the profile', () => {
   })
 })
 
-describe('what stands above the gate', () => {
+describe('what is shown above the subscription gate', () => {
   const teaser = (who: Person | null, professionalId: string) => world.as(who).search.profileTeaser({ professionalId })
 
   test('a caller without a subscription reads a part of the search card and nothing else', async () => {
@@ -81,13 +81,13 @@ describe('what stands above the gate', () => {
     expect(await viewsOf(professional)).toBe(0)
   })
 
-  test('a professional without a district is placed by the city', async () => {
+  test('above the gate, a professional without a district is shown with the city', async () => {
     const professional = await marlene()
     await world.db.update(users).set({ district: null, city: 'Olinda', state: 'PE' }).where(eq(users.id, professional.id))
     expect((await teaser(beto, professional.id)).place).toBe('Olinda')
   })
 
-  test('whoever the search does not list is NOT_FOUND, and a visitor signs in first', async () => {
+  test('above the gate, a professional whom search does not list is NOT_FOUND, and a visitor must sign in', async () => {
     const hidden = await marlene({}, { visible: false })
     for (const id of [hidden.id, nobody, ana.id]) expect(await reasonOf(teaser(beto, id))).toBe('not_found')
     expect(await reasonOf(teaser(null, nobody))).toBe('signed_out')
@@ -110,7 +110,7 @@ describe('who can be seen: approved, visible and active professionals', () => {
     })
   })
 
-  test('a deactivated account: NOT_FOUND', async () => {
+  test('the profile of a deactivated account is NOT_FOUND', async () => {
     const professional = await marlene()
     await world.db.update(users).set({ active: false }).where(eq(users.id, professional.id))
     expect(await reasonOf(world.as(ana).search.profile({ professionalId: professional.id }))).toBe('not_found')
@@ -121,7 +121,7 @@ describe('who can be seen: approved, visible and active professionals', () => {
   })
 })
 
-test('shows what the page needs, with the distance to a grid point, and nothing private', async () => {
+test('the profile shows what the page needs, with the distance to a grid point, and nothing private', async () => {
   const at = { latitude: -23.58123, longitude: -46.65456 }
   const professional = await marlene({ at }, { radiusInKm: null, bio: ' ', leadTimeInHours: 4 })
   const seen = await world.as(ana).search.profile({ professionalId: professional.id })
@@ -188,7 +188,7 @@ describe('the background badge and the police banner', () => {
     })
   })
 
-  test('the latest check decides, and without the seal the police is not named', async () => {
+  test('the latest background check decides, and without the seal the banner does not name the police', async () => {
     const professional = await marlene({}, { seal: false })
     await check(professional, {
       status: 'concluida',
@@ -237,7 +237,7 @@ test('an active insurance policy is shown, an expired one is not', async () => {
 })
 
 describe('profile views', () => {
-  test('are counted once a day for each viewer, and never for the owner', async () => {
+  test('profile views are counted once a day for each viewer, and never for the owner', async () => {
     const professional = await marlene()
     const look = (who: Person) => world.as(who).search.profile({ professionalId: professional.id })
     await Promise.all([look(ana), look(ana), look(ana), look(professional)])
@@ -250,7 +250,7 @@ describe('profile views', () => {
     expect(await viewsOf(professional)).toBe(2)
   })
 
-  test('are deleted after twelve months', async () => {
+  test('profile views are deleted after twelve months', async () => {
     const professional = await marlene()
     const seen = (day: string) => world.db.insert(profileViews).values({ professionalId: professional.id, viewerId: ana.id, day })
     await seen('2025-11-23')

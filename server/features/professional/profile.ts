@@ -130,7 +130,7 @@ async function latestCheck(ctx: UserCtx, professionalId: string) {
   return row ?? null
 }
 
-/** What the banner says about its source. */
+/** The dates of a check and whether it is a demonstration, for the banner; null without a concluded check. */
 function sourceOf(check: Awaited<ReturnType<typeof latestCheck>>): ProfileView['policeCheck'] {
   if (!check?.checkedAt || !check.validUntil) return null
   const { checkedAt, validUntil, certificateDay, provider } = check

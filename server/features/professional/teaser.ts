@@ -7,7 +7,7 @@ import { searchMessages } from '#shared/search.ts'
 import type { ProfileTeaser } from './views.ts'
 
 /**
- * What stands above the subscription gate of a profile: a part of what every signed-in user reads on the search card, and nothing
+ * What a profile shows above its subscription gate: a part of what every signed-in user reads on the search card, and nothing
  * else. NOT_FOUND unless the professional is approved, visible and active. Does not count as a view.
  */
 export async function showTeaser(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileTeaser> {

@@ -20,16 +20,16 @@ export const ProfileView = z.strictObject({
   serviceRadiusInKm: z.int(),
   background: z.enum(Object.values(BackgroundBadge)),
   sealed: z.boolean(),
-  /** Chooses the form of the banner's sentence; never shown itself. */
+  /** Whether the banner says 'o profissional' or 'a profissional'; the choice itself is never shown. */
   spokenOf: z.enum(Object.values(SpokenOf)).nullable(),
-  /** Sealed and with a valid approved check: only then the banner names the Polícia Federal. */
+  /** Whether the professional is sealed and has a valid approved check: only then the banner names the Polícia Federal. */
   verifiedByPolice: z.boolean(),
   /** The source that the banner names; null unless it names the Polícia Federal. */
   policeCheck: z
     .strictObject({
       checkedAt: z.date(),
       validUntil: z.date(),
-      /** The day that stands on the certificate, 'YYYY-MM-DD'. */
+      /** The day that is written on the certificate, 'YYYY-MM-DD'. */
       certificateDay: z.string().nullable(),
       demonstration: z.boolean(),
     })
@@ -54,7 +54,7 @@ export const ProfileView = z.strictObject({
 })
 export type ProfileView = z.output<typeof ProfileView>
 
-/** The part of the search card that stands above the gate of a profile. */
+/** The part of the search card that a profile shows above its subscription gate. */
 export const ProfileTeaser = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -62,7 +62,7 @@ export const ProfileTeaser = z.strictObject({
   place: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What that day costs this caller with the platform's fee. */
+  /** What a day of 8 hours costs this caller with the platform's fee. */
   dayTotalInCents: z.int(),
   rating: z.number(),
   reviewCount: z.int(),

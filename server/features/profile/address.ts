@@ -33,9 +33,9 @@ export async function saveAddress(ctx: UserCtx, input: SaveAddress): Promise<Add
 }
 
 /**
- * The same for a professional, who must give only CEP, street and number where the CEP names district, town and UF: the card in
- * the search shows the district, and town and UF decide the time zone. BAD_REQUEST at each field that the CEP leaves empty.
- * FORBIDDEN for users who did not choose to be a professional.
+ * Saves the address of a professional as `saveAddress` does. A professional must give only CEP, street and number where the CEP
+ * names district, town and UF: the card in the search shows the district, and town and UF decide the time zone. BAD_REQUEST at
+ * each field that the CEP leaves empty. FORBIDDEN for users who did not choose to be a professional.
  */
 export async function saveProfessionalAddress(ctx: UserCtx, input: SaveProfessionalAddress): Promise<AddressSaved> {
   await requireProfessional(ctx)

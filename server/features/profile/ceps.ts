@@ -7,9 +7,9 @@ import { type CepAnswer, CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx } from '#server/core/context.ts'
 
 const FRESH_MS = 90 * DAY_MS
-/** For an unknown CEP, or one without a town: the directory may add it soon. */
+/** How long the response for an unknown CEP, or for one without a town, is fresh: the directory may add it soon. */
 const INCOMPLETE_FRESH_MS = DAY_MS
-/** An answer is stored longer than it is fresh, because it is used while the directory is down. */
+/** A response is stored longer than it is fresh, because an old one is used while the directory is down. */
 const DELETED_AFTER_MS = 365 * DAY_MS
 
 const StoredAnswer = z.strictObject({
@@ -24,18 +24,18 @@ const StoredAnswer = z.strictObject({
 })
 
 /**
- * The address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Answers are cached for 90 days;
- * null and answers without a town for one day. While the directory is down an older answer is used; without one this throws
- * CepUnavailable. The town of the answer is known to the public pages from then on (ADR 043).
+ * The address of a CEP (eight digits) from the CEP directory, or null if the CEP does not exist. Responses are cached for 90
+ * days; null and responses without a town for one day. While the directory is down an older response is used; without one this
+ * throws CepUnavailable. The town of the response is known to the public pages from then on (ADR 043).
  */
 export async function placeOfCep(ctx: Ctx, cep: string): Promise<CepAnswer | null> {
   const place = await readPlace(ctx, cep)
-  // A cached answer counts too: during a deployment the earlier release caches answers and learns no town from them.
+  // A cached response counts too: during a deployment the earlier release caches responses without storing their towns.
   if (place?.cidade) await learnCity(ctx, place.cidade, place.estado)
   return place
 }
 
-/** Deletes cached answers older than a year. */
+/** Deletes cached responses older than a year. */
 export async function forgetOldCeps(ctx: Ctx): Promise<void> {
   await ctx.db.delete(cepCache).where(lt(cepCache.fetchedAt, new Date(ctx.now().getTime() - DELETED_AFTER_MS)))
 }

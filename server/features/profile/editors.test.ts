@@ -24,7 +24,7 @@ const work: SaveProfessional = {
 const withChanges = (over: Record<string, unknown> = {}): SaveProfessional => Object.assign({ ...work }, over)
 
 describe('the professional profile', () => {
-  test('is inserted at step 3, hidden until approved, and updated in the editor', async () => {
+  test('the professional profile is inserted at step 3, hidden until approved, and updated in the editor', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     expect(await world.as(joana).profile.mine()).toMatchObject({ professional: null, nameLocked: false })
     const { professional } = await world.as(joana).profile.saveProfessional(work)
@@ -51,7 +51,7 @@ describe('the professional profile', () => {
     expect((await world.contextOf(joana)).actor.roles).toEqual(new Set(['professional']))
   })
 
-  test('keeps how texts speak of the professional where an editor leaves it out, and forgets it when asked', async () => {
+  test('an editor that leaves out ’o profissional’ or ’a profissional’ keeps the choice, and can remove it when asked', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const saved = async (input: SaveProfessional) =>
       (await world.as(joana).profile.saveProfessional(input)).professional?.spokenOf
@@ -61,7 +61,7 @@ describe('the professional profile', () => {
     expect(await saved({ ...work, spokenOf: null })).toBeNull()
   })
 
-  test('names what keeps contractors from finding or booking the professional', async () => {
+  test('the profile names what keeps contractors from finding or booking the professional', async () => {
     const joana = await world.person({ professional: { windows: [] }, at: null })
     const obstacles = async () => {
       const { professional } = await world.as(joana).profile.mine()
@@ -77,14 +77,14 @@ describe('the professional profile', () => {
     expect(await obstacles()).toEqual([true, ['no_hours', 'away'], '2999-12-31'])
   })
 
-  test('with an empty bio counts as saved', async () => {
+  test('a profile with an empty bio counts as saved', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const { bio: _bio, ...silent } = work
     expect((await world.as(joana).profile.saveProfessional(silent)).professional?.bio).toBe('')
     expect(await world.as(joana).onboarding.state()).toMatchObject({ step: 4 })
   })
 
-  test('rejects contractors and users without a role, and accepts a contractor who added the role', async () => {
+  test('saving the professional profile is refused to contractors and users without a role, and works after adding the role', async () => {
     const [ana, newcomer] = [await world.person(), await world.person({ roles: [] })]
     for (const who of [ana, newcomer]) expect(await reasonOf(world.as(who).profile.saveProfessional(work))).toBe('forbidden')
     expect(await reasonOf(world.as(null).profile.saveProfessional(work))).toBe('signed_out')
@@ -93,7 +93,7 @@ describe('the professional profile', () => {
     expect((await world.contextOf(ana)).actor.roles).toEqual(new Set(['professional', 'contractor']))
   })
 
-  test('keeps verification, seal, documents and ratings', async () => {
+  test('saving the professional profile keeps verification, seal, documents and ratings', async () => {
     const joana = await world.person({ professional: true })
     const mine = eq(professionalProfiles.userId, joana.id)
     await world.db.update(professionalProfiles).set({ rating: 4.5, reviewCount: 7, documentFront: 'papel' }).where(mine)
@@ -103,7 +103,7 @@ describe('the professional profile', () => {
     expect((await searched(joana)).map(({ dailyPriceInCents }) => dailyPriceInCents)).toEqual([20_000])
   })
 
-  test('ten simultaneous saves leave one row', async () => {
+  test('ten simultaneous saves of the professional profile leave one row', async () => {
     const joana = await world.person({ roles: ['profissional'] })
     const prices = Array.from({ length: 10 }, (_, index) => 10_000 + index)
     await Promise.all(prices.map((dailyPriceInCents) => world.as(joana).profile.saveProfessional({ ...work, dailyPriceInCents })))
@@ -144,7 +144,7 @@ test.each([
 })
 
 describe('name and phone', () => {
-  test('are saved, the phone as E.164', async () => {
+  test('name and phone are saved, the phone as E.164', async () => {
     const ana = await world.person({ name: 'Ana Prado' })
     const saved = await world.as(ana).profile.saveContact({ name: '  Ana Prado Lima ', phone: '(21) 98765-4321' })
     expect(saved).toMatchObject({ name: 'Ana Prado Lima', phone: '+5521987654321', nameLocked: false })
@@ -183,7 +183,7 @@ describe('name and phone', () => {
     expect(await world.as(ana).profile.mine()).toEqual(before)
   })
 
-  test('can be saved together with the address without a deadlock', async () => {
+  test('name and phone can be saved together with the address without a deadlock', async () => {
     const joana = await world.person({ professional: { status: 'Pendente' } })
     const door = { cep: '01310100', street: 'Avenida Paulista', number: '1578' }
     const saves = Array.from({ length: 8 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('name and phone', () => {
 describe("a professional's address", () => {
   const door = { cep: '01310-100', street: 'Avenida Paulista', number: '1578' }
 
-  test('requires only CEP, street and number where the CEP names district, town and UF', async () => {
+  test('a professional’s address requires only CEP, street and number where the CEP names district, town and UF', async () => {
     const joana = await newcomer()
     const saved = await world.as(joana).profile.saveProfessionalAddress({ ...door, complement: '', district: '', state: '' })
     expect(saved).toEqual({ located: true, next: '/onboarding-profissional' })
@@ -214,7 +214,7 @@ describe("a professional's address", () => {
     })
   })
 
-  test('is refused at each field that neither the person nor the CEP fills', async () => {
+  test('a professional’s address is refused at each field that neither the person nor the CEP fills', async () => {
     const joana = await newcomer()
     const ctx = await world.contextOf(joana)
     const down = () => Promise.reject(new CepUnavailable())
@@ -240,11 +240,11 @@ describe("a professional's address", () => {
     },
   )
 
-  test('rejects contractors, who need the whole address', async () => {
+  test('the short address form is refused to contractors, who need the whole address', async () => {
     expect(await reasonOf(world.as(await world.person()).profile.saveProfessionalAddress(door))).toBe('forbidden')
   })
 
-  test('sends a user who is also a contractor back to the address form if the address is incomplete', async () => {
+  test('a user who is also a contractor returns to the address form if the address is incomplete', async () => {
     const rita = await world.person({ roles: ['contratante', 'profissional'] })
     await world.db.insert(residences).values({ userId: rita.id, kind: 'casa', bedrooms: 1, bathrooms: 1 })
     expect((await world.as(rita).onboarding.state()).next).toBe('/buscar')
@@ -263,7 +263,7 @@ describe("a professional's address", () => {
 })
 
 describe("the switch 'perfil ativo'", () => {
-  test('hides the professional from search and new bookings and keeps existing bookings', async () => {
+  test('the switch ’perfil ativo’ hides the professional from search and new bookings and keeps existing bookings', async () => {
     const joana = await world.person({ professional: true })
     const ana = await world.person({ subscriber: true })
     const booking = { contractorId: ana.id, professionalId: joana.id, startsAt: new Date('2026-11-30T11:00:00Z') }
@@ -280,7 +280,7 @@ describe("the switch 'perfil ativo'", () => {
     expect((await world.as(joana).profile.mine()).professional).toMatchObject({ published: true, hiddenBecause: null })
   })
 
-  test('rejects other users and unknown fields', async () => {
+  test('the switch ’perfil ativo’ rejects other users and unknown fields', async () => {
     const [joana, ana] = [await world.person({ professional: true }), await world.person()]
     expect(await reasonOf(world.as(ana).profile.setVisible({ visible: false }))).toBe('forbidden')
     expect(await reasonOf(world.as(ana).profile.setVisible(Object({ visible: false, userId: joana.id })))).toBe('forbidden')

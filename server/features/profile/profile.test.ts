@@ -40,7 +40,7 @@ const home: SaveResidence = {
 }
 
 describe('an address', () => {
-  test("is saved with coordinates from the server's geocoder, and returns the next path", async () => {
+  test("an address is saved with coordinates from the server's geocoder, and returns the next path", async () => {
     const ana = await newcomer()
     const typed = { ...paulista, cep: '01310-100', complement: 'apto 12', state: 'sp' as const as 'SP' }
     expect(await world.as(ana).profile.saveAddress(typed)).toEqual({ located: true, next: '/onboarding-contratante?passo=2' })
@@ -50,19 +50,19 @@ describe('an address', () => {
     expect(world.publishedEvents.at(-1)).toEqual({ type: 'profile.changed', id: ana.id, to: [ana.id] })
   })
 
-  test('rejects coordinates from the client', async () => {
+  test('an address with coordinates from the client is refused', async () => {
     const forged = { ...paulista, latitude: 1, longitude: 2 }
     expect(await reasonOf(world.as(await newcomer()).profile.saveAddress(forged))).toBe('BAD_REQUEST')
   })
 
-  test('of an unknown town is saved without coordinates', async () => {
+  test('an address in an unknown town is saved without coordinates', async () => {
     const ana = await newcomer()
     const village = { ...paulista, cep: '13990000', city: 'Espírito Santo do Pinhal' }
     expect(await world.as(ana).profile.saveAddress(village)).toMatchObject({ located: false })
     expect(await world.as(ana).profile.mine()).toMatchObject({ address: village, located: false })
   })
 
-  test('is saved while the geocoder is down, and keeps its coordinates if the place is the same', async () => {
+  test('an address is saved while the geocoder is down, and keeps its coordinates if the place is the same', async () => {
     const ana = await newcomer()
     await world.as(ana).profile.saveAddress(paulista)
     const before = await pointOf(ana)
@@ -91,7 +91,7 @@ describe('an address', () => {
 describe('a change of coordinates', () => {
   const places = [0, 1, 2, 3, 4, 5].map((degrees) => ({ latitude: -20 + degrees, longitude: -45 }))
 
-  test('the fourth of a day is rejected at the CEP with too_many_moves, and all other fields are saved', async () => {
+  test('the fourth change of coordinates in a day is rejected at the CEP with too_many_moves, and all other fields are saved', async () => {
     const ana = await newcomer()
     for (const place of places.slice(0, 4)) await moveTo(ana, place)
     const before = await pointOf(ana)
@@ -105,7 +105,7 @@ describe('a change of coordinates', () => {
     expect((await world.as(ana).profile.mine()).address).toEqual({ ...rio, cep: paulista.cep, number: '99', complement: null })
   })
 
-  test('the first address, changes within 2 km and lookups do not count', async () => {
+  test('the first address, changes within 2 km and lookups do not count as a change of coordinates', async () => {
     const ana = await newcomer()
     await world.as(ana).address.lookup({ cep: '69005-010' })
     for (const north of [0, 0.017, 0, 0.017, 0, 0.017]) await moveTo(ana, { latitude: -20 + north, longitude: -45 })
@@ -113,7 +113,7 @@ describe('a change of coordinates', () => {
     expect(await reasonOf(moveTo(ana, { latitude: 0, longitude: -60 }))).toBe('too_many_moves')
   })
 
-  test('losing the coordinates counts too', async () => {
+  test('losing the coordinates counts as a change of coordinates too', async () => {
     const ana = await newcomer()
     await moveTo(ana, { latitude: -20, longitude: -45 })
     const trick = async (place: Point) => {
@@ -124,7 +124,7 @@ describe('a change of coordinates', () => {
     expect(await reasonOf(trick({ latitude: 0, longitude: -60 }))).toBe('too_many_moves')
   })
 
-  test('is allowed again a day later', async () => {
+  test('a change of coordinates is allowed again a day later', async () => {
     const ana = await newcomer()
     for (const place of places.slice(0, 4)) await moveTo(ana, place)
     const before = world.now()
@@ -134,7 +134,7 @@ describe('a change of coordinates', () => {
     world.clock.set(before)
   })
 
-  test('at most three of twelve simultaneous changes succeed', async () => {
+  test('at most three of twelve simultaneous changes of coordinates succeed', async () => {
     const ana = await newcomer()
     await moveTo(ana, { latitude: -20, longitude: -45 })
     const moves = Array.from({ length: 12 }, (_, index) => moveTo(ana, { latitude: -10, longitude: -70 + index }))
@@ -148,7 +148,7 @@ describe('a change of coordinates', () => {
 })
 
 describe('a residence', () => {
-  test('is one row, which a second save replaces, and completes the onboarding', async () => {
+  test('a residence is one row, which a second save replaces, and completes the onboarding', async () => {
     const ana = await newcomer()
     await world.as(ana).profile.saveAddress(paulista)
     expect(await world.as(ana).profile.saveResidence(home)).toEqual({ next: '/buscar' })
@@ -166,7 +166,7 @@ describe('a residence', () => {
     expect(await world.db.select().from(residences).where(eq(residences.userId, ana.id))).toHaveLength(1)
   })
 
-  test('without an address returns the path to the address', async () => {
+  test('saving a residence without an address returns the path to the address', async () => {
     expect(await world.as(await newcomer()).profile.saveResidence(home)).toEqual({ next: '/onboarding-contratante' })
   })
 
@@ -204,7 +204,7 @@ describe('name and phone', () => {
     ])
   })
 
-  test('keep an older name that would be refused today, and get capitals when they change', async () => {
+  test('an older name that would be refused today stays, and a name gets capitals when it changes', async () => {
     const ana = await world.person({ name: 'ana' })
     const save = (name: string) => world.as(ana).profile.saveContact({ name, phone: '11987654321' })
     expect(await save('ana')).toMatchObject({ name: 'ana' })
@@ -213,7 +213,7 @@ describe('name and phone', () => {
   })
 })
 
-test("mine returns all of the caller's own data and rejects visitors", async () => {
+test("profile.mine returns all of the caller's own data and rejects visitors", async () => {
   const ana = await world.person({ name: 'Ana Prado' })
   const [row] = await world.db.select().from(users).where(eq(users.id, ana.id))
   expect(await world.as(ana).profile.mine()).toMatchObject({
@@ -231,7 +231,7 @@ test("mine returns all of the caller's own data and rejects visitors", async () 
   expect(await reasonOf(world.as(null).profile.mine())).toBe('signed_out')
 })
 
-test('counts two simultaneously completed bookings', async () => {
+test('two simultaneously completed bookings are both counted', async () => {
   const ana = await world.person()
   const tx = { ...world.ctx, emit: async () => {} }
   await Promise.all([countCompletedBooking(tx, ana.id), countCompletedBooking(tx, ana.id)])

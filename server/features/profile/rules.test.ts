@@ -117,7 +117,7 @@ describe('an address change', () => {
     ['to the first coordinates is free', { ...home, latitude: null, longitude: null }, north(50), false],
   ])('%s', (_, from, to, counted) => expect(countsAsMove(from, to)).toBe(counted))
 
-  test('does not count if only the complement changes', () => {
+  test('a change of only the complement is no change of the place', () => {
     const typed = { cep: '01310100', street: 'Avenida Paulista', number: '1000', city: 'São Paulo', state: 'SP' }
     expect(samePlace(home, typed)).toBe(true)
     expect(samePlace(home, { ...typed, number: '1001' })).toBe(false)

@@ -8,7 +8,7 @@ import { CheckOutcome } from '#shared/verification.ts'
 export type Progress = {
   readonly roles: readonly UserRole[]
   readonly hasProfile: boolean
-  /** The documents are in review or approved: not missing, and not refused. */
+  /** Whether the documents are in review or approved: not missing, and not refused. */
   readonly documentsSent: boolean
   readonly hasAddress: boolean
   readonly hasResidence: boolean
@@ -84,7 +84,7 @@ export function isNameLocked(profile: { verificationStatus: VerificationStatus |
   return profile !== null && (profile.seal || profile.verificationStatus === VerificationStatus.approved)
 }
 
-/** The coordinates of an address, or null. */
+/** The coordinates of an address; null if it has none. */
 export function pointOf(home: Pick<Home, 'latitude' | 'longitude'>): Point | null {
   return home.latitude === null || home.longitude === null ? null : { latitude: home.latitude, longitude: home.longitude }
 }

@@ -14,5 +14,5 @@ export { backgroundBadge, isNameLocked } from './rules.ts'
 export { countCompletedBooking, rateContractor, rateProfessional } from './track-record.ts'
 export { OnboardingStateView } from './views.ts'
 
-/** Each runs once a day. */
+/** Each of these jobs runs once a day. */
 export const profileJobs: Jobs = { 'profile.forget-old-views': forgetOldViews, 'profile.forget-old-ceps': forgetOldCeps }

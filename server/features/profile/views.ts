@@ -4,7 +4,7 @@ import { animalTypes, hiddenReasons, HomeType, obstacles, SpokenOf, Verification
 import { Service } from '#shared/services.ts'
 
 const Address = z.strictObject({
-  /** Eight digits. */
+  /** Eight digits, without the hyphen. */
   cep: z.string(),
   street: z.string().nullable(),
   number: z.string().nullable(),
@@ -49,7 +49,10 @@ const OwnProfessional = z.strictObject({
   hiddenBecause: z.enum(hiddenReasons).nullable(),
   /** The stored images that the team refused and that were not replaced since. One at least must be replaced. */
   refusedDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
-  /** Without coordinates only contractors without an address find the profile; without hours, or away, nobody can book. */
+  /**
+   * Why contractors cannot find or book the professional. Without coordinates only contractors without an address find the
+   * profile; without hours, or away, nobody can book.
+   */
   obstacles: z.array(z.enum(obstacles)),
   /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */
   awayUntil: z.string().nullable(),
@@ -63,7 +66,7 @@ export const OnboardingStateView = z.strictObject({
 })
 export type OnboardingStateView = z.output<typeof OnboardingStateView>
 
-/** The caller's own data: the only answer with a whole CPF and phone. */
+/** The caller's own data: the only response to its owner that has the whole CPF and phone. */
 export const MineView = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -5,8 +5,8 @@ import { certificateByCode } from '#server/features/course/service.ts'
 import type { CertificateCheck, FileCheck } from './views.ts'
 
 /**
- * Checks the code of a certificate, typed with any blanks and letters. `certificate` is null for a code that is not ours. A certificate
- * that counts carries its signed statement; one that was revoked does not, and no longer names the professional.
+ * Checks the code of a certificate, typed with any blanks and letters. `certificate` is null for a code that is not ours. A valid
+ * certificate carries its signed statement; a revoked certificate does not, and no longer names the professional.
  */
 export async function checkCode(ctx: Ctx, { code }: CheckCode): Promise<CertificateCheck> {
   const found = await certificateByCode(ctx, code.replaceAll(/\s/g, '').toUpperCase())

@@ -40,7 +40,7 @@ const download = async (url: string, person: Person) =>
   host.app.inject({ url, headers: { cookie: await cookieFor(world, person) } })
 
 describe('a code', () => {
-  test('shows whose certificate it is to a visitor, typed in any way, with a signature that anybody checks', async () => {
+  test('a code shows a visitor whose certificate it is, typed in any way, with a signature that anybody can check', async () => {
     const { certificate, keys } = await visitor().certificate({ code: ` ${code.toLowerCase()} ` })
     expect(certificate).toMatchObject({
       status: 'valid',
@@ -58,12 +58,12 @@ describe('a code', () => {
     expect(await visitor().keys()).toEqual(keys)
   })
 
-  test('of no certificate is answered with null', async () => {
+  test('the response to a code of no certificate is null', async () => {
     for (const other of ['CERT-AAAA-AAAA-AAAA', 'https://outro.example/x', 'PLU-7K2M-Q0XD', `${code}0`, "' or 1=1 --"])
       expect((await visitor().certificate({ code: other })).certificate).toBeNull()
   })
 
-  test('says that the certificate is over from the second of its end on, before any job', async () => {
+  test('a code says that the certificate is over from the second of its end on, before any job', async () => {
     const status = async () => (await visitor().certificate({ code })).certificate?.status
     world.clock.set('2028-11-23T11:59:59.999Z')
     expect(await status()).toBe('valid')
@@ -73,13 +73,13 @@ describe('a code', () => {
     expect(await status()).toBe('expired')
   })
 
-  test('of a withdrawn purchase is revoked and names nobody', async () => {
+  test('the code of a certificate from whose purchase the professional withdrew is revoked and names nobody', async () => {
     await world.as(marlene).subscription.withdrawService({ kind: PurchaseKind.certificate })
     const { certificate } = await visitor().certificate({ code })
     expect(certificate).toMatchObject({ status: 'revoked', name: null, signed: null })
   })
 
-  test('of a deleted account is revoked', async () => {
+  test('the code of a deleted account’s certificate is revoked', async () => {
     const nobody = { cpf: 'x0123456789', photo: null, cep: null, street: null, latitude: null, longitude: null }
     const erased = { ...nobody, erasedAt: world.now(), active: false }
     await world.db.update(users).set(erased).where(eq(users.id, marlene.id))
@@ -88,7 +88,7 @@ describe('a code', () => {
 })
 
 describe('the certificate as PDF', () => {
-  test('is tagged, names the professional and carries code, address and signature', async () => {
+  test('the certificate as PDF is tagged, names the professional and carries code, address and signature', async () => {
     const answer = await download(`/certificate/${id}.pdf`, marlene)
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
       200,
@@ -101,7 +101,7 @@ describe('the certificate as PDF', () => {
     expect(tags).toEqual(expect.arrayContaining(['H1', 'H2', 'Table', 'Figure']))
   })
 
-  test('belongs to its professional alone and ends with the certificate', async () => {
+  test('the certificate as PDF belongs to its professional alone and ends with the certificate', async () => {
     const other = await world.person({ professional: true })
     expect((await download(`/certificate/${id}.pdf`, other)).statusCode).toBe(403)
     await buy(other, PurchaseKind.certificate)
@@ -115,7 +115,7 @@ describe('the certificate as PDF', () => {
 })
 
 describe('the reputation file', () => {
-  test('that is new has no grades, and one after two reviews has them with comments and without names', async () => {
+  test('a new reputation file has no grades; after two reviews it has grades and comments, and no names', async () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     const pair = { ana, joana: marlene }
     for (const [grade, comment] of [
@@ -139,7 +139,7 @@ describe('the reputation file', () => {
     expect(json).not.toMatch(/Ana|só para a equipe/)
   })
 
-  test('is genuine, and carries the certificate', async () => {
+  test('the reputation file is genuine, and carries the certificate', async () => {
     const { fileName, json } = await world.as(marlene).reputation.export()
     expect(fileName).toBe('reputacao-plumai-2026-11-23.json')
     const answer = await visitor().file({ text: json })
@@ -150,7 +150,7 @@ describe('the reputation file', () => {
     expect(json.length).toBeLessThan(LONGEST_FILE)
   })
 
-  test('with many long comments can still be checked', async () => {
+  test('a reputation file with many long comments can still be checked', async () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     for (let n = 0; n < 12; n++) {
       const bookingId = await acts.completedBooking({ ana, joana: marlene })
@@ -164,7 +164,7 @@ describe('the reputation file', () => {
     expect(answer.kind === 'reputation' && answer.document.avaliacoes.comentarios.length).toBe(10)
   })
 
-  test('that was changed is refused as forged, and anything else as unreadable', async () => {
+  test('a reputation file that was changed is refused as forged, and anything else as unreadable', async () => {
     const { json } = await world.as(marlene).reputation.export()
     const forged = json.replace('"concluidas": 0', '"concluidas": 900')
     expect(forged).not.toBe(json)
@@ -176,7 +176,7 @@ describe('the reputation file', () => {
     })
   })
 
-  test('is a tagged PDF for its professional alone', async () => {
+  test('the reputation file is a tagged PDF for its professional alone', async () => {
     const answer = await download(`/reputation/${marlene.id}.pdf`, marlene)
     expect(answer.statusCode).toBe(200)
     const { title, marked, text } = await readPdf(answer.rawPayload)
@@ -191,7 +191,7 @@ describe('the reputation file', () => {
   })
 })
 
-test('the checks are limited by address', async () => {
+test('the checks of codes and files are limited by network address', async () => {
   const limited = { ...world, settings: { ...world.settings, limits: 'production' as const } }
   const caller = { ip: '203.0.113.9', userAgent: null, transport: 'http', setCookie: () => undefined } as const
   const api = createCallerFactory(appRouter)({ ...limited, actor: null, caller })

@@ -11,7 +11,7 @@ export const proofRouter = router({
     .input(CheckCode)
     .output(CertificateCheck)
     .query(({ ctx, input }) => checkCode(ctx, input)),
-  // This is a mutation, so that the content of the file stands in no address.
+  // This is a mutation, so that the content of the file appears in no address.
   file: publicProcedure
     .meta({ cost: 'proof', repeats: 'it writes nothing' })
     .input(CheckFile)

@@ -13,11 +13,11 @@ export const CertificateCheck = z.strictObject({
       status: z.enum(['valid', 'expired', 'revoked']),
       code: z.string(),
       title: z.string(),
-      /** Null for a revoked one. */
+      /** The name of the professional; null for a revoked certificate. */
       name: z.string().nullable(),
       issuedAt: z.date(),
       validUntil: z.date(),
-      /** The text that is signed, its signature in base64, and both as a file. Null for a revoked one. */
+      /** The text that is signed, its signature in base64, and both as a file. Null for a revoked certificate. */
       signed: z.strictObject({ text: z.string(), signature: z.string(), keyId: z.string(), file: z.string() }).nullable(),
     })
     .nullable(),

@@ -104,7 +104,7 @@ describe('buying a service', () => {
     }
   })
 
-  test('price, state, account and other kinds are not accepted from the browser', async () => {
+  test('a price, state, account or other kind that the browser sends is not accepted', async () => {
     const ana = await contractor()
     const { startService } = world.as(ana).subscription
     for (const extra of [{ amountInCents: 1 }, { status: 'ativa' }, { userId: ana.id }, { kind: 'clube' }, { kind: 'x' }])
@@ -113,7 +113,7 @@ describe('buying a service', () => {
     expect(await purchasesOf(ana, contract)).toEqual([])
   })
 
-  test('the page after the payment asks for its own purchase, which the provider proves', async () => {
+  test('the page after the payment reads only a purchase of the caller, which the provider proves', async () => {
     const [ana, marlene] = [await contractor(), await professional()]
     const url = await openPage(ana, club)
     const [row] = await purchasesOf(ana, club)
@@ -135,7 +135,7 @@ describe('buying a service', () => {
     expect(await checkoutsOf(ana)).toHaveLength(1)
   })
 
-  test('rejects a second purchase of a service that is active or waits for the bank', async () => {
+  test('a second purchase of a service that is active or waits for the bank is refused', async () => {
     const ana = await contractor()
     await buy(ana, club)
     expect(await reasonOf(openPage(ana, club))).toBe('already_active')
@@ -145,7 +145,7 @@ describe('buying a service', () => {
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'confirming' })
   })
 
-  test('rejects a click that waited for the lock while the first purchase was confirmed, and opens no second page', async () => {
+  test('a click that waited for the lock while the first purchase was confirmed is refused, and opens no second page', async () => {
     const ana = await contractor()
     await openPage(ana, checklist)
     const [purchase] = await purchasesOf(ana, checklist)
@@ -301,7 +301,7 @@ describe('without a sandbox', () => {
     await other.close()
   })
 
-  test('the club without partners is announced and opens no page, and with partners it is sold', async () => {
+  test('without partners the club is announced and opens no page, and with partners it is sold', async () => {
     const ana = await contractor()
     const live = { ...world.adapters, payment: { ...world.adapters.payment, mode: 'live' as const } }
     const ctx = { ...(await world.contextOf(ana)), adapters: live }

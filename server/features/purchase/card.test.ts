@@ -38,7 +38,7 @@ describe('the card of the subscription', () => {
   ]
   const refreshSubscription = (who: Person) => world.as(who).subscription.refresh()
 
-  test('is shown without being saved; with consent it is offered at the checkout and cannot be removed', async () => {
+  test('the card of the subscription is shown without being saved; with consent it is offered at the checkout and cannot be removed', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     expect((await current(carla)).card).toEqual({ id: null, brand: 'visa', lastFour: '4242' })
     expect(await card.cards(carla)).toEqual([])
@@ -51,7 +51,7 @@ describe('the card of the subscription', () => {
     expect(await world.as(dora).payment.removeCard({ cardId: saved!.id })).toEqual({ cards: [] })
   })
 
-  test('may be a saved card from the beginning', async () => {
+  test('the card of the subscription may be a saved card from the beginning', async () => {
     await card.pays(beto, visa, { saveCard: true })
     const [saved] = await card.cards(beto)
     await world.db.execute(`delete from assinaturas where usuario_ref = '${beto.id}'`)
@@ -61,7 +61,7 @@ describe('the card of the subscription', () => {
     expect(await current(beto)).toMatchObject({ active: true, card: { id: saved!.id } })
   })
 
-  test('is changed by entering another one, which the provider charges from then on; the older one is forgotten', async () => {
+  test('entering another card for the subscription makes the provider charge it from then on; the older one is forgotten', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     const opened = await change(carla)
     expect(await change(carla)).toEqual(opened)
@@ -91,7 +91,7 @@ describe('the card of the subscription', () => {
     expect(await card.cards(carla)).toMatchObject([{ lastFour: '4444', usedBy: 'subscription' }])
   })
 
-  test('that pays a late renewal is charged at once, and a card that is refused leaves it late', async () => {
+  test('another card that pays a late renewal is charged at once, and a card that is refused leaves the renewal late', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     const { endsAt } = await current(carla)
     world.clock.set(endsAt!)
@@ -114,7 +114,7 @@ describe('the card of the subscription', () => {
     expect((await current(carla)).payments).toHaveLength(2)
   })
 
-  test('is another saved card when the contractor chooses it, and no card of another contractor', async () => {
+  test('another saved card pays the subscription when the contractor chooses it, and no card of another contractor does', async () => {
     const carla = await subscribes(visa, { saveCard: true })
     world.clock.advance(MINUTE)
     const { clientSecret, setupId } = await change(carla, true)
@@ -130,7 +130,7 @@ describe('the card of the subscription', () => {
     await expect(refresh(beto, setupId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is forgotten with the subscription, unless it was saved', async () => {
+  test('the card is forgotten with the subscription, unless it was saved', async () => {
     const carla = await subscribes(visa, { saveCard: false })
     const dora = await subscribes(mastercard, { saveCard: true })
     for (const who of [carla, dora]) await world.as(who).subscription.withdraw()

@@ -53,7 +53,10 @@ export async function startCardChange(ctx: UserCtx, saveCard: boolean): Promise<
   return openSetup(ctx, { subscriptionId: id }, saveCard)
 }
 
-/** What the page calls after the card was entered: reads it at the provider and makes it pay the renewals. NOT_FOUND for another user's. */
+/**
+ * What the page calls after the card was entered: reads it at the provider and makes it pay the renewals. NOT_FOUND for an entry
+ * of another user.
+ */
 export async function refreshCardChange(ctx: UserCtx, setupId: string): Promise<SetupStateView> {
   try {
     const { entry } = await readSetup(ctx, setupId)

@@ -9,7 +9,7 @@ import { endPurchase } from './sync.ts'
 
 /**
  * Ends all purchases of a user immediately, in the transaction that closes the account; jobs then notify the provider. Within the
- * 7 days of withdrawal everything is refunded (CDC art. 49).
+ * 7 days in which a buyer may withdraw from a purchase everything is refunded (CDC art. 49).
  */
 export async function endPurchasesOf(tx: Tx, userId: string): Promise<void> {
   await lockPurchasesOf(tx, userId)
@@ -19,7 +19,7 @@ export async function endPurchasesOf(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Stops the renewal of all purchases of a user, in the transaction that deactivates the account; jobs then notify the provider.
- * What is paid stays paid until its end. Returns whether there was one.
+ * What is paid stays paid until its end. Returns whether a purchase was going to renew.
  */
 export async function stopRenewalsOf(tx: Tx, userId: string): Promise<boolean> {
   const renewing = (await everyOpenOf(tx, userId)).filter(

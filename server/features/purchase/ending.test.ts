@@ -31,7 +31,7 @@ const planOf = (id: string) => world.adapters.payment.readSubscription(id)
 const setTo = (end: Date, milliseconds: number) => world.clock.set(new Date(end.getTime() + milliseconds))
 
 describe('a renewal', () => {
-  test('leaves no gap while it is charged, and costs the monthly price', async () => {
+  test('a renewal leaves no gap while it is charged, and costs the monthly price', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(club, ana)
     setTo(endsAt, -2 * MINUTE)
@@ -45,7 +45,7 @@ describe('a renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -1_380, service: 1_380 })
   })
 
-  test('and the purchase are booked at their own prices when the product was down for both', async () => {
+  test('a purchase and its renewals are booked at their own prices when the product was down for all of them', async () => {
     const ana = await contractor()
     const url = await openPage(ana, contract)
     await payOn(url, visa)
@@ -59,7 +59,7 @@ describe('a renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -7_960, service: 7_960 })
   })
 
-  test('that the bank refuses keeps the service for 24 hours, then it is vencida, to the second', async () => {
+  test('a renewal that the bank refuses keeps the service for 24 hours, then it is vencida, to the second', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(club, ana)
     world.clock.set(endsAt)
@@ -82,7 +82,7 @@ describe('a renewal', () => {
     expect(await hasIt(ana, club)).toBe(true)
   })
 
-  test('that is paid late, within the 24 hours, counts as a normal month', async () => {
+  test('a renewal that is paid late, within the 24 hours, counts as a normal month', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(reports, ana)
     world.clock.set(endsAt)
@@ -95,7 +95,7 @@ describe('a renewal', () => {
     expect(await stateOf(ana, reports)).toMatchObject({ state: 'active', late: false, endsAt: new Date('2027-01-23T12:00:00Z') })
   })
 
-  test('that nobody learns of before the 24 hours are over is read once more before the service ends', async () => {
+  test('a late payment of which no webhook came is found by one more reading before the service ends', async () => {
     const ana = await contractor()
     const { endsAt, planId } = await bought(reports, ana)
     world.clock.set(endsAt)
@@ -117,7 +117,7 @@ describe('a renewal', () => {
 })
 
 describe('cancelling', () => {
-  test('keeps the service until data_fim to the second, then it is cancelada and nothing is charged', async () => {
+  test('cancelling keeps the service until data_fim to the second, then it is cancelada and nothing is charged', async () => {
     const marlene = await professional()
     const { endsAt, planId } = await bought(insurance, marlene)
     const { services } = await world.as(marlene).subscription.cancelService({ kind: insurance })
@@ -138,7 +138,7 @@ describe('cancelling', () => {
     expect(await reasonOf(world.as(marlene).subscription.cancelService({ kind: insurance }))).toBe('not_active')
   })
 
-  test('is refused for what does not renew, and for what another person bought', async () => {
+  test('cancelling is refused for a service that does not renew, and for what another person bought', async () => {
     const [marlene, zilda] = [await professional(), await professional()]
     await buy(marlene, certificate)
     expect(await reasonOf(world.as(marlene).subscription.cancelService({ kind: certificate }))).toBe('does_not_renew')
@@ -147,8 +147,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('withdrawing', () => {
-  test('from any service on the seventh day gives everything back once and ends it', async () => {
+describe('withdrawing from a purchase', () => {
+  test('withdrawing from any service on the seventh day gives everything back once and ends it', async () => {
     const [ana, marlene] = [await contractor(), await professional()]
     const bought = [
       ...[checklist, contract, reports, club].map((service) => [ana, service] as const),
@@ -176,7 +176,7 @@ describe('withdrawing', () => {
     expect(messages.map(({ link }) => link)).toEqual(Array(3).fill('/servicos'))
   })
 
-  test('cancels a certificate that was issued meanwhile', async () => {
+  test('withdrawing from the purchase cancels a certificate that was issued meanwhile', async () => {
     const marlene = await professional()
     const { id } = await bought(certificate, marlene)
     const issued = {
@@ -192,7 +192,7 @@ describe('withdrawing', () => {
     ])
   })
 
-  test('twice within twelve months is never refused, says before what follows, and makes that service wait for 90 days', async () => {
+  test('withdrawing twice within twelve months is never refused, says before what follows, and makes that service wait for 90 days', async () => {
     const ana = await contractor()
     const state = () => stateOf(ana, club)
     for (const pauses of [false, true]) {
@@ -208,7 +208,7 @@ describe('withdrawing', () => {
     await openPage(ana, club)
   })
 
-  test('is refused after seven days with withdrawal_over, and the service stays', async () => {
+  test('withdrawing is refused after seven days with withdrawal_over, and the service stays', async () => {
     const ana = await contractor()
     await buy(ana, club)
     world.clock.advance(7 * DAY + 1)
@@ -253,7 +253,7 @@ describe('what must never cost a buyer', () => {
     expect((await planOf(subscriptionId ?? '')).status).toBe('canceled')
   })
 
-  test('a page at another price than the row activates nothing', async () => {
+  test('a payment page at another price than the row activates nothing', async () => {
     const ana = await contractor()
     const url = await openPage(ana, club)
     await world.db
@@ -266,7 +266,7 @@ describe('what must never cost a buyer', () => {
     expect(await ledgerOf(ana)).toEqual({})
   })
 
-  test('a page at an older price is closed when the service is bought again', async () => {
+  test('a payment page at an older price is closed when the service is bought again', async () => {
     const ana = await contractor()
     const old = await openPage(ana, club)
     await world.db
@@ -283,7 +283,7 @@ describe('what must never cost a buyer', () => {
 describe('a closed account', () => {
   const close = (who: Person) => inTransaction(world.ctx, (tx) => endPurchasesOf(tx, who.id))
 
-  test('ends every service, and refunds those of the last seven days', async () => {
+  test('a closed account ends every service, and refunds those of the last seven days', async () => {
     const marlene = await professional()
     const old = await bought(club, marlene)
     world.clock.advance(8 * DAY)
@@ -299,7 +299,7 @@ describe('a closed account', () => {
     await expect(payOn(pending)).rejects.toMatchObject({ body: { code: 'checkout_not_open' } })
   })
 
-  test('refunds a page that was paid while the account was being closed', async () => {
+  test('a payment page that was paid while the account was being closed is refunded', async () => {
     const ana = await contractor()
     await payOn(await openPage(ana, contract))
     await close(ana)

@@ -23,7 +23,10 @@ export async function expirePurchases(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Under the lock of the user's purchases, so that a reading of the provider at the same time does not end it too. */
+/**
+ * Ends a purchase whose access is over under the lock of the user's purchases, so that a reading of the provider at the same time
+ * does not end it too.
+ */
 async function endIfOver(tx: Tx, product: Product, id: string): Promise<void> {
   const known = await findPurchase(tx, id)
   if (known) await lockPurchasesOf(tx, known.userId)

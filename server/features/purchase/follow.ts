@@ -16,7 +16,9 @@ const statuses = {
   [SubscriptionStatus.cancelled]: 'cancelado',
 } as const
 
-/** A reaction to the events of purchases: what a service brings follows its row from the first payment on. */
+/**
+ * A reaction to the events of purchases: what a service gives, such as a certificate, follows its row from the first payment on.
+ */
 export function following(table: Partial<Record<PurchaseKind, (tx: Tx, purchase: PaidPurchase) => Promise<void>>>): Reaction {
   return async (tx, { id }) => {
     const purchase = await findService(tx, id)
@@ -24,7 +26,7 @@ export function following(table: Partial<Record<PurchaseKind, (tx: Tx, purchase:
   }
 }
 
-/** The state of what a service brings: that of its purchase. */
+/** The state of what a service gives, such as a certificate, from the state of its purchase. */
 export function broughtState(purchase: ServicePurchase) {
   const { status, providerSubscriptionId } = purchase
   return { status: statuses[status], endsAt: accessEndsAt(purchase), providerSubscriptionId }

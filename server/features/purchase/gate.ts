@@ -16,7 +16,10 @@ export async function hasActiveService(db: Db, userId: string, service: Purchase
 /** Whether a user has the monthly subscription now; the days of grace while a renewal is charged again count too. */
 export const hasActiveSubscription = (db: Db, userId: string, now: Date) => hasActiveService(db, userId, null, now)
 
-/** Throws FORBIDDEN `service_required` with `message` unless the caller has the service now. Every use of a service asks this first. */
+/**
+ * Throws FORBIDDEN `service_required` with `message` unless the caller has the service now. Every use of a service calls this
+ * first.
+ */
 export async function requireService(ctx: UserCtx, service: PurchaseKind, message: string): Promise<void> {
   if (!(await hasActiveService(ctx.db, ctx.actor.id, service, ctx.now()))) throw new Forbidden(message, 'service_required')
 }

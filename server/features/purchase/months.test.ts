@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 test(
-  `renews for ${MONTHS} months from the 31st on, through a refused renewal with a changed card, without a gap in access`,
+  `a subscription renews for ${MONTHS} months from the 31st on, through a refused renewal with a changed card, without a gap`,
   { timeout: 120_000 },
   async () => {
     world.clock.set('2026-12-31T12:00:00Z')
@@ -50,7 +50,7 @@ test(
       // The invoice is a draft for an hour before it is charged.
       world.clock.advance(60 * 60_000)
       await world.sandbox?.control.sweep()
-      // What the webhook of the renewal leads to.
+      // The job that the webhook of the renewal leads to.
       await world.job('purchase.sync', (await subscriptionsOf(ana))[0]!.id)
       await world.job('purchase.expire')
       expect(await hasAccess(ana)).toBe(true)
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('after that, another is withdrawn from within seven days, and a third expires three days after a refused renewal', async () => {
+test('after that, the buyer withdraws from another subscription within seven days, and a third expires three days after a refused renewal', async () => {
   world.clock.set('2028-01-31T12:00:00Z')
   const bia = await subscribed()
   world.clock.advance(7 * DAY)

@@ -9,8 +9,9 @@ import { findPurchase } from './queries.ts'
 import { monthlyOf } from './rules.ts'
 
 /**
- * What the buyer reads of a purchase. Each event happens once for each period, however often the provider is read, and no more when the
- * purchase is in another state. A purchase of the last minutes is the buyer's own.
+ * The notifications to the buyer about a purchase. Each event happens once for each period, however often the provider is read,
+ * and is no longer announced when the purchase is in another state. A purchase of the last minutes counts as the buyer's own
+ * action.
  */
 export const purchaseNotifications = notificationKinds(factsOf, {
   'purchase.activated': {
@@ -53,7 +54,7 @@ export const purchaseNotifications = notificationKinds(factsOf, {
   },
 })
 
-/** `name`: the service's; null for the subscription. `day`: data_fim; null when nothing ends it. */
+/** `name`: that of the service; null for the subscription. `day`: data_fim; null when nothing ends it. */
 async function factsOf(ctx: Ctx, id: string) {
   const purchase = await findPurchase(ctx, id)
   if (!purchase?.firstPaidAt) return null

@@ -8,15 +8,15 @@ import { grace } from './rules.ts'
 /** What a person bought: the monthly subscription, or a service. */
 export type Purchase = Product['table']['$inferSelect']
 
-/** In what the subscription and the services differ. How the first payment is entered stands in start.ts. */
+/** How the subscription and the services differ. start.ts has how the first payment is entered. */
 export type Product = {
   readonly table: typeof subscriptions | typeof servicePurchases
-  /** The provider's id of what is paid first. A row without it was never opened there. */
+  /** The provider's id of what is paid first. A row without this id was never opened at the provider. */
   readonly openedAs: PgColumn
   /** The column of a payment that names the purchase. */
   readonly paidIn: PgColumn
   readonly graceMs: number
-  /** Why a charge is refunded that bought nothing: another purchase is active, or this one is over. */
+  /** The reasons to refund a charge that bought nothing: another purchase is active, or this one is over. */
   readonly refundReasons: { readonly second: string; readonly over: string }
   readonly messages: {
     readonly alreadyActive: string
@@ -45,7 +45,7 @@ const service: Product = {
 
 export const products: readonly Product[] = [subscription, service]
 
-/** The product of a service, or of the subscription, which is none. */
+/** The product of a service; with null, that of the subscription. */
 export const productFor = (kind: PurchaseKind | null): Product => (kind ? service : subscription)
 
 /** The service that was bought; null for the subscription. */

@@ -58,7 +58,7 @@ export async function openPurchasesOf(db: Db, userId: string, { table }: Product
     .orderBy(desc(table.createdAt))
 }
 
-/** The same of one service, or of the subscription, which is none. */
+/** The open purchases of one service; with null, those of the subscription. */
 export async function openOf(db: Db, userId: string, service: PurchaseKind | null): Promise<Purchase[]> {
   return (await openPurchasesOf(db, userId, productFor(service))).filter((row) => serviceOf(row) === service)
 }
@@ -135,7 +135,9 @@ export async function savedCardId(ctx: Ctx, paymentMethodId: string): Promise<st
   return card?.id ?? null
 }
 
-/** Active purchases at or near data_fim, to be read from the provider. One whose renewal is late is due every ten minutes. */
+/**
+ * Active purchases at or near data_fim, to be read from the provider. A purchase whose renewal is late is read every ten minutes.
+ */
 export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, limit: number): Promise<{ id: string }[]> {
   const before = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
   return ctx.db
@@ -150,7 +152,7 @@ export async function purchasesToRenew(ctx: Ctx, { table, graceMs }: Product, li
         or(
           not(table.renewalRetrying),
           lt(table.updatedAt, before(RETRY_INTERVAL_MS)),
-          // A last reading when the time of grace is over, because the invoice may have been paid since.
+          // This is a last reading when the time of grace is over, because the invoice may have been paid since.
           lte(table.endsAt, before(graceMs)),
         ),
       ),
@@ -192,7 +194,7 @@ export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit
     .limit(limit)
 }
 
-/** When a user withdrew, for each purchase. `service` is null for a subscription. */
+/** When a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */
 export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PurchaseKind | null; at: Date }[]> {
   const rows = await ctx.db
     .select({ service: servicePurchases.service, at: min(refunds.createdAt) })

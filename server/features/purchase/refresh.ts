@@ -13,8 +13,8 @@ import type { PurchaseStateView, SubscriptionStateView } from './views.ts'
 const processing: SubscriptionStateView = { state: SubscriptionState.processing, message: subscriptionMessages.processing.title }
 
 /**
- * What the return page of the payment calls: reads the caller's subscription at the provider and applies it as a webhook would.
- * When the provider does not answer the state is 'processing', and the reconciliation job finds out later.
+ * The return page of the payment calls this. It reads the caller's subscription at the provider and applies it as a webhook
+ * would. When the provider does not answer the state is 'processing', and the reconciliation job finds out later.
  */
 export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionStateView> {
   const open = (await openOf(ctx.db, ctx.actor.id, null)).find((row) => row.providerSubscriptionId !== null)
@@ -31,9 +31,9 @@ export async function refreshSubscription(ctx: UserCtx): Promise<SubscriptionSta
 }
 
 /**
- * What the page calls to which the payment page led back: reads the caller's purchase at the provider and applies it as a webhook
- * would. An address alone proves no purchase. NOT_FOUND for a purchase of another person; SERVICE_UNAVAILABLE when the provider does
- * not answer.
+ * The page to which the payment page leads back calls this. It reads the caller's purchase at the provider and applies it as a
+ * webhook would. An address alone proves no purchase. NOT_FOUND for a purchase of another person; SERVICE_UNAVAILABLE when the
+ * provider does not answer.
  */
 export async function refreshPurchase(ctx: UserCtx, purchaseId: string): Promise<PurchaseStateView> {
   const known = await findService(ctx, purchaseId)

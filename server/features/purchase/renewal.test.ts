@@ -15,7 +15,7 @@ import { syncPurchase } from './sync.ts'
 
 setUpSubscriptions()
 
-/** Delivers the events and does what follows from them. */
+/** Delivers the webhooks and runs the jobs that follow from them. */
 const learn = async () => {
   await deliverAll(world)
   await world.jobs()
@@ -43,7 +43,7 @@ describe('renewal', () => {
     expect((await world.as(ana).subscription.current()).payments).toHaveLength(2)
   })
 
-  test('while the invoice is a draft nobody reads that the payment is late, and the access goes on', async () => {
+  test('while the invoice of a renewal is a draft no page says that the payment is late, and the access goes on', async () => {
     const ana = await subscribed()
     const [{ endsAt, providerSubscriptionId: planId } = { endsAt: null, providerSubscriptionId: null }] =
       await subscriptionsOf(ana)
@@ -124,7 +124,7 @@ describe('renewal', () => {
     expect(await ledgerOf(ana)).toEqual({ provider: -10_000, subscription: 10_000 })
   })
 
-  test('keeps the access of a subscriber while the provider does not answer at the end of the period', async () => {
+  test('a renewal keeps the access of a subscriber while the provider does not answer at the end of the period', async () => {
     const ana = await subscribed()
     const [subscription] = await subscriptionsOf(ana)
     world.clock.set(new Date(subscription!.endsAt!.getTime() - MINUTE))
@@ -134,7 +134,7 @@ describe('renewal', () => {
     expect(await hasAccess(ana)).toBe(true)
   })
 
-  test('ends a subscription that is not renewed exactly at data_fim', async () => {
+  test('a subscription that is not renewed ends exactly at data_fim', async () => {
     const ana = await world.person({ subscriber: true })
     const [subscription] = await subscriptionsOf(ana)
     world.clock.set(new Date(subscription!.endsAt!.getTime() - 1))
@@ -149,7 +149,7 @@ describe('renewal', () => {
 })
 
 describe('the end of a purchase', () => {
-  test('comes for every other one although a row cannot be stored, also for those of the other product', async () => {
+  test('purchases end although the end of one row cannot be stored, also those of the other product', async () => {
     const [bad, good] = [await world.person({ subscriber: true }), await world.person({ subscriber: true })]
     const ana = await world.person()
     await buy(ana, PurchaseKind.club)
@@ -164,7 +164,7 @@ describe('the end of a purchase', () => {
     expect(await purchasesOf(ana, PurchaseKind.club)).toMatchObject([{ status: 'cancelada' }])
   })
 
-  test('is announced once when a reading of the provider comes while it is stored', async () => {
+  test('the end of a purchase is announced once when a reading of the provider comes while it is stored', async () => {
     const ana = await subscribed()
     const [{ id, endsAt } = { id: '', endsAt: null }] = await subscriptionsOf(ana)
     await world.as(ana).subscription.cancel()

@@ -20,8 +20,8 @@ import {
 } from './views.ts'
 
 /**
- * The contractor's monthly subscription and the services that are sold beside it. Only an answer of the provider makes a purchase active,
- * never the browser.
+ * The contractor's monthly subscription and the services that are sold beside it. Only a response of the provider makes a
+ * purchase active, never the browser.
  */
 export const purchaseRouter = router({
   current: userProcedure.output(CurrentSubscriptionView).query(({ ctx }) => currentSubscription(ctx)),

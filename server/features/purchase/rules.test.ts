@@ -34,7 +34,7 @@ const bought: PurchaseChange = { ...active, endsAt: null }
 /** The monthly subscription is a purchase without a service. */
 const { service: _, ...planRow } = active
 
-describe('access', () => {
+describe('whether a purchase gives access', () => {
   test.each([
     ['a running month', active, '2026-12-23T11:59:59.999Z', true],
     ['the end of a month that does not renew', active, '2026-12-23T12:00:00Z', false],
@@ -58,7 +58,7 @@ describe('access', () => {
     expect(effectiveStatus(purchase, at(now)) === 'ativa').toBe(expected)
   })
 
-  test('ends at an instant that is known before, or at none', () => {
+  test('the access ends at an instant that is known before, or at none', () => {
     expect(accessEndsAt({ ...active, renewalRetrying: true })).toEqual(at('2026-12-24T12:00:00Z'))
     expect(accessEndsAt(bought)).toBeNull()
     expect(statusWhenOver(active)).toBe('vencida')
@@ -77,7 +77,7 @@ describe('days left, in calendar days of São Paulo', () => {
   ])('at %s: %i', (now, days) => {
     expect(daysLeft(end, at(now))).toBe(days)
   })
-  test('no days are left without an end', () => expect(daysLeft(null, end)).toBe(0))
+  test('a purchase without an end has no days left', () => expect(daysLeft(null, end)).toBe(0))
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   expect(canWithdraw(purchase, at(now))).toBe(expected)
 })
 
-test('each service is for one kind of person, and the club for both', () => {
+test('each service is for contractors or professionals, and the club for both', () => {
   const [none, both] = [new Set<Role>(), new Set<Role>(['contractor', 'professional'])]
   const allowed = (...roles: Role[]) =>
     Object.values(PurchaseKind).filter((service) => missingRole(service, new Set(roles)) === null)
@@ -103,7 +103,7 @@ test('each service is for one kind of person, and the club for both', () => {
   }
 })
 
-describe('a reading of the provider', () => {
+describe('what a reading of the provider changes', () => {
   const now = at('2026-11-23T12:00:30Z')
   const paidAt = at('2026-11-23T12:00:00Z')
   const checkout: Checkout = {
@@ -153,7 +153,7 @@ describe('a reading of the provider', () => {
   const reading = (part: Partial<Reading>): Reading => ({ checkout: null, plan: null, charge: null, paid: false, ...part })
   const next = (row: PurchaseChange, part: Partial<Reading>, when = now) => nextPurchase(row, reading(part), when)
 
-  test('activates a single purchase when its charge is paid, and not when only its page is complete', () => {
+  test('a reading activates a single purchase when its charge is paid, and not when only its page is complete', () => {
     const processing = { checkout: { ...checkout, paid: false }, charge: { ...charge, status: 'processing' as const } }
     expect(next(pending, processing)).toEqual({ ...pending, checkoutCompletedAt: now })
     const done = next(pending, { checkout, charge, paid: true })
@@ -161,7 +161,7 @@ describe('a reading of the provider', () => {
     expect(next(done, { checkout, charge, paid: true }, end)).toEqual(done)
   })
 
-  test('activates a subscription until the end of its period', () => {
+  test('a reading activates a subscription until the end of its period', () => {
     expect(next(pending, { checkout, plan, charge, paid: true })).toEqual({ ...active, checkoutCompletedAt: now })
     expect(next(pending, { checkout, plan, charge, paid: false })).toMatchObject({ status: 'pendente' })
     expect(next(pending, { plan: { ...plan, status: 'incomplete' } })).toEqual(pending)
@@ -178,12 +178,12 @@ describe('a reading of the provider', () => {
     expect(next(pending, part).status).toBe('cancelada')
   })
 
-  test('leaves a purchase open whose card was refused while the page is open', () => {
+  test('a reading leaves a purchase open whose card was refused while the page is open', () => {
     const part = { checkout: { ...checkout, status: 'open' as const, paid: false } }
     expect(next(pending, { ...part, charge: { ...charge, status: 'requires_payment_method' } })).toEqual(pending)
   })
 
-  test('keeps a service open for 24 hours while its renewal is unpaid, then expires it', () => {
+  test('a reading keeps a service open for 24 hours while its renewal is unpaid, then expires it', () => {
     const open = next(active, { plan: late }, end)
     expect(open).toEqual({ ...active, renewalRetrying: true, renewalRefused: true })
     expect(next(open, { plan: late }, at('2026-12-24T12:00:00Z')).status).toBe('vencida')
@@ -194,41 +194,41 @@ describe('a reading of the provider', () => {
     })
   })
 
-  test('keeps a plan open for three days while its renewal is unpaid, then expires it', () => {
+  test('a reading keeps a plan open for three days while its renewal is unpaid, then expires it', () => {
     const during = next(planRow, { plan: late }, at('2026-12-24T12:00:00Z'))
     expect(during).toMatchObject({ status: 'ativa', renewalRetrying: true, endsAt: end })
     expect(next(during, { plan: late }, at('2026-12-26T12:00:00Z')).status).toBe('vencida')
   })
 
-  test('opens an expired service again when its renewal is paid after all', () => {
+  test('a reading opens an expired service again when its renewal is paid after all', () => {
     const paid = { ...late, status: 'active' as const, latestInvoicePaid: true }
     expect(next({ ...active, status: 'vencida' }, { plan: paid, charge, paid: true }, at('2026-12-25T12:00:00Z')).status).toBe(
       'ativa',
     )
   })
 
-  test('counts a service as renewing from five minutes before its end', () => {
+  test('a service counts as renewing from five minutes before its end', () => {
     expect(next(active, { plan, paid: true }, at('2026-12-23T11:54:59Z')).renewalRetrying).toBe(false)
     expect(next(active, { plan, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(true)
     const cancelled = { ...plan, cancelAtPeriodEnd: true }
     expect(next(active, { plan: cancelled, paid: true }, at('2026-12-23T11:55:00Z')).renewalRetrying).toBe(false)
   })
 
-  test('lets a service that ended at the provider run until data_fim, then cancels it', () => {
+  test('a reading lets a service that ended at the provider run until data_fim, then cancels it', () => {
     const gone = { ...plan, status: 'canceled' as const }
     const running = next(active, { plan: gone })
     expect(running).toMatchObject({ status: 'ativa', cancelAtPeriodEnd: true, endsAt: end })
     expect(next(running, { plan: gone }, end).status).toBe('cancelada')
   })
 
-  test('never shortens what is paid, and never revives what was cancelled', () => {
+  test('a reading never shortens what is paid, and never revives what was cancelled', () => {
     const early = { ...plan, currentPeriodEnd: at('2026-12-01T12:00:00Z') }
     expect(next(active, { plan: early, paid: true }).endsAt).toEqual(end)
     const cancelled: PurchaseChange = { ...active, status: 'cancelada' }
     expect(next(cancelled, { checkout, plan, charge, paid: true })).toEqual(cancelled)
   })
 
-  test('expects the single and the monthly price in the first charge, and the monthly price in each later one', () => {
+  test('the first charge must have the single and the monthly price, and each later one the monthly price', () => {
     const contract = { amountInCents: 5_980, monthlyInCents: 990 }
     expect(expectedAmount(contract, plan)).toBe(5_980)
     expect(expectedAmount(contract, { latestInvoiceIsFirst: false })).toBe(990)

@@ -48,13 +48,13 @@ export function accessEndsAt(purchase: Omit<Access, 'status'>): Date | null {
   return new Date(purchase.endsAt.getTime() + (purchase.renewalRetrying && !purchase.cancelAtPeriodEnd ? graceMs : 0))
 }
 
-/** Whether a purchase gives access at an instant. The gate and the job that ends purchases both ask this function. */
+/** Whether a purchase gives access at an instant. The gate and the job that ends purchases both call this function. */
 export function isActive(purchase: Access, now: Date): boolean {
   const end = accessEndsAt(purchase)
   return purchase.status === SubscriptionStatus.active && (end === null || end > now)
 }
 
-/** Whether it may give access or may still be paid. */
+/** Whether a purchase may give access or may still be paid. */
 export function isOpen({ status }: Pick<Access, 'status'>): boolean {
   return status === SubscriptionStatus.active || status === SubscriptionStatus.pending
 }
@@ -86,7 +86,10 @@ export function canWithdraw(purchase: Access & Pick<PurchaseChange, 'firstPaidAt
   return now.getTime() - purchase.firstPaidAt.getTime() <= WITHDRAWAL_DAYS * DAY_MS
 }
 
-/** What withdrawals of a kind mean for its next purchase: from when it can be bought again, and whether another one makes it wait. */
+/**
+ * What withdrawing from purchases of a kind means for the next purchase: from when it is possible, and whether withdrawing once
+ * more makes it wait.
+ */
 export function afterWithdrawals(
   withdrawals: readonly { service: PurchaseKind | null; at: Date }[],
   service: PurchaseKind | null,
@@ -97,8 +100,8 @@ export function afterWithdrawals(
 }
 
 /**
- * What was read from the provider. `checkout` is null for the subscription, and for a service once its plan is known; `paid`: `charge`
- * is paid as expected.
+ * What was read about a purchase from the provider. `checkout` is null for the subscription, and for a service once its plan is
+ * known; `paid`: `charge` is paid as expected.
  */
 export type Reading = { checkout: Checkout | null; plan: Plan | null; charge: Charge | null; paid: boolean }
 
@@ -155,7 +158,7 @@ function nextWithPlan<Row extends PurchaseChange>(row: Row, { plan, paid, charge
   return { ...changed, status: effectiveStatus(changed, now) }
 }
 
-/** Whether a purchase that waits can no longer be paid: it or its page expired, or its delayed payment failed. */
+/** Whether a purchase that waits for its payment can no longer be paid: it or its page expired, or its delayed payment failed. */
 function failed(row: PurchaseChange, { checkout, plan, charge }: Reading): boolean {
   if (checkout?.status === 'expired' || plan?.status === 'canceled' || plan?.status === 'expired') return true
   return Boolean(row.checkoutCompletedAt) && (charge?.status === 'requires_payment_method' || charge?.status === 'canceled')

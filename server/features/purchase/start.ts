@@ -16,15 +16,16 @@ import { chargeFor, endPurchase, stopAtProvider, syncPurchase } from './sync.ts'
 import type { CheckoutView, SubscriptionStartedView } from './views.ts'
 
 /**
- * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. Throws as `buyService`, but for
- * the kind of user.
+ * Opens the caller's monthly subscription, or returns the one that still waits for its first payment. Refuses as `buyService`,
+ * except for the wrong kind of user.
  */
 export const startSubscription = (ctx: UserCtx) => start(ctx, null, openSubscription)
 
 /**
  * Opens the provider's payment page for a service, or returns the page that is already open. Price and name come from our table,
  * never from the browser. FORBIDDEN for the wrong kind of user or `email_unconfirmed`; CONFLICT `already_active`,
- * `still_confirming`, or `withdrawn_twice` during the 90 days after two withdrawals; SERVICE_UNAVAILABLE `provider_unavailable` or `payment_misconfigured`.
+ * `still_confirming`, or `withdrawn_twice` during the 90 days after withdrawing twice; SERVICE_UNAVAILABLE `provider_unavailable`
+ * or `payment_misconfigured`.
  */
 export async function buyService(ctx: UserCtx, service: PurchaseKind): Promise<CheckoutView> {
   const missing = missingRole(service, ctx.actor.roles)
@@ -33,7 +34,7 @@ export async function buyService(ctx: UserCtx, service: PurchaseKind): Promise<C
   return start(ctx, service, openPage)
 }
 
-/** What the provider opened. `first`: what the browser needs to pay it; null when it is paid or over. */
+/** What the provider opened. `first`: what the browser needs for the payment; null when the purchase is paid or over. */
 type Opened<First> = {
   readonly ids: Partial<Pick<ServicePurchase, 'providerSubscriptionId' | 'providerCheckoutId'>>
   readonly chargeId: string | null
@@ -51,13 +52,14 @@ async function start<Row extends Purchase, First>(
   await assertNotActive(ctx, service)
   await assertEmailConfirmed(ctx)
   const customerId = await ensureCustomer(ctx)
-  // What is open may have expired at the provider. Then the second attempt opens another one.
+  // The open payment may have expired at the provider. Then the second attempt opens another one.
   for (let attempt = 1; attempt <= 2; attempt++) {
     const row = (await inTransaction(ctx, (tx) => claimRow(tx, ctx.actor.id, service))) as Row
     const opened = await askProvider(ctx, () => open(ctx, row, customerId))
     await inTransaction(ctx, (tx) => recordOpened(tx, row, opened))
     if (opened.first) return opened.first
-    // It is paid, expired or ended at the provider. Our row is updated, then this call is rejected or the next attempt opens another.
+    // The purchase is paid, expired or ended at the provider. Our row is updated, then this call is rejected or the next attempt
+    // opens another.
     await askProvider(ctx, () => syncPurchase(ctx, row.id))
     await assertNotActive(ctx, service)
     const synced = await findPurchase(ctx, row.id)
@@ -119,7 +121,9 @@ async function openPage(ctx: Ctx, row: ServicePurchase, customerId: string): Pro
   return { ids: { providerCheckoutId }, chargeId: null, first: status === 'open' && url ? { url } : null }
 }
 
-/** The page to which the provider's page leads back, with the purchase. The club and the certificate, which is issued on it, have their own pages. */
+/**
+ * The page to which the provider's page leads back. The club has its own page, and so has the certificate, which is issued there.
+ */
 function pageAfter(service: PurchaseKind): string {
   if (service === PurchaseKind.club) return '/clube-descontos'
   return service === PurchaseKind.certificate ? '/certificado' : '/servicos'

@@ -29,7 +29,7 @@ const ROUNDS = process.env.LONG ? 20 : 1
 const MINUTE = 60_000
 
 describe('subscribing', () => {
-  test('shows price and fees to a contractor without a subscription', async () => {
+  test('the subscription page shows price and fees to a contractor without a subscription', async () => {
     const ana = await world.person()
     expect(await world.as(ana).subscription.current()).toEqual({
       status: 'none',
@@ -81,7 +81,7 @@ describe('subscribing', () => {
     expect(await hasAccess(ana)).toBe(false)
   })
 
-  test('can be started by contractors only', async () => {
+  test('a subscription can be started by contractors only', async () => {
     const marlene = await world.person({ professional: true })
     await expect(start(marlene)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
@@ -201,7 +201,7 @@ describe('ending', () => {
     expect(await reasonOf(world.as(ana).subscription.cancel())).toBe('not_active')
   })
 
-  test('withdrawing within seven days refunds everything once and ends access', async () => {
+  test('withdrawing from the subscription within seven days refunds everything once and ends access', async () => {
     const ana = await subscribed()
     world.clock.advance(7 * DAY)
     const left = await Promise.allSettled([world.as(ana).subscription.withdraw(), world.as(ana).subscription.withdraw()])
@@ -236,7 +236,7 @@ describe('ending', () => {
     await start(ana)
   })
 
-  test('rejects a withdrawal on the eighth day with withdrawal_over', async () => {
+  test('withdrawing on the eighth day is refused with withdrawal_over', async () => {
     const ana = await subscribed()
     world.clock.advance(7 * DAY + 1)
     expect(await reasonOf(world.as(ana).subscription.withdraw())).toBe('withdrawal_over')
@@ -245,12 +245,12 @@ describe('ending', () => {
   })
 })
 
-test('every payment is reachable, twelve at a time, by its own payer alone', async () => {
+test('every payment can be listed, twelve at a time, by its own payer alone', async () => {
   const [ana, bia] = [await subscribed(), await world.person()]
   const [row] = await subscriptionsOf(ana)
   const random = seededRandom(1)
   for (let month = 0; month < 25; month++) {
-    // Three payments share each instant, so that the page also ends between equal ones.
+    // Three payments share each instant, so that a page also ends between payments of the same instant.
     const createdAt = new Date(Date.UTC(2024, Math.floor(month / 3), 1))
     const about = { kind: 'subscription', subscriptionId: row!.id, userId: ana.id, amountInCents: 5_000 } as const
     const { payment, ledger } = demoPayment(random, { ...about, chargeId: `pi_old_${month}`, createdAt })
@@ -285,7 +285,7 @@ test('a first month that was paid while the account was being closed is refunded
   expect(await ledgerOf(ana)).toEqual({ provider: 0, subscription: 0 })
 })
 
-test('a failing check counts as no subscription', async () => {
+test('if the check of the subscription fails, the user counts as having none', async () => {
   const ana = await world.person({ subscriber: true })
   expect(await hasActiveSubscription(world.db, 'not an id', world.now())).toBe(false)
   expect(await hasAccess(ana)).toBe(true)

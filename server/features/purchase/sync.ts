@@ -59,7 +59,7 @@ async function applyReading(ctx: Ctx, known: Purchase, answer: Answer): Promise<
   })
 }
 
-/** What a charge of a purchase pays for, with the amount that is expected of it. */
+/** What a charge of a purchase pays for, with the expected amount. */
 export function chargeFor(row: Purchase, plan: { latestInvoiceIsFirst: boolean } | null) {
   const about = { userId: row.userId, amountInCents: expectedAmount(row, plan) }
   return 'service' in row ? { ...about, servicePurchaseId: row.id } : { ...about, subscriptionId: row.id }
@@ -89,8 +89,8 @@ async function save(tx: Tx, row: Purchase, change: Purchase, { plan }: Answer): 
 }
 
 /**
- * Ends the user's other active purchase of the same kind if its access is over, because a user has at most one. Returns false while
- * the other one still runs: then the new one must be refused and refunded.
+ * Ends the user's other active purchase of the same kind if its access is over, because a user has at most one. Returns false
+ * while the other purchase still runs: then the new purchase must be refused and refunded.
  */
 async function endOtherIfOver(tx: Tx, row: Purchase): Promise<boolean> {
   const open = await openOf(tx.db, row.userId, serviceOf(row))
@@ -119,9 +119,9 @@ export const stopAtProvider = (tx: Tx, id: string) => addJob(tx, 'purchase.stop'
 type Over = { readonly reason: string; readonly charge: Charge | null; readonly fresh: Payment | null }
 
 /**
- * Ends at the provider what is over here, and refunds what was paid for nothing, less what was refunded in the provider's dashboard:
- * every charge of a purchase that never began (a second one, one whose account was closed), and `fresh`, a charge that succeeded after
- * the purchase was over.
+ * Ends at the provider what is over here, and refunds what was paid for nothing, less what was refunded in the provider's
+ * dashboard: every charge of a purchase that never began (a second purchase, or that of an account that was closed), and `fresh`,
+ * a charge that succeeded after the purchase was over.
  */
 async function settleWhatIsOver(tx: Tx, before: Purchase, after: Purchase, { reason, charge, fresh }: Over): Promise<void> {
   if (isOpen(after)) return

@@ -18,22 +18,25 @@ export const CurrentSubscriptionView = z.strictObject({
   endsAt: z.date().nullable(),
   /** Calendar days in America/Sao_Paulo from today to data_fim, never negative; 0 reads 'Vence hoje'. */
   daysLeft: z.number(),
-  /** The subscription is active and ends at data_fim without renewal. */
+  /** Whether the subscription is active and ends at data_fim without renewal. */
   cancelAtPeriodEnd: z.boolean(),
-  /** data_fim is over and the bank refused the renewal, which is charged again. */
+  /** Whether data_fim is over and the bank refused the renewal, which is charged again. */
   inGrace: z.boolean(),
-  /** data_fim is over and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
+  /** Whether data_fim is over and the renewal is under way: its invoice is a draft for about an hour before it is charged. */
   renewing: z.boolean(),
-  /** From when it can be bought again after two withdrawals; null when it can be bought now. */
+  /** From when a service can be bought again after the buyer withdrew twice; null when it can be bought now. */
   buyableAgainAt: z.date().nullable(),
-  /** Whether a withdrawal now would make the next purchase wait. */
+  /** Whether withdrawing from the purchase now would make the next one wait. */
   withdrawalPauses: z.boolean(),
   priceInCents: z.number(),
   feeInBasisPoints: z.number(),
   firstBookingFeeInBasisPoints: z.number(),
-  /** Whether the 7 days of withdrawal with a full refund still run. */
+  /** Whether the 7 days in which the buyer may withdraw with a full refund still run. */
   canWithdraw: z.boolean(),
-  /** The card that pays the renewals; null when none is charged or known. `id`: if it is one of the saved cards. */
+  /**
+   * The card that pays the renewals; null when no card is charged or known. `id`: that of the saved card; null if the card is not
+   * saved.
+   */
   card: z.strictObject({ id: z.string().nullable(), brand: z.string(), lastFour: z.string() }).nullable(),
   /** At most twelve, newest first. */
   payments: z.array(SubscriptionPaymentView),
@@ -69,17 +72,17 @@ const ServiceStateView = z.strictObject({
   state: z.enum(PurchaseState),
   /** The end of the paid period, or of the certificate's validity. Null while nothing ends an active service. */
   endsAt: z.date().nullable(),
-  /** Whether it is charged again at its end. */
+  /** Whether the service is charged again at its end. */
   renews: z.boolean(),
-  /** data_fim is over and the bank refused the renewal. */
+  /** Whether data_fim is over and the bank refused the renewal. */
   late: z.boolean(),
-  /** What withdrawing gives back while the 7 days run; otherwise null. */
+  /** The refund for withdrawing from the purchase while the 7 days run; otherwise null. */
   refundInCents: z.number().nullable(),
   /** When the last purchase ended, if there is no open one. */
   endedAt: z.date().nullable(),
-  /** From when it can be bought again after two withdrawals; null when it can be bought now. */
+  /** From when the service can be bought again after the buyer withdrew twice; null when it can be bought now. */
   buyableAgainAt: z.date().nullable(),
-  /** Whether a withdrawal now would make the next purchase wait. */
+  /** Whether withdrawing from the purchase now would make the next one wait. */
   withdrawalPauses: z.boolean(),
 })
 export type ServiceStateView = z.output<typeof ServiceStateView>

@@ -6,7 +6,7 @@ import { payerOf } from './queries.ts'
 import { isPaidBack, payersActAt, purposeOf, receiptNumber } from './rules.ts'
 
 export const receiptNotifications = notificationKinds(factsOf, {
-  // A link to the receipt, unless all was paid back.
+  // The email has a link to the receipt, unless the whole payment was paid back.
   'payment.receipt': {
     topic: 'payments',
     ways: email,

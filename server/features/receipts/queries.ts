@@ -15,7 +15,10 @@ import type { Ctx } from '#server/core/context.ts'
 const payers = alias(users, 'payers')
 const professionals = alias(users, 'professionals')
 
-/** A succeeded payment with what it was for, and who paid; undefined for another user's and for one that did not succeed. */
+/**
+ * A succeeded payment with what it was for, and who paid; undefined for a payment of another user and for one that did not
+ * succeed.
+ */
 export async function paidBy(ctx: Ctx, userId: string, paymentId: string) {
   const [row] = await paid(ctx).where(and(eq(payments.id, paymentId), eq(payments.userId, userId)))
   return row
@@ -41,7 +44,7 @@ export function refundsOf(ctx: Ctx, paymentId: string): Promise<Refund[]> {
   return ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(asc(refunds.createdAt))
 }
 
-/** Each payment was made at the instant of its ledger entry. */
+/** A query of succeeded payments, each with the instant of its ledger entry as the time of payment. */
 function paid(ctx: Ctx) {
   const { state, city } = professionals
   return ctx.db

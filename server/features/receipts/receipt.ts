@@ -10,19 +10,19 @@ import { formatCpf } from '#shared/brazil.ts'
 import { formatCents } from '#shared/money.ts'
 import type { Settings } from '#server/core/settings.ts'
 
-/** The receipt of a payment that the caller made; NOT_FOUND for another user's and for one that did not succeed. */
+/** The receipt of a payment that the caller made; NOT_FOUND for a payment of another user and for one that did not succeed. */
 export async function readReceipt(ctx: UserCtx, paymentId: string): Promise<ReceiptView> {
   return viewOf(ctx, await ownPayment(ctx, paymentId))
 }
 
-/** The same as a tagged PDF, with the name of its file. */
+/** The receipt of a payment as a tagged PDF, with the name of its file. */
 export async function receiptFile(ctx: UserCtx, paymentId: string): Promise<{ name: string; pdf: Buffer }> {
   const paid = await ownPayment(ctx, paymentId)
   const receipt = await viewOf(ctx, paid)
   return { name: `recibo-${receipt.number}.pdf`, pdf: await renderPdf(pdfOf(receipt, paid.payer, ctx.settings)) }
 }
 
-/** The file of the receipt of a booking's payment; NOT_FOUND as above. */
+/** The file of the receipt of a booking's payment; NOT_FOUND as for `readReceipt`. */
 export async function receiptFileOfBooking(ctx: UserCtx, bookingId: string): Promise<{ name: string; pdf: Buffer }> {
   const paymentId = await paymentOfBooking(ctx, ctx.actor.id, bookingId)
   if (!paymentId) throw new NotFound(receiptTexts.notFound)

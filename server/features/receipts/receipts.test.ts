@@ -73,7 +73,7 @@ test('the receipt of a booking is a tagged PDF in Portuguese that says who paid 
   expect(same.headers['content-disposition']).toBe(answer.headers['content-disposition'])
 })
 
-test('a receipt says Pix, and of a payment whose card is not known only Cartão', async () => {
+test('a receipt says Pix, and only Cartão for a payment whose card is not known', async () => {
   const booking = await story.booked()
   await world.sandbox?.browser.payPix(await story.pix(booking.id))
   await story.refresh(booking.id)
@@ -117,7 +117,7 @@ test('a month of subscription has a receipt', async () => {
   expect((await world.emails()).find(({ to }) => to === lia.email)?.text).toContain(`/recibo/${payment?.id}`)
 })
 
-test('the payer gets one email with the link, and the professional none', async () => {
+test('the payer gets one email with the link to the receipt, and the professional none', async () => {
   const { bookingId, paymentId } = await paid()
   await story.refresh(bookingId)
   const emails = (await world.emails()).filter(({ text }) => text.includes(`/recibo/${paymentId}`))

@@ -15,7 +15,7 @@ type Paid = {
   readonly service: PurchaseKind | null
 }
 
-/** A part of what was paid, in cents. */
+/** One line of a receipt: a part of what was paid, in cents. */
 export type ReceiptLine = { readonly label: string; readonly amountInCents: number }
 
 /**
@@ -38,9 +38,9 @@ type Act = Pick<Paid, 'booking'> & {
 }
 
 /**
- * When the payer did what a payment answers; null when the clock did: a later booking of a series that the system charged. A renewal
- * follows from the first payment, long ago. The provider's word of a booking may come after the hold, in which it was paid. `at`: when
- * the payment was recorded.
+ * When the payer did what led to a payment; null when the clock led to it: a later booking of a series that the system charged. A
+ * renewal follows from the first payment, long ago. The provider may report the payment of a booking after the hold in which it
+ * was paid. `at`: when the payment was recorded.
  */
 export function payersActAt({ payment, booking, firstPaidAt }: Act, at: Date): Date | null {
   if (payment.automaticAt) return null
@@ -80,7 +80,7 @@ export function refundLabel({ at, state }: ListedRefund): string {
   return state === 'stuck' ? receiptTexts.refundStuck(day) : receiptTexts.refundUnderWay(day)
 }
 
-/** '24/11/2026' in a zone, by default São Paulo's. */
+/** The day of an instant, such as '24/11/2026', in a zone, by default São Paulo's. */
 export function dayOf(instant: Date, zone = DEFAULT_ZONE): string {
   const two = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
   return new Intl.DateTimeFormat('pt-BR', { ...two, timeZone: zone }).format(instant)

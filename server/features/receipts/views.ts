@@ -12,7 +12,7 @@ export const ReceiptView = z.strictObject({
   method: z.string(),
   /** What was paid for, in Portuguese. */
   purpose: z.string(),
-  /** Null when no professional is part of it. */
+  /** The name of the professional; null for a payment without one. */
   professionalName: z.string().nullable(),
   lines: z.array(Line),
   totalInCents: z.number(),

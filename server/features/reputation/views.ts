@@ -10,18 +10,18 @@ const strike = {
   start: z.date(),
   zone: z.string(),
   occurredAt: z.date(),
-  /** Whether it counts now, and until when it does or did. */
+  /** Whether the strike counts now, and until when it does or did. */
   counts: z.boolean(),
   until: z.date(),
   withdrawnAt: z.date().nullable(),
   withdrawnReason: z.string().nullable(),
 }
 
-/** A professional's own occurrences. */
+/** A professional's own strikes. */
 export const MyStrikes = z.strictObject({ items: z.array(z.strictObject(strike)), counting: z.int() })
 export type MyStrikes = z.output<typeof MyStrikes>
 
-/** A page of occurrences for admins. */
+/** A page of strikes for admins. */
 export const StrikesView = z.strictObject({
   items: z.array(z.strictObject({ ...strike, professional: z.strictObject({ id: z.string(), name: z.string() }) })),
   nextCursor: z.string().nullable(),
@@ -45,7 +45,7 @@ export const MyPause = z.strictObject({
 })
 export type MyPause = z.output<typeof MyPause>
 
-/** The proposed pauses for admins. `mayPause`: the professional has answered, or the time is over. */
+/** The proposed pauses for admins. `mayPause`: the professional has answered, or the time for an answer is over. */
 export const PausesView = z.strictObject({
   items: z.array(
     z.strictObject({

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const { pair, completedBooking, submit, ratingsOf } = reviewActs(() => world)
 
-/** Every query of the API, each with each of the ids. */
+/** Every query of the API, called with each of the ids. */
 function readingsOf(person: Person, ids: readonly string[]) {
   return procedures().flatMap(({ path, kind }) => {
     const call = calls[path]
@@ -26,7 +26,7 @@ function readingsOf(person: Person, ids: readonly string[]) {
   })
 }
 
-/** The answer to each of these calls, or its refusal, as text. */
+/** The response to each of these calls, or its refusal, as text. */
 async function answersTo(person: Person, readings: ReturnType<typeof readingsOf>): Promise<string[]> {
   const caller = world.as(person) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   const answers: string[] = []
@@ -78,7 +78,7 @@ async function reviewed(both: { ana: Person; joana: Person }, stars = 5, over: o
   return { bookingId, reviewId: row!.id }
 }
 
-test('each participant reads both reviews at the booking, and before the reveal only the own one', async () => {
+test('each participant reads both reviews at the booking, and before the reveal only their own', async () => {
   const both = await pair()
   const bookingId = await completedBooking(both)
   const read = (who: Person) => world.as(who).reviews.ofBooking({ bookingId })
@@ -173,7 +173,7 @@ test('an admin hides a review with a reason, which takes it off the profile and 
   expect(audited.map(({ action }) => action)).toEqual(['review.hidden', 'review.shown'])
 })
 
-test('an admin decides neither about an unrevealed review nor about one that is theirs', async () => {
+test('an admin decides neither about an unrevealed review nor about one by or about themselves', async () => {
   const both = await pair()
   const rita = await world.person({ roles: ['admin', 'contratante'] })
   const [mine, blind] = [await reviewed({ ...both, ana: rita }), await completedBooking(both)]

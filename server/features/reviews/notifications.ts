@@ -6,7 +6,7 @@ import { bookingPage } from '#server/features/booking/service.ts'
 import { notificationKinds } from '#server/features/notifications/service.ts'
 
 export const reviewNotifications = {
-  // The event is about the booking. Each reviewee learns of the review that is public.
+  // The event is about the booking. Each reviewee is notified of the review that is public now.
   ...notificationKinds(revealFacts, {
     'reviews.revealed': {
       topic: 'reviews',
@@ -24,7 +24,8 @@ export const reviewNotifications = {
     },
   }),
   ...notificationKinds(hidingFacts, {
-    // Its author reads why. A review may be hidden, shown and hidden again: each time is an event of its own.
+    // The author of the review reads why it was hidden. A review may be hidden, shown and hidden again: each time is an event of
+    // its own.
     'reviews.hidden': {
       topic: 'reviews',
       required: true,

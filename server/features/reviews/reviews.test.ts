@@ -91,7 +91,7 @@ describe('hidden reviews', () => {
       await submit(both.ana, bookingId, 2)
       world.clock.set(new Date((await bookingRow(bookingId)).endsAt.getTime() + 14 * DAY))
     }
-    // In each order that the scan may have, one of the two comes first.
+    // In each order that the scan may have, one of the two bookings comes first.
     for (const { joana } of [one, other]) {
       await world.db.execute(sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$`)
       await world.db.execute(
@@ -110,7 +110,7 @@ describe('hidden reviews', () => {
 })
 
 describe('refusals', () => {
-  test('another user’s booking answers NOT_FOUND like a missing one', async () => {
+  test('another user’s booking is refused with NOT_FOUND like a missing one', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const stranger = await world.person({ subscriber: true })
@@ -120,7 +120,7 @@ describe('refusals', () => {
     }
   })
 
-  test('rejects a review before Concluído, a second one, and a contractor’s grade of the place of work', async () => {
+  test('a review before Concluído, a second one, and a contractor’s grade of the place of work are refused', async () => {
     const both = await pair()
     const startsAt = new Date(world.now().getTime() + 30 * DAY)
     const requested = await makeBooking(world, { contractorId: both.ana.id, professionalId: both.joana.id, startsAt })
@@ -136,7 +136,7 @@ describe('refusals', () => {
     await expect(submit(both.joana, bookingId, 0)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
-  test('stores one of ten concurrent reviews, and a repeat with the same key gets the same response', async () => {
+  test('one of ten concurrent reviews is stored, and a repeat with the same key gets the same response', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const outcomes = await Promise.allSettled(
@@ -151,7 +151,7 @@ describe('refusals', () => {
 })
 
 describe('the form and the public list', () => {
-  test('the form shows each participant its title and the other person', async () => {
+  test('the review form shows each participant its title and the other person', async () => {
     const both = await pair()
     const bookingId = await completedBooking(both)
     const { startsAt, endsAt } = await bookingRow(bookingId)
@@ -171,7 +171,7 @@ describe('the form and the public list', () => {
     expect(await world.as(both.ana).reviews.form({ bookingId })).toMatchObject({ alreadyDone: true })
   })
 
-  test('the list needs a subscription, has pages of ten, and never contains private comments', async () => {
+  test('the public list of reviews needs a subscription, has pages of ten, and never contains private comments', async () => {
     const both = await pair()
     for (let index = 0; index < 12; index++) {
       const bookingId = await completedBooking(both)
@@ -196,7 +196,7 @@ describe('the form and the public list', () => {
   })
 })
 
-test('the reviewee gets one notification, also when the reaction runs twice', async () => {
+test('the reviewee gets one notification of the reveal, also when the reaction runs twice', async () => {
   const both = await pair()
   const bookingId = await completedBooking(both)
   await submit(both.ana, bookingId)

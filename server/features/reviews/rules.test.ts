@@ -46,7 +46,7 @@ describe('refusalOf', () => {
     expect(refusalOf(booking, side, now)?.reason ?? null).toBe(reason)
   })
 
-  test('the form and the job use the same window', () => {
+  test('the review form and the job use the same window of 14 days', () => {
     expect(reviewWindowEnd(endsAt)).toEqual(closes)
     expect(latestClosedEnd(closes)).toEqual(endsAt)
   })
@@ -56,7 +56,7 @@ describe('gradesOf', () => {
   const bookingId = '00000000-0000-4000-8000-000000000001'
   const form = (over: object) => SubmitReview.parse({ bookingId, publicRating: 5, ...over })
 
-  test('stores a grade of 0 and a blank comment as null', () => {
+  test('gradesOf stores a grade of 0 and a blank comment as null', () => {
     const grades = gradesOf('professional', form({ communication: 0, environment: 0, publicComment: '  ', privateComment: '' }))
     expect(grades).toMatchObject({ communicationGrade: null, environmentGrade: null, publicComment: null, privateComment: null })
   })

@@ -44,7 +44,7 @@ const average = z.number().nullable()
 /** What professionals say about the contractor of a booking that they are to make. */
 export const ContractorReviewsView = z.strictObject({
   ...ReviewsPage,
-  /** The average of the public grades, and of how many; 0 of 0 without a review. */
+  /** The average of the public grades, and the number of reviews; both are 0 without a review. */
   rating: z.number(),
   count: z.int(),
   workplace: z.strictObject({ environment: average, expectations: average, conditions: average }),
@@ -58,7 +58,7 @@ export const BookingReviewsView = z.strictObject({
       stars: z.int(),
       comment: z.string().nullable(),
       revealed: z.boolean(),
-      /** Why an admin has hidden it. */
+      /** Why an admin has hidden the review. */
       hiddenReason: z.string().nullable(),
       reply: z.string().nullable(),
     })

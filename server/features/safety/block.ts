@@ -24,7 +24,10 @@ export async function block(tx: Tx<UserCtx>, userId: string): Promise<BlockState
   return { userId, blocked: true }
 }
 
-/** Takes the caller's block back. The other person's own block stays. Unblocking a person who is not blocked changes nothing. */
+/**
+ * Removes the caller's block of a person. The other person's own block stays. Unblocking a person who is not blocked changes
+ * nothing.
+ */
 export async function unblockPerson(ctx: UserCtx, userId: string): Promise<BlockState> {
   return inTransaction(ctx, async (tx) => {
     await tx.db.delete(blocks).where(and(eq(blocks.blockerId, tx.actor.id), eq(blocks.blockedId, userId)))

@@ -84,7 +84,7 @@ test.each(sorts.filter((sort) => sort !== 'distance'))(
   },
 )
 
-// Each request reads the home of its viewer again, so a new context knows the new home.
+// Each request reads the home of the viewer again, so a new context knows the new home.
 async function moveTo(home: Point | { latitude: null; longitude: null }): Promise<void> {
   await world.db.update(users).set(home).where(eq(users.id, ana.id))
   ctx = await world.contextOf(ana)
@@ -100,7 +100,7 @@ async function compare(home: Point | null, filter: SearchProfessionals & { sort:
     cursor = page.nextCursor
   }
   expect(cards).toEqual(expected)
-  // So few professionals are all candidates of the sort order. The index of words must find the same ones.
+  // All of these few professionals are candidates of the sort order. The index of words must find the same professionals.
   const ids = expected.map(({ id }) => id)
   expect(filter.query ? await idsFromWords(filter) : ids).toEqual(ids)
   const { sort: _sort, ...counted } = filter

@@ -7,7 +7,7 @@ import { addDays, dayOf, weekdayOf } from '#shared/time.ts'
 import { bandOf, type Cursor, fingerprintOf, hoursOfPeriod, maskOf, readCursor, startOf, wordsOf } from './rules.ts'
 import type { Shape } from './statements.ts'
 
-/** A search as the statements take it, except for where its candidates come from and how many. */
+/** A search as the statements take it, except for the source and the number of its candidates. */
 export type Criteria = {
   readonly shape: Omit<Shape, 'source'>
   readonly values: Readonly<Record<string, unknown>>
@@ -15,11 +15,11 @@ export type Criteria = {
   readonly start: Cursor
   /** Where a later page begins; null for the first one. */
   readonly cursor: Cursor | null
-  /** A cursor must carry this to belong to the same search. */
+  /** The hash of the search. A cursor must contain the same hash to belong to this search. */
   readonly fingerprint: string
 }
 
-// The clocks that are first and last to see a day in Brazil.
+// The time zones in which a day of Brazil begins first and ends last.
 const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
 /**

@@ -35,14 +35,14 @@ describe('a search with a day', () => {
   const finds = async (question: SearchProfessionals, who = ana) =>
     (await world.as(who).search.professionals(question)).items.some(({ id }) => id === marlene.id)
 
-  test('finds a professional whose window holds the duration in the period', async () => {
+  test('a search with a day finds a professional whose window holds the duration in the period', async () => {
     expect(await finds({ date: tuesday })).toBe(true)
     expect(await finds({ date: tuesday, period: 'morning' })).toBe(true)
     expect(await finds({ date: tuesday, period: 'afternoon', durationHours: 8 })).toBe(true)
     expect(await finds({ date: tuesday, period: 'evening' })).toBe(false)
   })
 
-  test('respects bookings, buffers and lead time, but not the viewer’s own hold', async () => {
+  test('a search with a day respects bookings, buffers and lead time, but not the viewer’s own hold', async () => {
     const bia = await world.person({ at: home })
     const booking = { contractorId: bia.id, professionalId: marlene.id, startsAt: new Date('2026-11-24T12:00:00Z') }
     const { id } = await makeBooking(world, booking)
@@ -60,7 +60,7 @@ describe('a search with a day', () => {
     await set({ leadTimeInHours: 2 })
   })
 
-  test('reads the period on the professional’s own clock', async () => {
+  test('a search with a day reads the period on the professional’s own clock', async () => {
     const place = { district: 'Centro', city: 'Rio Branco', state: 'AC' }
     const acre = await world.person({ at: { latitude: -9.97, longitude: -67.81 } })
     const there = await professional({ latitude: -9.97, longitude: -67.81 }, { windows: [['08:00', '12:00']] }, { place })
@@ -151,7 +151,7 @@ describe('302 professionals who are away and one farther who is not', () => {
     free = await professional(farther, { windows: [['06:00', '22:00']], bio: 'Faço tapioca', dailyPriceInCents: 40_000 })
   })
 
-  test('the page stops after 300 agendas, says so, and its cursor leads to the last professional', async () => {
+  test('the page of a day stops after 300 agendas, says so, and its cursor leads to the last professional', async () => {
     const question = { date: tuesday, durationHours: 8 } as const
     const first = await world.as(ana).search.professionals(question)
     expect(first).toMatchObject({ items: [], stoppedAfter: 300 })
@@ -191,7 +191,7 @@ describe('302 professionals who are away and one farther who is not', () => {
     },
   )
 
-  test('a round stops after 240 candidates without open hours, and the cursor goes on', async () => {
+  test('a round of a search with a day stops after 240 candidates without open hours, and the cursor goes on', async () => {
     const ctx = await world.contextOf(ana)
     const day = { sort: 'price', date: tuesday, period: 'evening' } as const
     const criteria = criteriaOf(ctx, { point: home, hasAddress: true }, day)
@@ -223,7 +223,7 @@ describe('an empty search offers to loosen', () => {
     return loosen?.map(({ what, count, filters }) => ({ what, count, filters }))
   }
 
-  test('the smallest distance that finds somebody, then other filters, each with its count', async () => {
+  test('an empty search offers the smallest distance that finds somebody, then other filters, each with its count', async () => {
     expect(await offers({ service: 'Cozinha', distanceInKm: 5 })).toEqual([
       { what: 'distance', count: 1, filters: { service: 'Cozinha', distanceInKm: 20 } },
     ])
@@ -235,7 +235,7 @@ describe('an empty search offers to loosen', () => {
     ])
   })
 
-  test('the period before the day, and each offer finds as many as it says', async () => {
+  test('an empty search offers to drop the period before it drops the day, and each offer finds as many as it says', async () => {
     const question = { date: tuesday, period: 'evening', service: 'Cozinha' } as const
     const found = await offers(question)
     expect(found?.map(({ what, count }) => [what, count])).toEqual([
@@ -247,7 +247,7 @@ describe('an empty search offers to loosen', () => {
     }
   })
 
-  test('a shorter duration before the day, the longest that finds somebody', async () => {
+  test('an empty search offers a shorter duration before it drops the day, the longest that finds somebody', async () => {
     const question = { date: tuesday, durationHours: 8, service: 'Cozinha' } as const
     expect(await offers(question)).toEqual([
       { what: 'duration', count: 2, filters: { ...question, durationHours: 4 } },
@@ -255,7 +255,7 @@ describe('an empty search offers to loosen', () => {
     ])
   })
 
-  test('nothing when no single filter helps or when somebody was found', async () => {
+  test('nothing is offered when no single filter helps or when somebody was found', async () => {
     expect(await offers({ priceBand: 'low', service: 'Lavanderia' })).toEqual([])
     expect(await offers({})).toBeUndefined()
   })

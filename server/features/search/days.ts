@@ -8,7 +8,10 @@ import type { Row } from './statements.ts'
 
 type Day = Pick<SearchProfessionals, 'period' | 'durationHours'> & { readonly date: string }
 
-/** Agendas that one round reads at most, and among how many candidates it looks for professionals with open hours. */
+/**
+ * How many agendas one round reads at most; the other figure is the number of candidates among which it searches for
+ * professionals with open hours.
+ */
 const AGENDAS = 60
 const CANDIDATES = 240
 

@@ -10,10 +10,11 @@ import { suggestionFor } from './suggestion.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
-// Rounds of 60 agendas at most: for a page or a count of a day, and for the count of each filter that may be loosened.
+// How many rounds of at most 60 agendas are read: for a page or a count of a day, and for the count of each filter that may be
+// loosened.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
-/** Fewer results are few: then a misspelt word gets a suggestion. */
+/** With fewer results than this, a misspelt word gets a suggestion. */
 const FEW = 3
 
 /**
@@ -45,7 +46,10 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
   }
 }
 
-/** How many the same filters find, up to 100 (`capped`: there are more). `atLeast`: on a day not every agenda was read. */
+/**
+ * How many professionals the same filters find, up to 100 (`capped`: there are more). `atLeast`: on a day not every agenda was
+ * read.
+ */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
   return countFor(ctx, ctx.actor.home(), input, ROUNDS.search)
 }
@@ -61,7 +65,7 @@ async function countFor(ctx: UserCtx, home: Home, input: CountProfessionals, rou
   return { count: Math.min(count, COUNT_CAP), capped: count > COUNT_CAP }
 }
 
-// Only what finds more: a suggestion that leads to another empty page would be worse than none.
+// Suggests only a text that finds more: a suggestion that leads to another empty page would be worse than none.
 async function suggest(ctx: UserCtx, home: Home, filters: CountProfessionals, found: number): Promise<string | null> {
   const query = suggestionFor(filters.query, { found: found > 0 })
   if (query === null) return null
@@ -69,7 +73,7 @@ async function suggest(ctx: UserCtx, home: Home, filters: CountProfessionals, fo
   return count > found ? query : null
 }
 
-// One filter at a time, the smallest loss first, and each by the smallest step that finds somebody.
+// Loosens one filter at a time, the smallest loss first, and each by the smallest step that finds somebody.
 async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals) {
   const offered: NonNullable<FoundView['loosen']> = []
   for (const what of loosenable) {

@@ -78,7 +78,7 @@ function startsOf({ windows, exceptions }: (typeof everybody)[number], durationH
     .map(({ start }) => timeOf(start, zone))
 }
 
-/** None, one, or two that may touch. */
+/** No window, one, or two that may touch. */
 function someWindows(): Hours[] {
   const first = someHours(0, 14)
   const windows = chance.yes(0.1) ? [] : [first]

@@ -22,7 +22,7 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     farther = await crowd(30, { latitude: -3.17, longitude: -60.06 }, 'Chego de canoa', new Date('2026-11-01T00:00:00Z'))
   })
 
-  test('come in pages, each once, nearest first and then by id', async () => {
+  test('530 professionals in one cell and 30 farther ones come in pages, each once, nearest first and then by id', async () => {
     const pages = await everyPage(world, ana, {})
     expect(pages.map(({ id }) => id)).toEqual([...neighbours.toSorted(), ...farther.toSorted()])
     expect(await world.as(ana).search.count({})).toEqual({ count: 100, capped: true })
@@ -44,18 +44,18 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     }
   })
 
-  test('a word that only the farther ones have finds all of them', async () => {
+  test('a word that only the farther professionals have finds all of them', async () => {
     expect((await everyPage(world, ana, { query: 'CANÔA' })).map(({ id }) => id)).toEqual(farther.toSorted())
     expect(await world.as(ana).search.count({ query: 'canoa' })).toEqual({ count: 30, capped: false })
   })
 
-  test('a word that everybody has gives the same pages', async () => {
+  test('a word that all professionals have gives the same pages', async () => {
     expect((await everyPage(world, ana, { query: 'faxina' })).map(({ id }) => id)).toEqual(
       (await everyPage(world, ana, {})).map(({ id }) => id),
     )
   })
 
-  test('come in pages without coordinates too, each once, equals by id', async () => {
+  test('without coordinates all professionals come in pages too, each once, equals by id', async () => {
     const far = await world.person({ at: null })
     const pages = await everyPage(world, far, {})
     expect(pages.slice(0, 530).map(({ id }) => id)).toEqual(neighbours.toSorted())
@@ -63,14 +63,14 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     expect(await world.as(far).search.count({})).toEqual({ count: 100, capped: true })
   })
 
-  test('reject the cursor of another search, or one that nobody wrote, with stale_cursor', async () => {
+  test('the cursor of another search, or one that nobody wrote, is refused with stale_cursor', async () => {
     const far = await world.person({ at: null })
     const { nextCursor } = await world.as(far).search.professionals({})
     expect(await reasonOf(world.as(ana).search.professionals({ cursor: nextCursor ?? '' }))).toBe('stale_cursor')
     expect(await reasonOf(world.as(ana).search.professionals({ cursor: 'x' }))).toBe('stale_cursor')
   })
 
-  test('accept a cursor only with the same filters, order and home', async () => {
+  test('a cursor is accepted only with the same filters, order and home', async () => {
     const api = world.as(ana).search
     const question = { query: 'faxina', sort: 'price', distanceInKm: 50 } as const
     const cursor = (await api.professionals(question)).nextCursor ?? ''
@@ -128,7 +128,7 @@ describe('a home at the same point as 120 professionals', () => {
   })
 })
 
-/** Makes `size` professionals at one place in two statements; answers their ids. */
+/** Makes `size` professionals at one place in two statements; returns their ids. */
 async function crowd(size: number, at: Point, bio: string, createdAt = world.now()): Promise<string[]> {
   const people = Array.from({ length: size }, () => {
     const id = world.newId()

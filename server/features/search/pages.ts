@@ -19,9 +19,9 @@ export function wordBatch({ located, service, band }: Pick<Shape, 'located' | 's
 }
 
 /**
- * Where the next round finds candidates, when a batch of the sort order had `matches` rows with the words. So few say that the words
- * are rare: the index of words finds the others at less cost. Of frequent words it would read far too many. It knows the services
- * and the bands too, so that with either words need not be as rare.
+ * Where the next round finds candidates, when a batch of the sort order had `matches` rows with the words. Few matches mean that
+ * the words are rare: then the index of words finds the other rows at less cost. With frequent words it would read far too many
+ * rows. That index knows the services and the bands too, so that with either filter the words need not be as rare.
  */
 export function sourceAfter(source: Source, { service, band }: Pick<Shape, 'service' | 'band'>, matches: number): Source {
   return matches < (service || band !== null ? 6 : 4) ? 'words' : source
@@ -58,7 +58,7 @@ export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria
   return found < limit ? count('words', limit) : found
 }
 
-/** The first `size` of the rows, and where the others begin. */
+/** The first `size` of the rows, and where the other rows begin. */
 export function firstOf({ rows, since }: { rows: Row[]; since: string }, size: number): Found {
   const last = rows[size - 1]
   const rest = rows.length > size && last ? placeOf(last, since) : null

@@ -9,7 +9,7 @@ import { type Explainer, explainer, type Query } from '#scripts/bench/explain.ts
 import { criteriaOf } from './criteria.ts'
 import { countUpTo, nextRows } from './pages.ts'
 
-/** Six thousand in one city: a plan that reads the whole box, list or table touches thousands of blocks. */
+/** Six thousand professionals in one city: a plan that reads the whole box, list or table touches thousands of blocks. */
 const PROFESSIONALS = 6_000
 
 let world: TestWorld
@@ -68,7 +68,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     expect(buffers).toBeLessThan(500)
   })
 
-  test('a count stops at its limit, with a frequent word too', async () => {
+  test('counting the results stops at its limit, with a frequent word too', async () => {
     for (const query of [undefined, 'cozinha']) {
       expect(await countUpTo(ctx, criteriaOf(ctx, { point, hasAddress: true }, { query }), 101)).toBe(101)
       const { buffers, statements } = await explained(plan)
@@ -93,7 +93,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
   }
 })
 
-/** What the statements cost that were sent since the last call. */
+/** What the statements cost that were sent since the last call of this function. */
 async function explained(plan: 'generic' | 'custom') {
   const costs = []
   for (const query of sent.splice(0)) costs.push(await on.costOf(query, { plan }))

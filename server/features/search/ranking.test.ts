@@ -50,7 +50,7 @@ afterAll(() => world?.close())
 const namesOf = (items: readonly { id: string }[]) => items.map(({ id }) => people.get(id))
 const order = async (sort?: Sort, who = ana) => namesOf((await world.as(who).search.professionals(sort ? { sort } : {})).items)
 
-/** What each sentence says about the four profiles. */
+/** What the sentence of each sort order says about the four profiles. */
 const said: Record<Sort, string[]> = {
   distance: ['Perto', 'Querida e nova', 'Querida', 'Barata'],
   price: ['Barata', 'Perto', 'Querida e nova', 'Querida'],
@@ -62,7 +62,7 @@ test.each(sorts.map((sort) => [rankingSentences[sort], sort] as const))('%s', as
   expect(await order(sort)).toEqual(said[sort])
 })
 
-test('without a chosen order the nearest come first, without a home the best rated', async () => {
+test('without a chosen order the nearest professionals come first, without a home the best rated', async () => {
   expect(await order()).toEqual(said.distance)
   expect(await order(undefined, withoutHome)).toEqual(said.rating)
 })
@@ -82,7 +82,7 @@ test('no payment changes the order', async () => {
   for (const sort of sorts) expect(await order(sort)).toEqual(said[sort])
 })
 
-test('without a home three newcomers are shown, others each day, the same for everybody', async () => {
+test('without a home the search shows three newcomers, others each day, the same for everybody', async () => {
   for (let index = 0; index < 8; index++) {
     const { id } = await world.person({ name: `Nova ${index}`, professional: true, at: at(2) })
     people.set(id, `Nova ${index}`)

@@ -29,7 +29,7 @@ test.each([
   undefined,
 ])('%j asks for nothing else', (query) => expect(suggestionFor(query, { found: false })).toBeNull())
 
-test('where some were found a word with two slips stays, because it may be a name', () => {
+test('where some professionals were found a word with two slips stays, because it may be a name', () => {
   expect(suggestionFor('Fátima', { found: false })).toBe('faxina')
   expect(suggestionFor('Fátima', { found: true })).toBeNull()
   expect(suggestionFor('fxina', { found: true })).toBe('faxina')

@@ -19,7 +19,8 @@ describe('the words of a query', () => {
     [undefined, []],
   ])('%j are %j', (query, words) => expect(wordsOf(query)).toEqual(words))
 
-  test('are limited to eight', () => expect(wordsOf('um dois tres quatro cinco seis sete oito nove')).toHaveLength(8))
+  test('the words of a query are limited to eight', () =>
+    expect(wordsOf('um dois tres quatro cinco seis sete oito nove')).toHaveLength(8))
 })
 
 test('a straight line through the earth becomes the way on its surface', () => {
@@ -40,7 +41,7 @@ describe('a cursor', () => {
     expect(readCursor(writeCursor(cursor, fingerprint), fingerprint)).toEqual(cursor),
   )
 
-  test('is read only for the same filters, order and home', () => {
+  test('a cursor is read only for the same filters, order and home', () => {
     const cursor = writeCursor({ key: 1, id, since: '1' }, fingerprint)
     expect(fingerprintOf({ sort: 'price', service: 'Cozinha', query: undefined, latitude: null })).toBe(fingerprint)
     for (const other of [{ service: 'Cozinha' }, { service: 'Cozinha', sort: 'price', latitude: 1 }, {}]) {
@@ -73,19 +74,19 @@ test.each([
 
 describe('loosening', () => {
   const filters = { query: 'ana', service: 'Cozinha', distanceInKm: 10, sort: 'price' } as const
-  test('widens a distance step by step, then removes it', () => {
+  test('loosening widens a distance step by step, then removes it', () => {
     const without = { query: 'ana', service: 'Cozinha', sort: 'price' }
     expect(loosened(filters, 'distance')).toEqual([{ ...filters, distanceInKm: 20 }, { ...filters, distanceInKm: 50 }, without])
     expect(loosened({ ...filters, distanceInKm: 50 }, 'distance')).toEqual([without])
   })
-  test('removes one other filter; with a day, its period and duration too', () => {
+  test('loosening removes one other filter; with a day, its period and duration too', () => {
     expect(loosened(filters, 'query')).toEqual([{ service: 'Cozinha', distanceInKm: 10, sort: 'price' }])
     expect(loosened(filters, 'service')).toEqual([{ query: 'ana', distanceInKm: 10, sort: 'price' }])
     const day = { date: '2026-12-01', period: 'morning', durationHours: 8 } as const
     expect(loosened(day, 'period')).toEqual([{ date: '2026-12-01', durationHours: 8 }])
     expect(loosened({ ...day, priceBand: 'low' }, 'date')).toEqual([{ priceBand: 'low' }])
   })
-  test('shortens the duration step by step down to the default of four hours', () => {
+  test('loosening shortens the duration step by step down to the default of four hours', () => {
     const day = { date: '2026-12-01', period: 'morning' } as const
     expect(loosened({ ...day, durationHours: 8 }, 'duration')).toEqual([
       { ...day, durationHours: 6 },
@@ -94,12 +95,12 @@ describe('loosening', () => {
     expect(loosened({ ...day, durationHours: 6 }, 'duration')).toEqual([{ ...day, durationHours: 4 }])
     expect(loosened({ ...day, durationHours: 4 }, 'duration')).toEqual([])
   })
-  test('offers nothing for a filter that is not set', () => {
+  test('loosening offers nothing for a filter that is not set', () => {
     for (const what of loosenable) expect(loosened({ sort: 'newest' }, what)).toEqual([])
   })
 })
 
-test('filters become what the index stores', () => {
+test('filters become the values that the index stores', () => {
   expect([bandOf('low'), bandOf('medium'), bandOf('high'), bandOf(undefined)]).toEqual([1, 2, 3, null])
   expect([startOf('price', 'high').key, startOf('rating', 'high').key]).toEqual([25_001 * 4_294_967_296 - 1, -1])
   expect([maskOf('Faxina Leve'), maskOf('Passar Roupa'), maskOf(undefined)]).toEqual([1, 32, null])

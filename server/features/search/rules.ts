@@ -14,12 +14,12 @@ import {
   type Sort,
 } from '#shared/search.ts'
 
-/** A place in the sort order: the number that the order ascends by, and the id among equals. */
+/** A position in the sort order: the number by which the order ascends, and the id among equal numbers. */
 export type Place = { readonly key: number; readonly id: string }
 
 /**
- * Where the next rows begin: after this place, among the professionals whose place has not changed since the first page. The index
- * numbers every such move; `since` is the last number at the first page.
+ * Where the next rows begin: after this position, among the professionals whose position has not changed since the first page.
+ * The index numbers every such change; `since` is the last number at the first page.
  */
 export type Cursor = Place & { readonly since: string }
 
@@ -50,7 +50,9 @@ export function maskOf(service: Service | undefined): number | null {
   return service ? 1 << services.indexOf(service) : null
 }
 
-/** The place before the first row. In the order of price a band starts at its lowest price: cents times 2^32 (search_by_price). */
+/**
+ * The position before the first row. In the order of price a band starts at its lowest price: cents times 2^32 (search_by_price).
+ */
 export function startOf(sort: Sort, band: PriceBand | undefined): Cursor {
   const key = sort === 'price' && band ? priceBands[band].from * 2 ** 32 - 1 : -1
   return { key, id: '00000000-0000-0000-0000-000000000000', since: '9223372036854775807' }

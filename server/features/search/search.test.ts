@@ -13,7 +13,7 @@ beforeAll(async () => (world = await testWorld()))
 afterAll(() => world.close())
 
 describe('the service radius', () => {
-  // 0.09° of latitude are 10.008 km. Both points are exactly on the grid.
+  // 0.09° of latitude are 10.008 km. Both points are exactly on the grid of coordinates.
   const home = { latitude: -8.05, longitude: -34.9 }
   test.each<[string, number, number | null, boolean]>([
     ['9 km with a radius of 10', 0.08, 10, true],
@@ -31,7 +31,7 @@ describe('the service radius', () => {
 
 describe('who is found', () => {
   const home = { latitude: -19.92, longitude: -43.94 }
-  test('finds approved, visible and active professionals at once, and never the viewer', async () => {
+  test('search finds approved, visible and active professionals at once, and never the viewer', async () => {
     const ana = await world.person({ at: home })
     const marlene = await professional({ at: home, roles: ['contratante', 'profissional'] })
     const shown = async () => (await idsFor(ana)).includes(marlene.id)
@@ -48,7 +48,7 @@ describe('who is found', () => {
     expect(await shown()).toBe(false)
   })
 
-  test('without coordinates finds everybody, best rated and newest first, without distances', async () => {
+  test('search without coordinates finds everybody, best rated and newest first, without distances', async () => {
     const place = { district: 'Centro', city: 'Sem Ponto', state: 'MG' }
     const bio = 'zebra'
     const [good, older, newer, nowhere] = [
@@ -75,13 +75,13 @@ describe('who is found', () => {
     expect((await world.as(near).search.professionals({ query: 'zebra' })).items.map(({ id }) => id)).not.toContain(nowhere.id)
   })
 
-  test('rejects a distance without coordinates with no_coordinates', async () => {
+  test('a distance without coordinates is refused with no_coordinates', async () => {
     const ana = await world.person({ at: null })
     expect(await reasonOf(world.as(ana).search.professionals({ distanceInKm: 10 }))).toBe('no_coordinates')
     expect(await reasonOf(world.as(ana).search.count({ distanceInKm: 10 }))).toBe('no_coordinates')
   })
 
-  test('rejects the order by distance without coordinates, and the answer names the order it used', async () => {
+  test('the order by distance without coordinates is refused, and other responses name the order that was used', async () => {
     const [far, near] = [await world.person({ at: null }), await world.person({ at: home })]
     expect(await reasonOf(world.as(far).search.professionals({ sort: 'distance' }))).toBe('no_coordinates')
     expect((await world.as(far).search.professionals({})).sort).toBe('rating')
@@ -89,7 +89,7 @@ describe('who is found', () => {
     expect((await world.as(near).search.professionals({ sort: 'price' })).sort).toBe('price')
   })
 
-  test('rejects a visitor with signed_out', async () => {
+  test('a search by a visitor is refused with signed_out', async () => {
     expect(await reasonOf(world.as(null).search.professionals({}))).toBe('signed_out')
   })
 })
@@ -127,7 +127,7 @@ describe('a query', () => {
   })
 })
 
-test('suggests a misspelt service where few were found, and only if that finds more', async () => {
+test('a misspelt service gets a suggestion where few were found, and only if that finds more', async () => {
   const home = { latitude: -9.67, longitude: -35.74 }
   const ana = await world.person({ at: home })
   await professional({ at: home }, { services: ['Cozinha'], bio: 'Trabalho com capricho.' })
@@ -140,7 +140,7 @@ test('suggests a misspelt service where few were found, and only if that finds m
   expect([await suggested('fxina'), await suggested('faxina')]).toEqual(['faxina', undefined])
 })
 
-test('the medium band includes R$ 150 and R$ 250', async () => {
+test('the medium price band includes R$ 150 and R$ 250', async () => {
   const home = { latitude: -1.45, longitude: -48.49 }
   const ana = await world.person({ at: home })
   const prices = [14_999, 15_000, 25_000, 25_001]

@@ -8,7 +8,7 @@ import type { Place } from './rules.ts'
 
 /** The clauses of a search. Each combination is one statement, prepared once for each database. */
 export type Shape = {
-  /** Where candidates come from: the index of the sort order, or the index of words. */
+  /** The source of the candidates: the index of the sort order, or the index of words. */
   readonly source: 'order' | 'words'
   readonly sort: Sort
   /** Whether the viewer has coordinates. A professional is then found only if the service radius reaches them. */
@@ -19,7 +19,7 @@ export type Shape = {
   readonly band: 1 | 2 | 3 | null
   /** Whether the viewer blocked somebody or was blocked: these professionals are left out. Other viewers' statements lack this clause. */
   readonly blocks: boolean
-  /** Whether a day is asked for: candidates without open hours on it are left out. */
+  /** Whether the search is for a day: candidates without open hours on it are left out. */
   readonly day: boolean
 }
 
@@ -42,9 +42,9 @@ export type Row = Place & {
 
 type Page = {
   readonly rows: Row[]
-  /** The last candidate, where the batch was full and yet the page is not: further rows may follow it. */
+  /** The last candidate, if the batch was full but the page is not: further rows may follow this candidate. */
   readonly end: Place | null
-  /** How many moves the index had seen (see Cursor). */
+  /** The number of the last change of a position that the index has seen (see Cursor). */
   readonly since: string
 }
 
@@ -93,7 +93,7 @@ const cards = sql`
     chord, key
   from page`
 
-// OFFSET 0 makes PostgreSQL find the words first: it would otherwise walk the sort order until enough rows have them.
+// OFFSET 0 makes PostgreSQL find the words first: otherwise it would read the sort order until enough rows have the words.
 function batchOf(shape: Shape): SQL {
   const walksColumn = shape.located && shape.source === 'order' && shape.sort !== 'distance'
   return sql`
@@ -104,13 +104,14 @@ function batchOf(shape: Shape): SQL {
     order by key, user_id limit ${given('batch')}::int`
 }
 
-// The number that the order ascends by. The GiST index walks a column in order only by the distance from a value.
+// The number by which the order ascends. The GiST index reads a column in order only by the distance from a value.
 function keyOf(shape: Shape): SQL {
   if (shape.sort === 'distance') return sql`position <-> ${home}`
   return shape.located ? sql`${columnOf(shape)} <-> 0::float8` : columnOf(shape)
 }
 
-// The GiST index holds the prices of the two dearer bands once more: it finds their cheapest without passing cheaper bands.
+// The GiST index holds the prices of the two dearer bands once more: so it finds the cheapest rows of a band without reading the
+// cheaper bands.
 function columnOf({ sort, located, band }: Shape): SQL {
   if (sort === 'rating') return sql`by_rating`
   if (sort === 'newest') return sql`by_newest`

@@ -25,7 +25,7 @@ export function suggestionFor(query: string | undefined, { found }: { found: boo
 }
 
 function meantBy(word: string, slips: number): string | null {
-  // A beginning of a known word finds it, so it is no mistake.
+  // The beginning of a known word finds that word, so it is no mistake.
   if (word.length < SHORTEST || vocabulary.some(({ plain }) => plain.startsWith(word))) return null
   const near = vocabulary
     .map(({ shown, plain }) => ({ shown, distance: distanceBetween(word, plain), limit: limitFor(word, plain, slips) }))

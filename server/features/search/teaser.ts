@@ -6,7 +6,10 @@ import type { TeaserView } from './views.ts'
 
 const MAX_AGE_IN_MS = 60_000
 
-/** For the landing page: how many professionals can be found, and in how many cities. Counting reads the whole index. */
+/**
+ * For the landing page: how many professionals can be found, and in how many cities. Counting reads the whole index, so the
+ * response is cached.
+ */
 export const teaser = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Promise<TeaserView> => {
   const cities = sql<number>`count(distinct (${searchIndex.city}, ${searchIndex.state})) filter (where ${searchIndex.city} is not null)`
   const [row] = await db

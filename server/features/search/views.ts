@@ -11,7 +11,7 @@ const Card = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What that day costs this caller with the platform's fee. */
+  /** What a day of 8 hours costs this caller with the platform's fee. */
   dayTotalInCents: z.int(),
   rating: z.number(),
   reviewCount: z.int(),
@@ -26,7 +26,7 @@ const Card = z.strictObject({
 export const CountView = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
-  /** With a day: not every agenda was read, so there may be more. */
+  /** In a search with a day: whether not every agenda was read, so there may be more. */
   atLeast: z.boolean().optional(),
 })
 export type CountView = z.output<typeof CountView>
@@ -37,15 +37,18 @@ const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountPro
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
-  /** What the viewer's home has: coordinates, an address without coordinates, or nothing. */
+  /** What is known of the viewer's home: coordinates, an address without coordinates, or nothing. */
   located: z.enum(['coordinates', 'address', 'none']),
   /** Distances are measured to a grid, not to an address: the page says 'a cerca de'. */
   approximate: z.boolean(),
   /** The order of the items; the default one when none was asked for. */
   sort: z.enum(sorts).optional(),
-  /** With a day: the page is incomplete after reading so many agendas (or too many candidates without open hours); the cursor goes on. */
+  /**
+   * With a day: the page is incomplete after reading this many agendas (or too many candidates without open hours); the cursor
+   * goes on.
+   */
   stoppedAfter: z.int().optional(),
-  /** When few were found: the text that was probably meant, which finds more. */
+  /** When few professionals were found: the text that was probably meant, which finds more. */
   suggestion: z.string().optional(),
   /** When the first or the last page is empty: at most three filters to loosen that find somebody, the smallest loss first. */
   loosen: z.array(Loosening).optional(),

@@ -11,13 +11,14 @@ import type { DocumentLinks } from './views.ts'
 
 /**
  * Returns links to a professional's private files (identity documents, certificate, proof of a name) that work in this session
- * only, for 15 minutes. Professionals get their own; admins get anyone's after a recent proof (`step_up_required`), or for a link
- * that has not expired. Every other caller gets NOT_FOUND. SERVICE_UNAVAILABLE while the file store does not answer.
+ * only, for 15 minutes. Professionals get links to their own files; admins get links to anyone's after entering the password or a
+ * code again (`step_up_required`), or for a link that has not expired. Every other caller gets NOT_FOUND. SERVICE_UNAVAILABLE
+ * while the file store does not answer.
  */
 export async function linkDocuments(ctx: UserCtx, input: DocumentLinksOf): Promise<DocumentLinks> {
   const professionalId = input.professionalId ?? ctx.actor.id
   if (!(await maySee(ctx, professionalId))) throw new NotFound()
-  // An open page of an admin renews its links by itself: the old link shows that the proof was given for it.
+  // An open page of an admin renews its links by itself: the old link shows that the password or code was entered for this file.
   const renewed = input.renews !== undefined && genuineLink(ctx, input.renews)?.professionalId === professionalId
   if (professionalId !== ctx.actor.id && !renewed) await requireFreshProof(ctx)
   const stored = await storedOf(ctx, professionalId, Object.values(PrivateKind))

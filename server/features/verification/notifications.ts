@@ -8,7 +8,7 @@ import { notificationKinds, bellAndEmail, teamPage } from '#server/features/noti
 
 const toProfessional = { topic: 'verification', required: true } as const
 
-/** What follows from documents and the decision about them, until the next ones. */
+/** The notifications about documents and the decision about them, until the next documents. */
 const decisionNotifications = notificationKinds(decisionFacts, {
   'verification.approved': {
     ...toProfessional,
@@ -22,7 +22,8 @@ const decisionNotifications = notificationKinds(decisionFacts, {
     title: 'Seus documentos não foram aceitos',
     professional: ({ refusalReason }) => `Precisamos de outra foto: ${refusalReason}`,
   },
-  // Sent at night too: at 20 hours four are left of the promised 24. The key names the second of the submission (late.ts).
+  // It is sent at night too: at 20 hours four are left of the promised 24. The notification key names the second of the
+  // submission (late.ts).
   'verification.late': {
     topic: 'team',
     ways: bellAndEmail,
@@ -65,7 +66,7 @@ async function nameFacts(ctx: Ctx, id: string) {
   return request && { people: { professional: request.userId }, link, ...request }
 }
 
-/** What follows from a background check. */
+/** The notifications about a background check. */
 const checkNotifications = notificationKinds(checkFacts, {
   'verification.check-finished': {
     topic: 'verification',

@@ -9,7 +9,7 @@ import { type CheckRows, checksOf } from './check/queries.ts'
 import { nextRequestAt, obstacleOf, stateOf } from './check/rules.ts'
 import type { VerificationView } from './views.ts'
 
-/** Returns the state of the caller's verification. FORBIDDEN without a professional's profile. */
+/** Returns the state of the caller's verification. FORBIDDEN without a profile. */
 export async function verificationState(ctx: UserCtx): Promise<VerificationView> {
   const mine = eq(professionalProfiles.userId, ctx.actor.id)
   const [profile] = await ctx.db.select().from(professionalProfiles).where(mine)

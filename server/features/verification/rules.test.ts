@@ -13,7 +13,7 @@ test.each([
   expect(reopens(status)).toBe(expected)
 })
 
-test('reads back the link that was written', () => {
+test('readLink reads back the link that was written', () => {
   const link = { professionalId: id, kind: DocumentKind.selfie }
   expect(readLink(writeLink(link))).toEqual(link)
 })

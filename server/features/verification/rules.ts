@@ -21,7 +21,10 @@ export const documentColumns = {
   [DocumentKind.selfie]: 'documentSelfie',
 } as const
 
-/** Whether one new document sends a professional back to review. It does for an approved one; others send both first. */
+/**
+ * Whether one new document sends a professional back to review. It does so for an approved professional; others must send both
+ * documents.
+ */
 export function reopens(status: VerificationStatus | null): boolean {
   return status === VerificationStatus.approved
 }
@@ -45,8 +48,9 @@ export function readLink(text: string): DocumentLink | null {
 }
 
 /**
- * Whether a file is a PDF that only shows pages: it begins and ends like one, and names no script, no action at opening and no embedded
- * file. What a compressed part hides is not seen, so a certificate is only ever downloaded and never shown by our pages.
+ * Whether a file is a PDF that only shows pages: it begins and ends like one, and names no script, no action at opening and no
+ * embedded file. The content of compressed parts is not checked, so a certificate is only ever downloaded and never shown by our
+ * pages.
  */
 export function isPlainPdf(file: Buffer): boolean {
   const text = file.toString('latin1')

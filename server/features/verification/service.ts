@@ -9,7 +9,7 @@ export { forgetDocuments, saveDocument, saveProof } from './documents.ts'
 export { findDocument } from './links.ts'
 export { verificationNotifications } from './notifications.ts'
 
-/** 'verification.check' has the id of a check; the others scan for what is due. */
+/** The id of the job 'verification.check' is that of a check; the other jobs scan for what is due. */
 export const verificationJobs: Jobs = {
   [CHECK_JOB]: (ctx, { id }) => runCheck(ctx, id),
   'verification.announce-expiry': (ctx) => announceExpiry(ctx),

@@ -11,14 +11,15 @@ export function isFile(professionalId: string, kind: PrivateKind): SQL | undefin
 }
 
 /**
- * Whether the caller has sent a private file, after the last decided request (`since`: when it was made) if there is one: what an admin
- * has read decides nothing again. What was sent while the admin read, and stored after the decision, was not read.
+ * Whether the caller has sent a private file after the last decided request (`since`: when that request was made), or at all if
+ * there is none: a file that an admin has read decides nothing again. A file that was sent while the admin read, and stored after
+ * the decision, was not read.
  */
 export async function hasSent({ db, actor }: UserCtx | Tx<UserCtx>, kind: PrivateKind, since: Date | null): Promise<boolean> {
   return (await db.$count(storedFiles, and(isFile(actor.id, kind), since ? gt(storedFiles.createdAt, since) : undefined))) > 0
 }
 
-/** Those of `kinds` whose file the store really has for a professional, whatever the rows say. SERVICE_UNAVAILABLE. */
+/** Those of `kinds` whose file the file store really has for a professional, whatever the rows say. SERVICE_UNAVAILABLE. */
 export async function storedOf<Kind extends PrivateKind>(
   ctx: Ctx,
   professionalId: string,

@@ -85,7 +85,7 @@ describe('sending documents', () => {
     expect((await profileOf(joana))?.documentsSubmittedAt).toEqual(world.now())
   })
 
-  test('a refused professional keeps the reason until new documents are sent', async () => {
+  test('a refused professional reads the reason until new documents are sent', async () => {
     const joana = await world.person({ professional: { status: null } })
     await refuse(joana, 'A foto está escura.')
     await upload(joana, ...both)
@@ -127,7 +127,7 @@ describe('sending documents', () => {
     expect(await found()).not.toContain(marlene.id)
   })
 
-  test('rejects documents of a contractor', async () => {
+  test('sending documents is refused to a contractor', async () => {
     expect(await reasonOf(world.as(await world.person()).verification.sendDocuments())).toBe('forbidden')
   })
 })
@@ -157,7 +157,7 @@ describe('seeing documents', () => {
   const open = (url: string, caller?: string) => host.app.inject({ url, headers: caller ? { cookie: caller } : {} })
   const missing = { statusCode: 404, payload: JSON.stringify({ message: 'Não encontrado' }) }
 
-  test('shows professionals their own document, in an answer that runs no script and that no cache stores', async () => {
+  test('professionals see their own document, in a response that runs no script and that no cache stores', async () => {
     const { links } = await linksFor(cookie)
     expect(links.map(({ kind }: { kind: string }) => kind)).toEqual(both)
     const { statusCode, headers, rawPayload } = await open(links[0].url, cookie)
@@ -175,7 +175,7 @@ describe('seeing documents', () => {
     expect(await tracesIn(rawPayload)).toEqual([])
   })
 
-  test('records every view with the viewer and the document', async () => {
+  test('every view of a document is recorded with the viewer and the document', async () => {
     const before = (await views(joana)).length
     const { links } = await linksFor(cookie)
     for (const { url } of links) await open(url, cookie)
@@ -186,7 +186,7 @@ describe('seeing documents', () => {
     expect(written[0]?.createdAt).toEqual(world.now())
   })
 
-  test('a link reveals neither the viewer nor the session', async () => {
+  test('a link to a document reveals neither the viewer nor the session', async () => {
     const { links } = await linksFor(await cookieFor(world, rita), { professionalId: joana.id })
     const text = Buffer.from(tokenOf(links[0].url).split('.')[0]!, 'base64url').toString()
     const [session] = await world.db.select().from(sessions).where(eq(sessions.userId, rita.id))
@@ -194,7 +194,7 @@ describe('seeing documents', () => {
     expect(text).not.toContain(session?.id)
   })
 
-  test('no other user gets a link', async () => {
+  test('no other user gets a link to a document', async () => {
     const others = [await world.person(), await world.person({ professional: true })]
     for (const other of others) {
       const theirs = await cookieFor(world, other)
@@ -206,7 +206,7 @@ describe('seeing documents', () => {
     expect((await linksFor(await cookieFor(world, others[0]!))).links).toEqual([])
   })
 
-  test('a link works in no other session, not even one of the same user', async () => {
+  test('a link to a document works in no other session, not even one of the same user', async () => {
     const [{ url }] = (await linksFor(cookie)).links
     const before = (await views(joana)).length
     for (const other of [await cookieFor(world, joana), await cookieFor(world, rita), undefined])
@@ -215,7 +215,7 @@ describe('seeing documents', () => {
     expect((await open(url, cookie)).statusCode).toBe(200)
   })
 
-  test('answers 404 to a link that was changed, invented or signed for another document', async () => {
+  test('a link to a document that was changed, invented or signed for another document responds 404', async () => {
     const [{ url: front }, { url: selfie }] = (await linksFor(cookie)).links
     const [encoded = '', signature] = tokenOf(front).split('.')
     const later = Buffer.from(encoded, 'base64url')
@@ -234,7 +234,7 @@ describe('seeing documents', () => {
     expect((await host.app.inject({ method: 'HEAD', url: front, headers: { cookie } })).statusCode).toBe(404)
   })
 
-  test('a link expires after 15 minutes', async () => {
+  test('a link to a document expires after 15 minutes', async () => {
     const [{ url, expiresAt }] = (await linksFor(cookie)).links
     expect(new Date(expiresAt).getTime() - world.now().getTime()).toBe(15 * MINUTE)
     world.clock.advance(15 * MINUTE - 1_000)
@@ -261,7 +261,7 @@ describe('seeing documents', () => {
     expect((await linksFor(admin, { professionalId: joana.id, renews })).reason).toBe('step_up_required')
   })
 
-  test('a link stops working when the admin loses the role', async () => {
+  test('a link to a document stops working when the admin loses the role', async () => {
     const vera = await world.person({ name: 'Vera Nunes', roles: ['admin'] })
     const admin = await cookieFor(world, vera)
     const [{ url }] = (await linksFor(admin, { professionalId: joana.id })).links
@@ -269,7 +269,7 @@ describe('seeing documents', () => {
     expect(await open(url, admin)).toMatchObject(missing)
   })
 
-  test('a link stops working when the session ends or the account is deactivated', async () => {
+  test('a link to a document stops working when the session ends or the account is deactivated', async () => {
     const [{ url }] = (await linksFor(cookie)).links
     await world.db.update(users).set({ active: false }).where(eq(users.id, joana.id))
     expect(await open(url, cookie)).toMatchObject(missing)
@@ -292,7 +292,7 @@ describe('seeing documents', () => {
     await upload(joana, 'documento-frente')
   })
 
-  test('answers 429 after sixty calls in an hour', async () => {
+  test('the sixty-first request for links to documents in an hour responds 429', async () => {
     const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
     const request = { method: 'POST', url: '/trpc/verification.documentLinks', headers, payload: '{}' } as const

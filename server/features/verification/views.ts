@@ -7,16 +7,18 @@ const Status = z.enum(Object.values(VerificationStatus))
 const Provider = z.enum(Object.values(CheckProvider))
 
 const CheckView = z.strictObject({
-  /** Of the latest concluded check. */
+  /** The state of the latest concluded check. */
   state: z.enum(['active', 'refused', 'expired', 'none']),
   /** What the source said about a refusal; only the professional reads it. */
   details: z.string().nullable(),
   checkedAt: z.date().nullable(),
   validUntil: z.date().nullable(),
-  /** The day that stands on the certificate, 'YYYY-MM-DD'. */
+  /** The day that is written on the certificate, 'YYYY-MM-DD'. */
   certificateDay: z.string().nullable(),
   source: Provider.nullable(),
-  /** The check that runs. `delayed`: the source did not answer, and is asked again. `byTeam`: an admin reads the certificate. */
+  /**
+   * The check that runs. `delayed`: the source did not answer, and is queried again. `byTeam`: an admin reads the certificate.
+   */
   running: z.strictObject({ id: z.string(), since: z.date(), byTeam: z.boolean(), delayed: z.boolean() }).nullable(),
   /** The last requested check. */
   lastId: z.string().nullable(),
@@ -49,7 +51,7 @@ export type DocumentsSent = z.output<typeof DocumentsSent>
 export const CheckRequested = z.strictObject({ checkId: z.string(), provider: Provider })
 export type CheckRequested = z.output<typeof CheckRequested>
 
-/** A link for each stored document; it works in the caller's session until `expiresAt`. */
+/** Links to the stored documents; each works in the caller's session until `expiresAt`. */
 export const DocumentLinks = z.strictObject({
   links: z.array(z.strictObject({ kind: z.enum(Object.values(PrivateKind)), url: z.string(), expiresAt: z.date() })),
 })

@@ -11,13 +11,13 @@ import type { Ctx, UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { validCertificateOf } from '#server/features/course/service.ts'
 
-/** The newest comments are carried, each cut to so many characters, so that the file can be pasted. */
+/** How many of the newest comments the file contains, each cut, so that the file can be pasted. */
 const COMMENTS = 10
 const COMMENT_LENGTH = 240
 
 /**
  * What the caller did and how it was rated, from our own rows: completed bookings, revealed public reviews and public figures. It
- * names no contractor and holds no occurrence and no private grade (LGPD art. 18, V).
+ * names no contractor and contains no strike and no private grade (LGPD art. 18, V).
  */
 export async function reputationOf(ctx: UserCtx): Promise<ReputationDocument> {
   const me = ctx.actor.id
@@ -128,7 +128,7 @@ async function commentsOf(ctx: Ctx, professionalId: string) {
   }))
 }
 
-/** Half of a character that the cut divides becomes U+FFFD. */
+/** Cuts a text. Half of a character that the cut divides becomes U+FFFD. */
 function cut(text: string): string {
   return text.length > COMMENT_LENGTH ? `${text.slice(0, COMMENT_LENGTH - 1).toWellFormed()}…` : text
 }

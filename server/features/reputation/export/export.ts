@@ -10,13 +10,16 @@ import { signStatement } from '#server/core/statement.ts'
 import type { ExportFile } from '../views.ts'
 import { reputationOf } from './document.ts'
 
-/** The caller's reputation as a signed JSON file (B3-10). */
+/** The caller's reputation as a signed JSON file. */
 export async function exportReputation(ctx: UserCtx): Promise<ExportFile> {
   const { json, day } = await signedFile(ctx)
   return { fileName: `reputacao-plumai-${day}.json`, json }
 }
 
-/** The same as a tagged PDF that carries the signed file inside. NOT_FOUND for the id of another person or without a profile. */
+/**
+ * The caller's reputation as a tagged PDF that contains the signed file. NOT_FOUND for the id of another person or without a
+ * profile.
+ */
 export async function reputationFile(ctx: UserCtx, professionalId: string): Promise<{ name: string; pdf: Buffer }> {
   if (professionalId !== ctx.actor.id) throw new NotFound()
   const { document, json, day } = await signedFile(ctx)

@@ -5,16 +5,16 @@ import { DAY_MS, HOUR_MS } from '#shared/days.ts'
 import { badgeRules, MIN_RESPONSE_SAMPLES, unansweredBefore, windowStart } from '#shared/reputation.ts'
 import type { Ctx } from '#server/core/context.ts'
 
-/** What the figures are computed with. */
+/** The part of the context that the computation needs. */
 type Figured = Pick<Ctx, 'db' | 'now'>
 
-/** So many professionals are computed by one statement, which stays far below the time limit of a statement. */
+/** How many professionals one statement computes, so that it stays far below the time limit of a statement. */
 const AT_ONCE = 500
 
 /**
- * Computes the public figures again of the professionals with something new since an hour before the last run: first messages, first
- * replies, messages that have waited for a day, completed bookings, occurrences. Everyone else's are computed once a day, because what
- * is older than 90 days stops counting. Runs every ten minutes.
+ * Computes the public figures again of the professionals with something new since an hour before the last run: first messages,
+ * first replies, messages that have waited for a day, completed bookings, strikes. The figures of all others are computed once a
+ * day, because what is older than 90 days stops counting. Runs every ten minutes.
  */
 export async function computeFigures(ctx: Figured): Promise<void> {
   const [last] = await ctx.db.select({ at: max(reputationFigures.computedAt) }).from(reputationFigures)
@@ -91,7 +91,7 @@ function work(ctx: Figured): SQL {
     )`
 }
 
-/** The occurrences that count. */
+/** The strikes that count. */
 function counting(ctx: Figured): SQL {
   return sql`
     counting as (

@@ -51,7 +51,7 @@ async function completed(minutesLate: number) {
 }
 let bookings = 0
 async function seen() {
-  // What the tests write into the past is found by the daily computation.
+  // Makes the daily computation due, because only it finds what the tests write into the past.
   await world.db.update(reputationFigures).set({ computedAt: ago(24 * HOUR) })
   await world.job('reputation.compute-figures')
   const { completedBookings, responseMinutes, badges } = await world.as(ana).search.profile({ professionalId: marlene.id })
@@ -80,7 +80,7 @@ test('a first message without a reply for 24 hours is a sample, a blocked reply 
   expect(await seen()).toMatchObject({ responseMinutes: 20 })
 })
 
-test('between two days a run computes only who has something new', async () => {
+test('between two days a run computes only the figures of professionals with something new', async () => {
   const computedAt = async () => {
     await world.job('reputation.compute-figures')
     const [row] = await world.db.select().from(reputationFigures).where(eq(reputationFigures.professionalId, marlene.id))
@@ -103,12 +103,12 @@ test('between two days a run computes only who has something new', async () => {
   const strike = { bookingId, cause: 'Ausência', occurredAt: world.now(), createdAt: world.now() } as const
   await world.db.insert(strikes).values({ professionalId: marlene.id, ...strike })
   expect(await computedAt()).toEqual([true, 1, 1, 1])
-  // The first message of all has now waited for a day.
+  // The very first message has now waited for a day.
   world.clock.advance(18 * HOUR)
   expect(await computedAt()).toEqual([true, 2, 1, 1])
 })
 
-test('a badge is shown while its rule is met, and is lost with an occurrence', async () => {
+test('a badge is shown while its rule is met, and is lost with a strike', async () => {
   const ids: string[] = []
   for (let index = 0; index < 5; index++) ids.push(await completed(index === 0 ? 10 : 2))
   expect(await seen()).toEqual({ completedBookings: 5, responseMinutes: null, badges: ['Pontual'] })

@@ -26,7 +26,7 @@ export async function readMyPause(ctx: UserCtx): Promise<MyPause> {
   return { pausedUntil, proposal: { id, status, answerUntil, statement, reason, decidedAt, mayAnswer } }
 }
 
-/** The proposed pauses for admins, the oldest first, with the occurrences that count. */
+/** The proposed pauses for admins, the oldest first, with the strikes that count. */
 export async function listPauses(ctx: UserCtx): Promise<PausesView> {
   const rows = await ctx.db
     .select({

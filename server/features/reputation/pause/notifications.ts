@@ -7,7 +7,7 @@ import { bellAndEmail, notificationKinds, teamPage, toTeam } from '#server/featu
 
 const toProfessional = { topic: 'disputes', ways: bellAndEmail, required: true } as const
 
-/** What follows from a proposed pause. */
+/** The notifications about a proposed pause. */
 export const pauseNotifications = notificationKinds(factsOf, {
   'reputation.pause-proposed': {
     ...toProfessional,
@@ -15,7 +15,7 @@ export const pauseNotifications = notificationKinds(factsOf, {
     title: pauseMessages.proposed,
     professional: `Você tem ${STRIKES_UNTIL_PAUSE} ocorrências em ${REPUTATION_WINDOW_IN_DAYS} dias. Conte o que houve em até ${ANSWER_HOURS} horas: uma pessoa da equipe lê antes de decidir.`,
   },
-  // The proposal, and the answer of the professional.
+  // Admins read the proposal, and later the answer of the professional.
   'reputation.pause-received': {
     ...toTeam,
     on: ['reputation.pause-proposed', 'reputation.pause-answered'],

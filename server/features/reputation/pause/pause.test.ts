@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const marlene = () => world.as(story.marlene).reputation
-/** A paid booking that Marlene cancels five hours before it. */
+/** A paid booking that Marlene, the professional, cancels five hours before its start. */
 async function lateCancel() {
   world.clock.set('2026-11-23T12:00:00Z')
   const booking = await story.paid()
@@ -47,7 +47,7 @@ const notificationsTo = async (userId: string) => {
 }
 
 describe('a proposed pause', () => {
-  test('follows the third occurrence, hides nobody by itself, and is announced by bell and email', async () => {
+  test('a pause is proposed at the third strike, hides nobody by itself, and is announced by bell and email', async () => {
     await lateCancel()
     await lateCancel()
     expect((await marlene().myPause()).proposal).toBeNull()
@@ -68,7 +68,7 @@ describe('a proposed pause', () => {
     expect(await world.db.$count(pauses, eq(pauses.professionalId, story.marlene.id))).toBe(1)
   })
 
-  test('is answered once, in time, without contacts, and by nobody else', async () => {
+  test('a proposed pause is answered once, in time, without contacts, and by nobody else', async () => {
     const pauseId = await proposed()
     const stranger = await world.person({ name: 'Bia Lima', professional: true })
     expect(await reasonOf(world.as(stranger).reputation.answerPause({ pauseId, statement: 'Oi.' }))).toBe('not_found')
@@ -81,7 +81,7 @@ describe('a proposed pause', () => {
     expect(items.find(({ id }) => id === pauseId)).toMatchObject({ statement: 'O ônibus quebrou.', counting: 3, mayPause: true })
   })
 
-  test('cannot be answered after 72 hours, and cannot lead to a pause before', async () => {
+  test('a proposed pause cannot be answered after 72 hours, and cannot lead to a pause before', async () => {
     const pauseId = await proposed()
     expect(await reasonOf(decide(pauseId))).toBe('too_early')
     world.clock.advance(72 * HOUR)
@@ -91,7 +91,7 @@ describe('a proposed pause', () => {
 })
 
 describe('an admin', () => {
-  test('pauses with a reason: the professional is not found for 14 days, and then is again', async () => {
+  test('an admin pauses with a reason: search does not find the professional for 14 days, and then does again', async () => {
     const pauseId = await proposed()
     await answer(pauseId)
     await decide(pauseId)
@@ -115,7 +115,7 @@ describe('an admin', () => {
     expect(await isFound()).toBe(true)
   })
 
-  test('dismisses a proposal at any time, and its occurrences do not propose another', async () => {
+  test('an admin dismisses a proposal at any time, and its strikes do not lead to another proposal', async () => {
     const pauseId = await proposed()
     await decide(pauseId, { pause: false, reason: 'A cidade alagou.' })
     expect(await isFound()).toBe(true)
@@ -123,7 +123,7 @@ describe('an admin', () => {
     expect((await marlene().myPause()).proposal).toMatchObject({ status: 'dismissed', reason: 'A cidade alagou.' })
   })
 
-  test('cannot pause when occurrences were withdrawn, nor about the own profile', async () => {
+  test('an admin cannot pause when strikes were withdrawn, nor decide about their own profile', async () => {
     const pauseId = await proposed()
     await answer(pauseId)
     await world.db

@@ -8,10 +8,10 @@ import type { MyStrikes, StrikesView } from '../views.ts'
 import { counts, countsUntil } from './rules.ts'
 
 const PAGE = 20
-/** More than one person can have within the years that rows are stored, without an unbounded answer. */
+/** More than one person can have within the years that rows are stored, so that the response is bounded. */
 const OWN_LIMIT = 50
 
-/** A professional's occurrences, the newest first, and how many of them count now. */
+/** A professional's strikes, the newest first, and how many of them count now. */
 export async function strikesOf(ctx: Ctx, professionalId: string): Promise<MyStrikes> {
   const rows = await withBooking(ctx)
     .where(eq(strikes.professionalId, professionalId))
@@ -21,7 +21,7 @@ export async function strikesOf(ctx: Ctx, professionalId: string): Promise<MyStr
   return { items, counting: items.filter((item) => item.counts).length }
 }
 
-/** A page of twenty occurrences of all professionals for admins, the newest first. */
+/** A page of twenty strikes of all professionals for admins, the newest first. */
 export async function listStrikes(ctx: UserCtx, { cursor }: ListStrikes): Promise<StrikesView> {
   const last = alias(strikes, 'last')
   const position = ctx.db

@@ -7,7 +7,7 @@ import { bellAndEmail, notificationKinds } from '#server/features/notifications/
 
 const toProfessional = { topic: 'disputes', ways: bellAndEmail, required: true } as const
 
-/** That an occurrence counts, or why it no longer does. */
+/** The professional reads that a strike counts, or why it no longer does. */
 export const strikeNotifications = notificationKinds(factsOf, {
   'reputation.strike-recorded': {
     ...toProfessional,

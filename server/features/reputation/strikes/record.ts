@@ -6,8 +6,8 @@ import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { strikeOf } from './rules.ts'
 
 /**
- * Stores an occurrence of the professional when a booking ended early through their own doing. Reaction to `booking.cancelled` and
- * `booking.absence-final`; `event.id` is the booking, which has at most one occurrence.
+ * Stores a strike of the professional when a booking ended early through their own doing. Reaction to `booking.cancelled` and
+ * `booking.absence-final`; `event.id` is the booking, which has at most one strike.
  */
 export async function recordStrike(tx: Tx, { id: bookingId }: AppEvent): Promise<void> {
   const [booking] = await tx.db.select().from(bookings).where(eq(bookings.id, bookingId))

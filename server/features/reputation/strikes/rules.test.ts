@@ -11,14 +11,14 @@ const cancelled = {
   noShowBy: null,
 } as const
 
-describe('an occurrence', () => {
-  test('is a paid booking that the professional cancels less than 24 hours before it', () => {
+describe('what counts as a strike', () => {
+  test('a strike is a paid booking that the professional cancels less than 24 hours before it', () => {
     expect(strikeOf(cancelled, true)).toBe('Cancelamento em cima da hora')
     expect(strikeOf({ ...cancelled, cancelledAt: hoursBefore(24) }, true)).toBeNull()
     expect(strikeOf(cancelled, false)).toBeNull()
   })
 
-  test('is an absence of the professional, with or without the own words', () => {
+  test('an absence of the professional is a strike, with or without a cause that the professional stated', () => {
     const absent = { ...cancelled, cancelReason: 'no_show', cancelledAt: hoursBefore(-1), noShowBy: 'professional' } as const
     expect(strikeOf(absent, true)).toBe('Ausência')
     expect(strikeOf({ ...absent, cancelCause: null }, true)).toBe('Ausência')
@@ -31,12 +31,12 @@ describe('an occurrence', () => {
     expect(strikeOf(absent, true)).toBeNull()
   })
 
-  test('is never what the contractor, the clock or the platform cancelled', () => {
+  test('a booking that the contractor, the clock or the platform cancelled is never a strike', () => {
     for (const cancelReason of ['contractor', 'payment_expired', 'account_closed'] as const)
       expect(strikeOf({ ...cancelled, cancelReason, cancelCause: null }, true)).toBeNull()
   })
 
-  test('counts for 90 days, unless it was withdrawn', () => {
+  test('a strike counts for 90 days, unless it was withdrawn', () => {
     const strike = { occurredAt: startsAt, withdrawnAt: null }
     const after = (days: number) => new Date(startsAt.getTime() + days * 86_400_000)
     expect(counts(strike, after(89.99))).toBe(true)

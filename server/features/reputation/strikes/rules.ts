@@ -8,9 +8,9 @@ import type { Booking } from '#db/schema/index.ts'
 type Ended = Pick<Booking, 'startsAt' | 'cancelledAt' | 'cancelReason' | 'cancelCause' | 'noShowBy'>
 
 /**
- * What a booking that ended early counts as: the professional cancelled a paid booking late, or was absent. Null for everything else.
- * Illness and safety never count, because nobody shall have to choose between them and the own record. `wasConfirmed`: whether the
- * booking was ever 'Confirmado', so an unpaid request counts for nothing.
+ * What a booking that ended early counts as: the professional cancelled a paid booking late, or was absent. Null for everything
+ * else. Illness and safety never count, because nobody shall have to choose between them and a clean record. `wasConfirmed`:
+ * whether the booking was ever 'Confirmado', so an unpaid request counts for nothing.
  */
 export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | null {
   const { startsAt, cancelledAt, cancelReason, cancelCause, noShowBy } = booking
@@ -21,12 +21,12 @@ export function strikeOf(booking: Ended, wasConfirmed: boolean): StrikeCause | n
   return isFreeToChange(startsAt, cancelledAt) ? null : StrikeCause.lateCancel
 }
 
-/** Whether an occurrence counts at the instant `now`: it is not withdrawn and at most 90 days old. */
+/** Whether a strike counts at the instant `now`: it is not withdrawn and at most 90 days old. */
 export function counts({ occurredAt, withdrawnAt }: { occurredAt: Date; withdrawnAt: Date | null }, now: Date): boolean {
   return withdrawnAt === null && occurredAt > windowStart(now)
 }
 
-/** Until when an occurrence counts. */
+/** Until when a strike counts. */
 export function countsUntil(occurredAt: Date): Date {
   return new Date(occurredAt.getTime() + REPUTATION_WINDOW_IN_DAYS * DAY_MS)
 }

@@ -28,7 +28,7 @@ const requested = (person: Person) => stage.world.as(person).verification.check(
 const checkOf = async (person: Person) => (await stage.world.as(person).verification.state()).check
 
 describe('verification.check', () => {
-  test('stores the consent, runs as a job, and an approval is valid for six months', async () => {
+  test('a background check stores the consent, runs as a job, and an approval is valid for six months', async () => {
     const joana = await stage.professional()
     expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, obstacle: null, provider: 'simulado' })
     const { checkId } = await requested(joana)
@@ -49,7 +49,7 @@ describe('verification.check', () => {
     expect(await reasonOf(requested(joana))).toBe('no refusal')
   })
 
-  test('a refusal shows its details to the stage.professional alone, and the public page says "Em análise"', async () => {
+  test('a refusal shows its details to the professional alone, and the public page says "Em análise"', async () => {
     const [bia, ana] = [await stage.professional('Bia Melo', 0), await stage.world.person({ subscriber: true })]
     await requested(bia)
     await stage.world.jobs()
@@ -63,7 +63,7 @@ describe('verification.check', () => {
     expect(JSON.stringify(page)).not.toContain('simulada')
   })
 
-  test('without the consent, or with an older text, nothing is requested', async () => {
+  test('without the consent, or with an older text, no background check is requested', async () => {
     const joana = await stage.professional()
     const { verification } = stage.world.as(joana)
     for (const input of [
@@ -74,7 +74,7 @@ describe('verification.check', () => {
     expect(await stage.checksOf(joana)).toEqual([])
   })
 
-  test('of twenty requests at once one check runs, and a third in 24 hours is refused', async () => {
+  test('of twenty requests at once one background check runs, and a third in 24 hours is refused', async () => {
     const joana = await stage.professional()
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => reasonOf(requested(joana))))
     expect(outcomes.filter((outcome) => outcome === 'no refusal')).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('verification.check', () => {
     expect(await reasonOf(requested(joana))).toBe('no refusal')
   })
 
-  test('while the source is down it is asked again; the tenth failure ends the check, and a new one may be requested', async () => {
+  test('a background source that is down is asked again; the tenth failure ends the check, and a new one may be requested', async () => {
     const joana = await stage.professional('Joana Reis', 1)
     const { checkId } = await requested(joana)
     const run = () => stage.world.job('verification.check', checkId)
@@ -106,7 +106,7 @@ describe('verification.check', () => {
     expect(await stage.checksOf(joana)).toMatchObject([{ status: 'erro', attempts: 10 }])
   })
 
-  test('that fails for an unforeseen reason ends after ten attempts too, instead of running for ever', async () => {
+  test('a background check that fails for an unforeseen reason ends after ten attempts too, instead of running for ever', async () => {
     const { adapters, ctx } = stage.world
     const joana = await stage.professional()
     const { checkId } = await requested(joana)
@@ -117,7 +117,7 @@ describe('verification.check', () => {
     expect(await checkOf(joana)).toMatchObject({ state: 'none', running: null, lastFailed: true, obstacle: null })
   })
 
-  test('of an account that is deactivated meanwhile ends without a result, so that another one may be requested later', async () => {
+  test('the background check of an account that is deactivated meanwhile ends without a result, so that it can be repeated', async () => {
     const { world, rita } = stage
     const joana = await stage.professional()
     await requested(joana)
@@ -138,7 +138,7 @@ describe('verification.check', () => {
     expect(await stage.notificationsOf(joana, 'verification.check-finished')).toHaveLength(1)
   })
 
-  test('a source that answers about real people is asked only after the identity was confirmed', async () => {
+  test('a background source that answers about real people is asked only after the identity was confirmed', async () => {
     const joana = await stage.professional('Joana Reis', 5, 'Pendente')
     const source = { provider: 'http', aboutRealPeople: true, check: () => Promise.reject(new Error('not asked')) } as const
     const ctx: UserCtx = { ...(await stage.world.contextOf(joana)), adapters: { ...stage.world.adapters, background: source } }
@@ -146,7 +146,7 @@ describe('verification.check', () => {
     expect((await verificationState(ctx)).check.obstacle).toBe('identity')
   })
 
-  test('the end of a seal is announced once, 14 days before and when it came, and nothing else changes', async () => {
+  test('the end of a background check is announced once, 14 days before and when it came, and nothing else changes', async () => {
     const joana = await stage.professional()
     await requested(joana)
     await stage.world.jobs()
@@ -176,7 +176,7 @@ describe('a certificate that an admin reads', () => {
   const decide = (input: object) =>
     stage.world.as(stage.rita).verification.decideCheck({ certificateDay: '2026-11-20', outcome: 'aprovado', ...input } as never)
 
-  test('is a PDF that is stored encrypted, opened as a download, and decided with its own date', async () => {
+  test('a criminal-record certificate is a PDF that is stored encrypted, downloaded, and decided with its own date', async () => {
     const joana = await stage.professional()
     await expect(requestCheck(await manually(joana), consent)).rejects.toMatchObject({ reason: 'certificate_missing' })
     for (const wrong of [stage.jpeg, Buffer.from('%PDF-1.7 <</OpenAction 1 0 R>> %%EOF'), Buffer.from('%PDF-1.7')])
@@ -222,7 +222,7 @@ describe('a certificate that an admin reads', () => {
     await expect(requestCheck(await manually(joana), consent)).rejects.toMatchObject({ reason: 'certificate_missing' })
   })
 
-  test('that was on its way while the earlier one was decided counts for the next request', async () => {
+  test('a certificate that was on its way while the earlier one was decided counts for the next request', async () => {
     const joana = await stage.professional()
     await stage.upload(joana, 'certidao', pdf)
     stage.world.clock.advance(1_000)
@@ -236,7 +236,7 @@ describe('a certificate that an admin reads', () => {
     expect((await requestCheck(await manually(joana), consent)).provider).toBe('manual')
   })
 
-  test('is refused only with details', async () => {
+  test('a certificate is refused only with details', async () => {
     const joana = await stage.professional()
     await stage.upload(joana, 'certidao', pdf)
     const { checkId } = await requestCheck(await manually(joana), consent)

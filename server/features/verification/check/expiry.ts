@@ -7,12 +7,14 @@ import { DAY_MS } from '#shared/days.ts'
 import { CheckOutcome, CheckStatus } from '#shared/verification.ts'
 
 const SOON_DAYS = 14
-/** A check that ended longer ago is not announced, for example when notifications were introduced after it. */
+/**
+ * Up to how many days after its end a check is announced. Older ones ended, for example, before notifications were introduced.
+ */
 const ANNOUNCED_DAYS = 30
 
 /**
- * Notifies each professional whose seal ends within 14 days, and each whose check has ended. It changes nothing else: what pages
- * show is derived from the date.
+ * Notifies each professional whose approved check ends within 14 days, and each whose check has ended. It changes nothing else:
+ * what pages show is derived from the date.
  */
 export async function announceExpiry(ctx: Ctx): Promise<void> {
   const now = ctx.now()
@@ -30,7 +32,7 @@ export async function announceExpiry(ctx: Ctx): Promise<void> {
 type Kind = 'soon' | 'expired'
 const eventTypes = { soon: 'verification.check-soon', expired: 'verification.check-expired' } as const
 
-/** The latest concluded checks that end in (from, to] and were not announced; soon only those that approved. */
+/** The latest concluded checks that end in (from, to] and were not announced; of those that end soon only the approved ones. */
 async function due({ db }: Ctx, kind: Kind, from: Date, to: Date): Promise<string[]> {
   const later = sql`select from ${backgroundChecks} l where l.profissional_ref = c.profissional_ref and l.status = ${CheckStatus.done} and l.data_consulta > c.data_consulta`
   const rows = await db.execute<{ id: string }>(sql`

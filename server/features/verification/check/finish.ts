@@ -9,7 +9,10 @@ import { validUntilOf } from './rules.ts'
 
 type Result = Pick<BackgroundResult, 'status' | 'detalhes'> & { readonly certificateDay: Day; readonly decidedBy?: string }
 
-/** Stores the result of a running check, valid for six months from now, and notifies the professional. Nothing when it does not run. */
+/**
+ * Stores the result of a running check, valid for six months from now, and notifies the professional. Does nothing when the check
+ * does not run.
+ */
 export async function finishCheck(
   tx: Tx,
   checkId: string,
@@ -32,7 +35,7 @@ export async function giveUpCheck(tx: Tx, checkId: string): Promise<void> {
   if (check) await tx.emit({ type: 'verification.check-finished', id: checkId, to: [check.professionalId] })
 }
 
-/** The day of a certificate, as it is written on it. */
+/** The day of a certificate, as it is written on the certificate. */
 export function certificateDayOf(date: Date): Day {
   return dayOf(date, DEFAULT_ZONE)
 }

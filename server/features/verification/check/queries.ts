@@ -9,7 +9,7 @@ import type { CheckFacts } from './rules.ts'
 export type CheckRows = {
   /** The latest concluded check. */
   readonly done: BackgroundCheck | null
-  /** The last requested check, whatever became of it. */
+  /** The last requested check, whatever its result. */
   readonly last: BackgroundCheck | null
   readonly facts: CheckFacts
 }

@@ -11,7 +11,7 @@ import type { CheckRequested } from '../views.ts'
 import { checksOf } from './queries.ts'
 import { type CheckObstacle, obstacleOf } from './rules.ts'
 
-/** The job that asks the source; its id is that of the check. */
+/** The job that queries the source; its id is that of the check. */
 export const CHECK_JOB = 'verification.check'
 
 /**

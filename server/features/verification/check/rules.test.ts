@@ -16,7 +16,7 @@ test.each([
   expect(stateOf(latest, now)).toBe(state)
 })
 
-describe('a check may be requested', () => {
+describe('when a background check may be requested', () => {
   const free = { latest: null, running: false, requestedAt: [] }
   test.each([
     ['the first time', free, null],
@@ -31,7 +31,7 @@ describe('a check may be requested', () => {
     expect(obstacleOf(facts, now)).toBe(obstacle)
   })
 
-  test('again when the second last request is 24 hours old', () => {
+  test('a background check may be requested again when the second last request is 24 hours old', () => {
     expect(nextRequestAt([hours(-20), hours(-1), hours(-3)], now)).toEqual(hours(21))
     expect(nextRequestAt([hours(-1)], now)).toBeNull()
   })

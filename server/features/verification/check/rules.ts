@@ -1,12 +1,12 @@
 import { DAY_MS } from '#shared/days.ts'
 import { CHECK_VALID_MONTHS, CheckOutcome, CHECKS_PER_DAY } from '#shared/verification.ts'
 
-/** What is known about the checks of a professional. */
+/** What is known about the background checks of a professional. */
 export type CheckFacts = {
-  /** The latest concluded one. */
+  /** The latest concluded check. */
   readonly latest: { readonly outcome: CheckOutcome; readonly validUntil: Date } | null
   readonly running: boolean
-  /** When each check of the last 24 hours was requested, whatever became of it. */
+  /** When each check of the last 24 hours was requested, whatever its result. */
   readonly requestedAt: readonly Date[]
 }
 
@@ -16,21 +16,24 @@ export type CheckObstacle = 'running' | 'valid' | 'limit'
 /** After this many failures of the source, within about three and a half hours, a check ends as 'erro'. */
 export const MAXIMUM_ATTEMPTS = 10
 
-/** The four states of a check, of the latest concluded check. It is valid while the date lies in the future. */
+/** The state of the latest concluded background check, one of four. It is valid while the date lies in the future. */
 export function stateOf(latest: CheckFacts['latest'], now: Date): CheckState {
   if (!latest) return 'none'
   if (latest.validUntil <= now) return 'expired'
   return latest.outcome === CheckOutcome.approved ? 'active' : 'refused'
 }
 
-/** Why a check cannot be requested now, or null: one at a time, none while one is valid, two in 24 hours. */
+/**
+ * Why a background check cannot be requested now, or null: one runs at a time, none while another is valid, and two in 24 hours
+ * at most.
+ */
 export function obstacleOf({ latest, running, requestedAt }: CheckFacts, now: Date): CheckObstacle | null {
   if (running) return 'running'
   if (latest && latest.validUntil > now) return 'valid'
   return nextRequestAt(requestedAt, now) ? 'limit' : null
 }
 
-/** When the next check may be requested, if the two of 24 hours are used up; otherwise null. */
+/** When the next check may be requested, if two were requested in the last 24 hours; otherwise null. */
 export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | null {
   const counted = requestedAt
     .map((at) => at.getTime() + DAY_MS)
@@ -40,7 +43,7 @@ export function nextRequestAt(requestedAt: readonly Date[], now: Date): Date | n
   return freeAt === undefined ? null : new Date(freeAt)
 }
 
-/** Six months after a check, on the same day of the month or on the last one: 31 August → 28 or 29 February. */
+/** Six months after a background check, on the same day of the month or on the last one: 31 August → 28 or 29 February. */
 export function validUntilOf(checkedAt: Date): Date {
   const until = new Date(checkedAt)
   until.setUTCMonth(until.getUTCMonth() + CHECK_VALID_MONTHS)

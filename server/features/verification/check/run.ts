@@ -8,9 +8,9 @@ import { certificateDayOf, finishCheck, giveUpCheck } from './finish.ts'
 import { MAXIMUM_ATTEMPTS } from './rules.ts'
 
 /**
- * Asks the source about a requested check and stores the result. Throws what the source threw, BackgroundUnavailable while it is down, so
- * that the queue tries again later; the tenth failure ends the check as 'erro', as does an account that is not in use: otherwise the check would run
- * for ever once the account is in use again. Does nothing for a check that is decided.
+ * Asks the source about a requested check and stores the result. Throws what the source threw, BackgroundUnavailable while it is
+ * down, so that the queue tries again later; the tenth failure ends the check as 'erro', as does an account that is not in use:
+ * otherwise the check would run for ever once the account is in use again. Does nothing for a background check that is decided.
  */
 export async function runCheck(ctx: Ctx, checkId: string): Promise<void> {
   const person = await personOf(ctx, checkId)

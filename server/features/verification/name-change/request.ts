@@ -47,7 +47,7 @@ export async function nameChangeOf(ctx: UserCtx): Promise<NameChangeView> {
   return { request, hasDocument: await hasSent(ctx, ProofKind.name, unreadSince(last)) }
 }
 
-/** A document that was stored before the last decided request has been read. */
+/** The instant after which a stored document has not been read: that of the last decided request; null without one. */
 function unreadSince(last: NameChangeRequest | null): Date | null {
   return last?.decidedAt ? last.createdAt : null
 }

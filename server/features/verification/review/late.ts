@@ -11,7 +11,7 @@ import { lockProfile } from '../locks.ts'
 
 const KIND = 'verification.late'
 
-/** Notifies every admin, once for each submission, of documents that wait for a decision since 20 hours. */
+/** Notifies every admin, once for each submission, of documents that have waited for a decision for 20 hours. */
 export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   await processInBatches(
     ctx,
@@ -20,7 +20,7 @@ export async function warnOfLateReviews(ctx: Ctx): Promise<void> {
   )
 }
 
-// As in notifications.ts.
+// The notification key, as notifications.ts builds it.
 const keyInSql = sql`${KIND} || ':' || extract(epoch from ${professionalProfiles.documentsSubmittedAt})::bigint::text || ':' || ${professionalProfiles.userId}::text`
 
 // By user, because the index of notifications begins with the user.

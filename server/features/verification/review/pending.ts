@@ -8,7 +8,7 @@ import { REVIEW_PROMISED_HOURS } from '#shared/verification-review.ts'
 import type { PendingView } from '../views.ts'
 
 const SHOWN = 50
-/** An admin whose page reads the list again and again has seen each CPF once. */
+/** How long repeated readings of the list by one admin count as one view of each CPF. */
 const SEEN_ONCE_MS = 15 * MINUTE_MS
 
 /**

@@ -68,7 +68,7 @@ async function purgeReview(ctx: Ctx, professionalId: string, before: Date): Prom
   })
 }
 
-/** The owners of files that are old, and of whom no request is open or was decided since. */
+/** The owners of files that are older than the limit and for whom no request is open or was decided since. */
 async function readBefore({ db }: Ctx, kind: 'background-certificate' | 'name-document', before: Date): Promise<string[]> {
   const at = before.toISOString()
   const needed =

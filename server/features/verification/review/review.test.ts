@@ -24,7 +24,7 @@ const refuse = (professionalId: string, reason: string, admin = stage.rita) =>
   stage.world.as(admin).verification.refuse({ professionalId, reason })
 
 describe('the decision about documents', () => {
-  test('pendings come oldest first with name and CPF, and each view of a CPF is recorded', async () => {
+  test('pending documents come oldest first with name and CPF, and each view of a CPF is recorded', async () => {
     const first = await stage.submitted('Primeira Silva')
     stage.world.clock.advance(HOUR)
     const second = await stage.submitted('Segunda Souza')
@@ -40,7 +40,7 @@ describe('the decision about documents', () => {
     expect(await stage.actsOn(first.id, 'cpf.viewed')).toHaveLength(2)
   })
 
-  test('an approval sets the seal and removes the reason, notifies by bell and email, and puts the stage.professional into the search', async () => {
+  test('an approval sets the seal and removes the reason, notifies by bell and email, and puts the professional into the search', async () => {
     const joana = await stage.submitted()
     const ana = await stage.world.person({ subscriber: true })
     const found = async () => (await stage.world.as(ana).search.professionals({})).items.some(({ id }) => id === joana.id)
@@ -60,7 +60,7 @@ describe('the decision about documents', () => {
     expect(stage.world.publishedEvents.at(-1)).toMatchObject({ type: 'verification.approved', to: [joana.id] })
   })
 
-  test('a refusal needs a reason, removes the seal and notifies by bell and email; new documents begin again', async () => {
+  test('a refusal of documents needs a reason, removes the seal and notifies by bell and email; new documents begin again', async () => {
     const joana = await stage.submitted()
     for (const blank of ['', '   ', '\n\t'])
       await expect(refuse(joana.id, blank)).rejects.toThrow('Por favor, informe o motivo da recusa.')
@@ -83,7 +83,7 @@ describe('the decision about documents', () => {
     expect(await stage.emailsTo(joana)).toHaveLength(2)
   })
 
-  test('an image that the store lacks keeps an approval back, and a refusal asks for it', async () => {
+  test('an image that the file store lacks prevents an approval, and a refusal asks for it', async () => {
     const joana = await stage.submitted()
     const { files } = stage.world.adapters
     await files.remove((await stage.profileOf(joana)).documentSelfie!)
@@ -102,7 +102,7 @@ describe('the decision about documents', () => {
     expect((await refusalOf(approve(never.id))).message).toBe('Faltam as fotos: frente do documento e selfie com o documento.')
   })
 
-  test('when the email cannot be queued nothing is decided', async () => {
+  test('when the email cannot be queued nothing is decided about the documents', async () => {
     const joana = await stage.submitted()
     await stage.world.database.sql`alter table outbox add constraint no_email check (kind <> 'verification.approved') not valid`
     await expect(approve(joana.id)).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })
@@ -111,7 +111,7 @@ describe('the decision about documents', () => {
     expect(await stage.notificationsOf(joana, 'verification.approved')).toEqual([])
   })
 
-  test('of two admins at once one decides, and the other is notified', async () => {
+  test('of two admins who decide about documents at once one succeeds, and the other is refused', async () => {
     const joana = await stage.submitted()
     const outcomes = await Promise.all([reasonOf(approve(joana.id)), reasonOf(refuse(joana.id, 'Ilegível.', stage.caio))])
     expect(outcomes.toSorted()).toEqual(['already_decided', 'no refusal'])
@@ -122,7 +122,7 @@ describe('the decision about documents', () => {
     expect(notified).toHaveLength(1)
   })
 
-  test('documents that changed since the admin looked are not decided about', async () => {
+  test('documents that changed since the admin opened them are not decided about', async () => {
     const joana = await stage.submitted()
     const seen = (await stage.profileOf(joana)).documentsSubmittedAt!.toISOString()
     stage.world.clock.advance(60_000)
@@ -131,7 +131,7 @@ describe('the decision about documents', () => {
     expect(await reasonOf(approve(joana.id, { submittedAt: stage.world.now().toISOString() }))).toBe('no refusal')
   })
 
-  test('nobody else decides, not even an admin about the own documents or with an old password', async () => {
+  test('nobody else decides about documents, not even an admin about their own or with an old password', async () => {
     const joana = await stage.submitted()
     for (const who of [joana, await stage.world.person({ subscriber: true }), await stage.professional()])
       expect(await reasonOf(approve(joana.id, {}, who))).toBe('forbidden')
@@ -146,7 +146,7 @@ describe('the decision about documents', () => {
     expect(await reasonOf(approve(joana.id))).toBe('step_up_required')
   })
 
-  test('after 20 hours each admin gets one email, and one more only for another submission', async () => {
+  test('after 20 hours without a decision each admin gets one email, and one more only for another submission', async () => {
     const joana = await stage.submitted('Tardia Lopes')
     const key = like(notifications.eventKey, `verification.late:%:${joana.id}`)
     const notified = async () => (await stage.world.db.select().from(notifications).where(key)).map(({ userId }) => userId)
@@ -204,7 +204,7 @@ describe('a change of the name', () => {
   const requestsOf = ({ id }: Person) => stage.world.db.select().from(nameChangeRequests).where(eq(nameChangeRequests.userId, id))
   const nameOf = async ({ id }: Person) => (await stage.world.db.select().from(users).where(eq(users.id, id)))[0]?.name
 
-  test('is requested with a reason and a document, and decided by an admin', async () => {
+  test('a change of the name is requested with a reason and a document, and decided by an admin', async () => {
     const joana = await stage.professional()
     expect(await reasonOf(request(joana))).toBe('name_document_missing')
     expect((await stage.upload(joana, 'comprovante-nome')).body).toEqual({ kind: 'comprovante-nome' })
@@ -230,7 +230,7 @@ describe('a change of the name', () => {
     expect(await reasonOf(request(joana, { ...wish, name: 'Outro Nome' }))).toBe('name_document_missing')
   })
 
-  test('a refusal has a reason and leaves the name', async () => {
+  test('the refusal of a change of the name has a reason and leaves the name', async () => {
     const joana = await stage.professional()
     await stage.upload(joana, 'comprovante-nome')
     await request(joana)
@@ -247,7 +247,7 @@ describe('a change of the name', () => {
     ])
   })
 
-  test('is not needed before the first approval', async () => {
+  test('a change of the name needs no request before the first approval', async () => {
     const joana = await stage.professional('Joana Reis', 5, 'Pendente')
     expect(await reasonOf(request(joana))).toBe('name_not_locked')
   })
