@@ -63,7 +63,10 @@ function isAsked({ state, options }: Query): boolean {
   return state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false && 'queryFn' in options
 }
 
-/** Queries with hostile values that a page reads as different addresses. Those that are read as nothing are the plain page. */
+/**
+ * Query strings with hostile values that a page reads as different addresses. A query string that the page ignores gives the
+ * plain page.
+ */
 function hostileQueries(path: string, keys: readonly string[]): string[] {
   const different = new Map<string, string>()
   for (const query of keys.flatMap((key) => hostileValues.map((value) => value(key)))) {
@@ -75,7 +78,7 @@ function hostileQueries(path: string, keys: readonly string[]): string[] {
 }
 
 describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({ path, keys }) => {
-  test('shows itself at every hostile address, and leads nowhere else', async () => {
+  test('a page shows itself at every hostile address, and does not redirect elsewhere', async () => {
     const place = path.replace(/([\w-]+)\/[\da-f-]{36}$/, (all, name: string) => `${name}/${ids[name] ?? all}`)
     for (const person of [null, ...people]) {
       const plain = await show(person, place)
@@ -92,8 +95,8 @@ describe.each(pageAddresses().filter(({ keys }) => keys.length > 0))('$path', ({
 })
 
 /**
- * What says that a page was not rendered. A part whose code is loaded when it is first shown is left to the browser, which is no
- * fault.
+ * The faults that show that a page was not rendered. A part whose code is loaded when it is first shown is left to the browser,
+ * which is no fault.
  */
 function faultsIn(html: string): readonly string[] {
   return [

@@ -51,7 +51,7 @@ const unfolded = (body: string) => body.replaceAll('\r\n ', '')
 const pathOf = (url: string | null) => new URL(url ?? '').pathname
 
 describe('one booking as a file', () => {
-  test('is served to both participants; only that of the professional holds the address, once the booking is paid', async () => {
+  test('the file of a booking is served to both participants; only that for the professional of a paid booking holds the address', async () => {
     const [ofJoana, ofAna] = [await bookingFile(bookingId, joana), await bookingFile(bookingId, ana)]
     expect([ofJoana.statusCode, ofJoana.headers['content-type'], ofJoana.headers['cache-control']]).toEqual([
       200,
@@ -85,7 +85,7 @@ describe('one booking as a file', () => {
     }
   })
 
-  test('is served to no other person', async () => {
+  test('the calendar file of a booking is served to no other person', async () => {
     const bia = await world.person({ name: 'Bia Lima', subscriber: true })
     expect((await bookingFile(bookingId)).statusCode).toBe(401)
     const answers = [
@@ -101,7 +101,7 @@ describe('one booking as a file', () => {
 })
 
 describe('the private feed', () => {
-  test('needs no session, and lists paid bookings with the district only, never the address', async () => {
+  test('the private feed needs no session, and lists paid bookings with the district only, never the address', async () => {
     await makeBookingIn('Solicitado')
     await makeBookingIn('Cancelado')
     expect(await world.as(joana).booking.feed()).toEqual({ url: null })
@@ -117,7 +117,7 @@ describe('the private feed', () => {
     expect((await get(pathOf(urlOfAna))).body).not.toContain('LOCATION')
   })
 
-  test('the table and the log never hold the token, only its hash', async () => {
+  test('neither the table nor the log contains the token of a feed; the table has only its hash', async () => {
     const { url } = await world.as(joana).booking.renewFeed()
     const [row] = await world.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, joana.id))
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -125,7 +125,7 @@ describe('the private feed', () => {
     expect(host.log.join('')).not.toContain(pathOf(url).slice(15, 58))
   })
 
-  test('answers 410 when the feed was renewed or revoked or its owner is inactive, and 404 for other tokens', async () => {
+  test('a feed that was renewed or revoked or whose owner is inactive gets 410, and an unknown token gets 404', async () => {
     const first = await world.as(joana).booking.renewFeed()
     const second = await world.as(joana).booking.renewFeed()
     expect(second.url).not.toBe(first.url)
@@ -141,7 +141,7 @@ describe('the private feed', () => {
       expect((await get(`/calendar/feed/${file}`)).statusCode).toBe(404)
   })
 
-  test('answers 429 after thirty reads of one feed in an hour', async () => {
+  test('a feed gets 429 after thirty reads in an hour', async () => {
     const path = pathOf((await world.as(joana).booking.renewFeed()).url)
     const statuses = []
     for (let read = 0; read < 31; read++) statuses.push((await get(path)).statusCode)

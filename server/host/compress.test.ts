@@ -16,11 +16,11 @@ afterAll(async () => {
   await world?.close()
 })
 
-// Ten answers in one batch are well above 1 kB, one is below it.
+// A batch of ten responses is well above 1 kB, and a single response is below it.
 const long = `/trpc/${Array.from({ length: 10 }, () => 'auth.session').join(',')}?batch=1&input=%7B%7D`
 const ask = (url: string, headers: Record<string, string>, more: InjectOptions = {}) => host.app.inject({ url, headers, ...more })
 
-test('an answer of the API above 1 kB is compressed as the client accepts it', async () => {
+test('a response of the API above 1 kB is compressed in a way that the client accepts', async () => {
   const plain = await ask(long, {})
   expect(plain.rawPayload.length).toBeGreaterThan(1_024)
   expect(plain.headers).not.toHaveProperty('content-encoding')
@@ -35,7 +35,7 @@ test('an answer of the API above 1 kB is compressed as the client accepts it', a
   expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body)
 })
 
-test('a small answer, a HEAD and a client that accepts nothing get no encoding', async () => {
+test('a small response, a HEAD request and a client that accepts no encoding get no compression', async () => {
   for (const answer of [
     await ask('/trpc/auth.session', { 'accept-encoding': 'br' }),
     await ask('/healthz', { 'accept-encoding': 'br' }),
@@ -49,7 +49,7 @@ test('a small answer, a HEAD and a client that accepts nothing get no encoding',
   }
 })
 
-test('a request that another site started is answered without compression', async () => {
+test('the response to a request that another site started is not compressed', async () => {
   const answer = await ask(long, { 'accept-encoding': 'br', 'sec-fetch-site': 'cross-site' })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, undefined])
 })

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Smaller answers fit into one packet anyway, in bytes. */
+/** In bytes: a smaller response fits into one packet anyway. */
 const SMALLEST = 1_024
 const text = /^(text\/|application\/(json|xml|ld\+json|manifest\+json)|image\/svg)/
 // Quality 11, as for the files of the build, would take 20 times as long as quality 4 and save about a tenth.
@@ -41,7 +41,7 @@ function compressorFor({ method, headers }: FastifyRequest): Compressor | null {
   return null
 }
 
-/** tRPC answers with a Response of the fetch API. Its body is whole, because streamed batches are not used. */
+/** Compresses the fetch Response that tRPC returns. The body is complete, because streamed batches are not used. */
 async function compressResponse(answer: Response, compress: Compressor): Promise<Response> {
   const { status } = answer
   const headers = new Headers(answer.headers)

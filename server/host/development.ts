@@ -15,8 +15,8 @@ type Shown = Pick<OutboxMail, 'id' | 'createdAt' | 'status' | 'waitsUntil'> & {
 }
 
 /**
- * Registers /_dev/emails: the emails of the outbox, newest first, what waits for the morning as it would be sent now. It must not be
- * registered in production.
+ * Registers /_dev/emails: the emails of the outbox, newest first, and emails that wait for the morning as they would be sent now.
+ * It must not be registered in production.
  */
 export async function registerDevelopmentPages(app: FastifyInstance, world: World): Promise<void> {
   app.get('/_dev/emails', async (_request, reply) => {
@@ -40,7 +40,8 @@ export async function registerDevelopmentPages(app: FastifyInstance, world: Worl
   app.get<{ Params: { id: string } }>('/_dev/emails/:id/html', async (request, reply) => {
     const email = await emailOf(world, request.params.id)
     if (!email) return reply.code(404).type('text/html').send(page('E-mail não encontrado', ''))
-    // An email sets its look with style attributes, which the policy of our own pages forbids. Nothing else is allowed to it.
+    // An email is styled by style attributes, which the content security policy of our own pages forbids. This policy allows only
+    // them.
     const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     return reply.header('Content-Security-Policy', policy).type('text/html').send(email.html)
   })
@@ -52,7 +53,10 @@ async function emailOf(world: World, given: string): Promise<Shown | undefined> 
   return email && asWritten(world, email)
 }
 
-/** An email that waits for no morning is sent at once. It is not written here, because its link would end the one that is sent. */
+/**
+ * The row with the text that an email waiting for the morning would have now. Other emails are sent at once and not written here,
+ * because writing one makes a new link, which would end the link that was sent.
+ */
 async function asWritten(world: World, row: OutboxMail): Promise<Shown> {
   const waits = row.status !== 'sent' && row.status !== 'obsolete' && row.waitsUntil !== null
   const preview = waits ? await writeEmail(systemContext(world), row) : null

@@ -57,12 +57,12 @@ test('the page of a city is whole without JavaScript and holds nothing private',
   for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Bela Vista', 'Faxina Leve', `%2Fprofissional%2F${maria.id}`])
     expect(body).toContain(words)
   const [row] = await world.db.select().from(users).where(eq(users.id, maria.id))
-  // The state for hydration is part of the answer, so that it is searched too.
+  // The state for hydration is part of the HTML, so it is searched too.
   for (const secret of ['Dores', 'Silva', row!.cpf, row!.phone, row!.email, row!.street!, row!.cep!, 'avatars', '-23.5', '-46.6'])
     expect(body).not.toContain(secret)
 })
 
-test('an address that no page has is 404, and fills no cache', async () => {
+test('an address without a page gets 404 and takes no room in the cache', async () => {
   for (const path of [
     '/diaristas/lugar-nenhum-sp',
     `${CITY}/limpeza`,
@@ -85,7 +85,7 @@ test('every address of the sitemap answers 200 and may be listed', async () => {
   }
 })
 
-test('a crawler that asks too fast is asked to come back, and never reads an empty page as the page', async () => {
+test('a crawler that asks too fast gets 429 with a time to retry, never an empty page with status 200', async () => {
   const strict = { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' as const } }
   const { app } = await hostOf(strict, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
   const answers = []
@@ -95,7 +95,7 @@ test('a crawler that asks too fast is asked to come back, and never reads an emp
   await app.close()
 })
 
-test('no answer may be stored longer than the promised hour', async () => {
+test('no response may be cached longer than the promised hour', async () => {
   for (const url of [CITY, '/diaristas', '/sitemap.xml', '/trpc/directory.city?input=%7B%22path%22%3A%22sao-paulo-sp%22%7D']) {
     const { headers, statusCode } = await ask(url)
     expect([url, statusCode]).toEqual([url, 200])

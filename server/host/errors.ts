@@ -17,8 +17,8 @@ const messages: Readonly<Record<number, string>> = {
 }
 
 /**
- * Answers errors outside tRPC with a Portuguese message and no internal detail. An error of ours (5xx) is logged with the
- * request's id, which the answer carries too.
+ * Responds to errors outside tRPC with a Portuguese message and no internal detail. An internal error (5xx) is logged with the
+ * request's id, which the response contains too.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -29,7 +29,7 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-/** Logs an answer of 500 and above with its route, which unlike the address contains no id or token. */
+/** Logs a response of 500 and above with its route, which unlike the address contains no id or token. */
 export function logFailedRequest(request: FastifyRequest, status: number, error: unknown): void {
   const { method, routeOptions, id } = request
   request.log.error({ id, method, route: routeOptions.url ?? 'none', status, ...loggedFault(error) }, 'a request failed')
@@ -44,7 +44,10 @@ function statusOf(error: FastifyError): number {
   return error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
 }
 
-/** Answers what is no HTTP request, before Fastify sees it, and ends the connection: the rest of its bytes would be read as a request. */
+/**
+ * Responds to bytes that are no HTTP request, before Fastify sees them, and ends the connection: the remaining bytes would be
+ * read as another request.
+ */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = malformed[error.code ?? ''] ?? 400

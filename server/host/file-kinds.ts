@@ -12,17 +12,17 @@ import { documentMessages, ProofKind } from '#shared/verification.ts'
 
 /** A kind of file that people send to /upload/{kind} and, if it is private, open at /private/{kind}/{link}. */
 export type FileKind = {
-  /** What an image becomes; null for a PDF, which stays as it is. */
+  /** The form into which an image is converted; null for a PDF, which is stored unchanged. */
   readonly shape: ImageShape | null
   readonly maxBytes: number
-  /** Whether only professionals may send it. */
+  /** Whether only professionals may send this kind of file. */
   readonly professionals?: boolean
   /** Whether the path of the upload ends with the id of what the file belongs to. */
   readonly target?: boolean
   readonly invalid: string
   readonly tooBig: string
   readonly save: (ctx: UserCtx, body: Buffer, about: AboutUpload) => Promise<unknown>
-  /** Absent for public files. */
+  /** Finds the file that a link names, for a private kind; absent for public files. */
   readonly find?: FindFile
   /** The name of the file when it is opened. */
   readonly fileName?: string

@@ -75,7 +75,10 @@ function registerReadiness(app: FastifyInstance, world: World, readiness: HostRe
   })
 }
 
-/** One series for all static files, because each build has other names, and one for everything without a route. */
+/**
+ * The metric's label for a route: one for all static files, because each build names them differently, and one for everything
+ * without a route.
+ */
 function seriesOf(route: string | undefined): string {
   if (route === undefined) return 'none'
   return /\.\w+$/.test(route) ? 'static' : route

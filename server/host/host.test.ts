@@ -89,7 +89,7 @@ describe('headers', () => {
 })
 
 describe('the session cookie', () => {
-  test('is HttpOnly and SameSite, and the table holds only its hash', async () => {
+  test('the session cookie is HttpOnly and SameSite, and the table holds only the hash of the secret', async () => {
     const answer = await post('auth.signUp', newSignUp())
     expect(answer.statusCode).toBe(200)
     const [cookie] = answer.cookies
@@ -104,7 +104,7 @@ describe('the session cookie', () => {
     expect(out.cookies[0]).toMatchObject({ name: 'sid', value: '', maxAge: 0, path: '/' })
   })
 
-  test('is bound to the host and sent over https only when the address is https', async () => {
+  test('with an https address the session cookie is bound to the host and sent only over https', async () => {
     const { app } = await hostOf({ ...world, settings: { ...world.settings, publicUrl: 'https://plumai.example' } })
     const answer = await app.inject({
       method: 'POST',
@@ -119,7 +119,7 @@ describe('the session cookie', () => {
 })
 
 describe('health', () => {
-  test('answers liveness and readiness, and metrics to this machine only', async () => {
+  test('the host serves liveness and readiness to everybody, and metrics only to this machine', async () => {
     expect((await ask({ url: '/healthz' })).json()).toEqual({ ok: true })
     expect((await ask({ url: '/readyz' })).json()).toEqual({
       database: true,
@@ -135,7 +135,7 @@ describe('health', () => {
     expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
   })
 
-  test('counts all assets as one series, pages and unknown paths as another', async () => {
+  test('metrics count all assets as one series, and pages and unknown paths as another', async () => {
     const { app } = await hostOf(world)
     for (const url of ['/assets/main-1a2b3c.js', '/index.html', '/buscar', '/nao-existe.png']) await app.inject({ url })
     const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
@@ -144,7 +144,7 @@ describe('health', () => {
     await app.close()
   })
 
-  test('is not ready without a worker or with missing migrations', async () => {
+  test('the product is not ready without a worker or with missing migrations', async () => {
     for (const readiness of [
       { migrated: async () => true, working: () => false },
       { migrated: async () => false, working: () => true },
@@ -157,7 +157,7 @@ describe('health', () => {
     }
   })
 
-  test("is not ready while its clock is more than ten minutes from the database's", async () => {
+  test('the product is not ready while its clock differs from the clock of the database by more than ten minutes', async () => {
     const { app, log } = await hostOf({ ...world, clockOffset: () => 11 * 60_000 })
     for (let call = 0; call < 3; call++) {
       const answer = await app.inject({ url: '/readyz' })
@@ -170,7 +170,7 @@ describe('health', () => {
     await app.close()
   })
 
-  test('while it closes, a request on an open connection is answered and the connection ends after it', async () => {
+  test('while the host closes, it serves a request on an open connection and then ends that connection', async () => {
     const closing = await hostOf(world, { drainSeconds: 1 })
     const port = await listen(closing)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -194,7 +194,7 @@ describe('health', () => {
     agent.destroy()
   })
 
-  test('answers metrics only with the token when one is configured', async () => {
+  test('when a token for metrics is configured, they are served only with that token', async () => {
     const { app } = await hostOf(world, { metricsToken: 'of the operator' })
     const read = (authorization?: string) =>
       app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers: authorization ? { authorization } : {} })
@@ -204,7 +204,7 @@ describe('health', () => {
     await app.close()
   })
 
-  test('without its database it is alive, is not ready, and answers calls with 503', async () => {
+  test('without a database the product is alive, is not ready, and responds to calls with 503', async () => {
     const lost = await testWorld()
     const { app, log } = await hostOf(lost)
     await lost.database.drop()
@@ -236,7 +236,7 @@ describe('the built client', () => {
     expect([head.statusCode, head.body]).toEqual([200, ''])
   })
 
-  test('assets are cached for a year and sent compressed to clients that accept it', async () => {
+  test('assets may be cached for a year, and are sent compressed to clients that accept compression', async () => {
     const plain = await ask({ url: '/assets/main-1a2b3c.js' })
     expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
       200,
@@ -267,12 +267,12 @@ describe('the built client', () => {
     expect(answer.body).not.toContain('<')
   })
 
-  test('answers POST to a page path with 404', async () => {
+  test('a POST to the path of a page gets 404', async () => {
     const answer = await ask({ method: 'POST', url: '/buscar', payload: {}, headers: { 'sec-fetch-site': 'same-origin' } })
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Não encontrado' }])
   })
 
-  test('`npm run dev` passes every address of the server on', async () => {
+  test('`npm run dev` forwards every address that the server handles', async () => {
     const running = await hostOf(world, { development: true })
     const routes = Array.from(running.app.printRoutes({ commonPrefix: false }).matchAll(/^.── (\/\S+)/gm), ([, route]) => route!)
     const own = routes.filter((route) => !/^\/(assets\/|csp\.json|index\.html)/.test(route))
@@ -291,7 +291,7 @@ describe('the built client', () => {
     await running.app.close()
   })
 
-  test('serves the development pages only when they are enabled', async () => {
+  test('the host serves the development pages only when they are enabled', async () => {
     expect((await ask({ url: '/_dev/emails' })).json()).toEqual({ message: 'Não encontrado' })
     const { app } = await hostOf(world, { development: true })
     expect((await app.inject({ url: '/_dev/emails' })).body).toContain('E-mails da demonstração')

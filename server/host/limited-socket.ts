@@ -3,11 +3,14 @@ import { WebSocket } from 'ws'
 
 const MAX_CALLS_IN_A_FRAME = 10
 const MAX_CALLS_A_SECOND = 40
-/** Streams wait when more than this waits for the client. Other answers do not wait, so the socket is closed at four times as much. */
+/**
+ * In bytes: streams wait when more than this is unread by the client. Other messages do not wait, so the socket is closed at four
+ * times as much.
+ */
 const FULL_AT = 1024 * 1024
 const CLOSES_AT = 4 * FULL_AT
 const POLL_MS = 50
-/** The policy violation of RFC 6455. */
+/** The close code for a policy violation (RFC 6455). */
 const REFUSED = 1008
 /** A client that floods does not answer the closing handshake, so the connection ends without it. */
 const TERMINATE_AFTER_MS = 1_000

@@ -7,18 +7,18 @@ import { STATE_ID, type RenderedPage } from '#shared/first-answer.ts'
 const Chunks = z.record(z.string(), z.array(z.string()))
 
 /**
- * Loads the scripts named in its own data-scripts when the page is painted after the event in data-after: for visitors who only read
- * once everything else of the page has loaded, for signed-in people and for forms, where somebody came to do something, once the HTML
- * is there. Before, the scripts would only compete with what the first paint needs. A page that nobody sees is not painted, and does
- * not wait longer than a second. The last name is the entry.
+ * An inline script that loads the scripts named in its data-scripts attribute, once the page is painted after the event in
+ * data-after: for visitors who only read once everything else of the page has loaded, for signed-in people and for forms, where
+ * somebody came to do something, once the HTML is there. Earlier, these scripts would only compete with what the first paint
+ * needs. A page that nobody sees is not painted, and does not wait longer than a second. The last name is the entry.
  */
 const WAIT =
   "(function(s){function load(){if(!s)return;var names=s.dataset.scripts.split(' ');s=null;names.forEach(function(u,i,a){var last=i===a.length-1,e=document.createElement(last?'script':'link');if(last){e.type='module';e.src=u}else{e.rel='modulepreload';e.href=u}e.crossOrigin='';document.head.append(e)})}addEventListener(s.dataset.after,function(){requestAnimationFrame(function(){setTimeout(load)});setTimeout(load,1000)})})(document.currentScript)"
 
-/** The CSP source of the inline script that waits. */
+/** The CSP source (hash) of the inline script that waits. */
 export const waitingScriptHash = `sha256-${createHash('sha256').update(WAIT).digest('base64')}`
 
-/** The HTML of the build and what it needs for each page. */
+/** The HTML of the build, and the scripts and styles that are added for each page. */
 export type Site = {
   readonly html: string
   /** The scripts of each route file. */
@@ -42,14 +42,14 @@ export function readSite(folder: string): Site | null {
   }
 }
 
-/** What one HTML answer holds. */
+/** The parts of one HTML response. */
 export type Answer = {
-  /** The answer of auth.session; null when the database did not answer, so that the page asks again. */
+  /** The response of the procedure auth.session; null when the database was out of reach, so that the page asks again. */
   readonly session: unknown
   /** The route files of the page. */
   readonly files: readonly string[]
   readonly page: RenderedPage | null
-  /** Whether the page is that of a signed-in person, which needs JavaScript for more than its links. */
+  /** Whether the page belongs to a signed-in person, so that it needs JavaScript for more than links. */
   readonly isOwn: boolean
 }
 

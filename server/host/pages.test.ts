@@ -81,7 +81,7 @@ const ask = (url: string, more: InjectOptions = {}) => host.app.inject({ url, ..
 /** What a browser says when a person opens a page. */
 const navigation = { 'sec-fetch-dest': 'document' }
 
-/** Creates an account; returns its cookie and the id of the person. */
+/** Creates an account; returns the cookie of the session and the id of the person. */
 async function signUp() {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const { cookies } = await ask('/trpc/auth.signUp', { method: 'POST', payload: newSignUp(), headers })
@@ -90,14 +90,14 @@ async function signUp() {
   return { cookie, id: session.json<{ result: { data: { user: { id: string } } } }>().result.data.user.id }
 }
 
-/** The state that the page carries. */
+/** The state for hydration in the HTML of a page. */
 function stateIn(html: string) {
   const [, json] = /<script type="application\/json" id="plumai-estado">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(json ?? 'null') as { session: { user: { id: string } | null }; queries?: unknown[] } | null
 }
 
 describe('a visitor', () => {
-  test('gets a public page rendered, with the state that it was rendered with', async () => {
+  test('a visitor gets a public page rendered, with the state that it was rendered from', async () => {
     const { statusCode, headers, body } = await ask('/')
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie', 'content-type': 'text/html; charset=utf-8' })
@@ -110,7 +110,7 @@ describe('a visitor', () => {
     expect(state?.queries).toEqual([[['prices'], expect.objectContaining({ holdInMinutes: 15, word: '</script>' })]])
   })
 
-  test('loads the scripts of a page after it, and those of a form once the HTML is there', async () => {
+  test('a visitor loads the scripts of a page after everything else, but those of a form once the HTML is there', async () => {
     const { body, headers } = await ask('/')
     expect(body).toContain('data-after="load" data-scripts="/assets/base-1.js /assets/landing-1.js /assets/index-1.js"')
     expect(body).not.toMatch(/type="module"|rel="modulepreload"/)
@@ -120,13 +120,13 @@ describe('a visitor', () => {
     expect((await ask('/auth')).body).toMatch(/<script data-after="DOMContentLoaded" data-scripts="[^"]*\/assets\/index-1.js">/)
   })
 
-  test('gets the styles of a rendered page within it, and those of an empty page by a link', async () => {
+  test('a rendered page contains the styles, and an empty page links to them', async () => {
     const link = '<link rel="stylesheet" crossorigin href="/assets/index-1.css"'
     expect((await ask('/')).body).toContain(`<style>h1{color:red}</style>${link} disabled>`)
     expect((await ask('/buscar')).body).toContain(`${link}>`)
   })
 
-  test('gets a rendered page from the cache for a minute, whatever its query', async () => {
+  test('a visitor gets a rendered page from the cache for a minute, whatever the query string', async () => {
     const rendered = async (url: string) => /<h1>\S+ (\d+)/.exec((await ask(url)).body)?.[1]
     const first = await rendered('/')
     expect(await rendered('/?utm_source=x')).toBe(first)
@@ -135,20 +135,20 @@ describe('a visitor', () => {
     expect(await rendered('/auth?aba=cadastro')).not.toBe(await rendered('/auth'))
   })
 
-  test('is not the reason to keep a page whose address may be anything', async () => {
+  test('a page whose address may contain anything is not cached', async () => {
     const rendered = async (url: string) => /<h1>\S+ (\d+)/.exec((await ask(url)).body)?.[1]
     expect(await rendered('/verificar/codigo')).not.toBe(await rendered('/verificar/codigo'))
     expect(await rendered('/auth?voltar=/a')).not.toBe(await rendered('/auth?voltar=/a'))
     expect(await rendered('/auth')).toBe(await rendered('/auth'))
   })
 
-  test('is sent to the page of the code that the form of /verificar names', async () => {
+  test('a visitor who sends the form of /verificar is redirected to the page of the typed code', async () => {
     const sent = await ask('/verificar?codigo=+cert%2F%C3%A1+')
     expect([sent.statusCode, sent.headers.location]).toEqual([303, '/verificar/cert%2F%C3%A1'])
     expect((await ask('/verificar?codigo=+')).statusCode).not.toBe(303)
   })
 
-  test('gets a private page empty, unlisted, with its scripts named', async () => {
+  test('a visitor gets a private page empty, closed to search engines, with the names of the scripts', async () => {
     const { headers, body } = await ask('/buscar')
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
     expect(body).toContain('<div id="root"><!--page--></div>')
@@ -158,7 +158,7 @@ describe('a visitor', () => {
     expect(body).not.toContain('landing-1.js')
   })
 
-  test('gets 404 for a page that does not exist, and the page itself when rendering fails', async () => {
+  test('a page that does not exist gets 404, and a page that fails to render is sent empty', async () => {
     expect((await ask('/nao-existe')).statusCode).toBe(404)
     const failed = await ask('/auth?falha')
     expect([failed.statusCode, failed.headers['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -167,7 +167,7 @@ describe('a visitor', () => {
 })
 
 describe('a signed-in person', () => {
-  test('gets the own page rendered, in an answer that nobody stores and no text can break', async () => {
+  test('a signed-in person gets a rendered page that no cache stores and that no user text can break', async () => {
     const { cookie, id } = await signUp()
     for (const [url, script] of [
       ['/buscar', 'search'],
@@ -186,7 +186,7 @@ describe('a signed-in person', () => {
     }
   })
 
-  test('never gets a page of another person who opens it at the same time', async () => {
+  test('a signed-in person never gets the page of another person who opens it at the same time', async () => {
     const people = await Promise.all([signUp(), signUp(), signUp()])
     const asked = [...people, ...people.toReversed()]
     for (const [round, slow] of [0, 5, 20].entries()) {
@@ -202,7 +202,7 @@ describe('a signed-in person', () => {
       }
       expect(bodies.some((body) => body.includes('<h1>'))).toBe(true)
     }
-    // Nothing of it is stored for a visitor, nor for somebody whose session has ended.
+    // No part of the page is cached for a visitor, nor for a person whose session has ended.
     expect((await ask('/buscar', { headers: navigation })).body).not.toContain('<h1>')
     expect((await ask('/buscar', { headers: { cookie: 'sid=somebody', ...navigation } })).body).not.toContain('<h1>')
   })
@@ -217,12 +217,12 @@ describe('a signed-in person', () => {
       expect(body).toContain('<div id="root"><!--page--></div>')
       expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/search-1.js">')
       expect(host.log.join()).not.toMatch(/Ana Prado|vazia|falha"/)
-      // The session was not ended by a page.
+      // Rendering pages did not end the session.
       expect(stateIn((await ask('/buscar', { headers: { cookie } })).body)?.session.user?.id).toBe(id)
     },
   )
 
-  test('gets the own page rendered for a navigation only, and only four at once', async () => {
+  test('pages of signed-in people are rendered only for navigations, and at most four at once', async () => {
     const { cookie } = await signUp()
     const isRendered = async (url: string, headers: object) =>
       (await ask(url, { headers: { cookie, ...headers } })).body.includes('<h1>')
@@ -240,7 +240,7 @@ describe('a signed-in person', () => {
     expect(await isRendered('/buscar', navigation)).toBe(true)
   })
 
-  test('waits no longer for a late page, which counts among the four until the database has answered it', async () => {
+  test('a late page is sent unrendered, and counts among the four rendered at once until the database has responded', async () => {
     const { cookie } = await signUp()
     const isRendered = async (url: string) => (await ask(url, { headers: { cookie, ...navigation } })).body.includes('<h1>')
     await world.db.transaction(async (tx) => {
@@ -251,14 +251,14 @@ describe('a signed-in person', () => {
     await expect.poll(() => isRendered('/buscar')).toBe(true)
   })
 
-  test('whose session has ended gets the page of a visitor, which nobody stores either', async () => {
+  test('a person whose session has ended gets the page of a visitor, which no cache stores', async () => {
     const { headers, body } = await ask('/', { headers: { cookie: 'sid=somebody' } })
     expect(headers['cache-control']).toBe('private, no-store')
     expect(stateIn(body)?.session.user).toBeNull()
     expect(body).toContain('<h1>')
   })
 
-  test('gets the page without a session while the database is away', async () => {
+  test('while the database is out of reach a signed-in person gets the page without a session', async () => {
     const lost = await testWorld()
     const { app } = await hostOf(lost, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
     await lost.database.drop()

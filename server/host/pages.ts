@@ -7,12 +7,12 @@ import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
 import { answerHtml, readSite } from './page-html.ts'
 
-/** How long a rendered page is cached, and how many are. */
+/** How long a rendered page is cached, and how many pages are cached. */
 const CACHED_MS = 60_000
 const CACHED_PAGES = 200
 /**
- * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More would only
- * wait.
+ * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More pages at once
+ * would only wait for each other.
  */
 const DRAW_MS = 500
 const RENDERED_AT_ONCE = 4
@@ -26,7 +26,7 @@ export type PageOptions = {
   /** The build that renders pages, or null to answer every page with index.html. */
   readonly pagesFile: string | null
   readonly queries: (ctx: Ctx) => PageRequest['ask']
-  /** Calls queries as the signed-in person of the request. */
+  /** Runs the queries of a page as the signed-in person of the request. */
   readonly ownQueries: (ctx: Ctx) => PageRequest['ask']
   readonly session: (ctx: Ctx) => Promise<unknown>
 }
@@ -75,7 +75,7 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
   return { send, paths: pages.publicPaths }
 }
 
-/** The code from the form of /verificar, which the browser itself sends while the page does not run. */
+/** The code from the form of /verificar, which the browser sends as a plain form while the page's scripts have not run. */
 function typedCode(href: string): string | undefined {
   const [path, query] = href.split('?')
   return path === '/verificar' ? new URLSearchParams(query).get('codigo')?.trim() : undefined
@@ -116,7 +116,10 @@ function ownRenderer(pages: Pages, { world, ownQueries }: PageOptions) {
   }
 }
 
-/** Passes queries on until `end`, which waits for the answers to those that were asked. A page that is late goes on asking. */
+/**
+ * Runs queries until `end`, which waits for the results of all queries that were begun. Queries that a late page asks after `end`
+ * are rejected.
+ */
 function untilEnded(ask: PageRequest['ask']) {
   const asked: Promise<unknown>[] = []
   let ended = false
@@ -150,7 +153,7 @@ function cachedRenderer(pages: Pages, { world, queries }: PageOptions) {
     })
     cached.delete(path)
     if (cached.size >= CACHED_PAGES) cached.delete(cached.keys().next().value ?? '')
-    // The code of a certificate and a query may be anything, so that keeping their pages would push the others out.
+    // A certificate code or a query string may be anything, so caching such pages would push all other pages out of the cache.
     const isOneOfFew = path === MISSING || (page?.status === 200 && !files.includes(CERTIFICATE) && !path.includes('?'))
     if (isOneOfFew) cached.set(path, { until: now + CACHED_MS, page })
     return page

@@ -69,14 +69,14 @@ describe('requests from other sites', () => {
     },
   )
 
-  test('rejects a mutation by GET, so that a link cannot trigger it', async () => {
+  test('rejects a mutation by GET, so that a link cannot trigger a mutation', async () => {
     const answer = await ask({ url: '/trpc/auth.signOut', headers: { cookie } })
     expect(answer.statusCode).toBe(405)
   })
 })
 
 describe('bad requests', () => {
-  test('rejects a body over 100 KB with 413', async () => {
+  test('rejects a request body over 100 KB with 413', async () => {
     const answer = await post('auth.signIn', { email: 'a'.repeat(101 * 1024), password: 'x' })
     expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'O pedido é grande demais.' }])
   })
@@ -126,7 +126,7 @@ describe('bad requests', () => {
     expect(answer).toMatch(/^allow: GET, HEAD, OPTIONS, POST\r$/im)
   })
 
-  test('answers 404 for the id of an email that is no id', async () => {
+  test('the development page of an email gets 404 for a text that is not the id of an email', async () => {
     const { app } = await hostOf(world, { development: true })
     for (const id of ['-'.repeat(36), 'a'.repeat(36), 'x', '%25', '7c1b2ab0-0000-4000-8000-000000000000'])
       expect((await app.inject({ url: `/_dev/emails/${id}` })).statusCode).toBe(404)
@@ -168,7 +168,7 @@ describe('internal errors', () => {
   // Drizzle's messages contain the statement and, on the next line, the parameters with personal data.
   const secret = 'Failed query: insert into usuarios (cpf) values ($1)\nparams: 52998224725'
 
-  test('in a procedure answer with a message and the id of the log line, and reveal nothing else', async () => {
+  test('an internal error in a procedure returns a message and the id of the log line, and reveals nothing else', async () => {
     const { app, log } = await hostOf({ ...world, reactions: async () => Promise.reject(new Error(secret)) })
     const headers = { 'sec-fetch-site': 'same-origin' }
     const answer = await app.inject({ method: 'POST', url: '/trpc/auth.signUp', payload: newSignUp(), headers })
@@ -185,7 +185,7 @@ describe('internal errors', () => {
     await app.close()
   })
 
-  test('while the actor is read answer in the same way', async () => {
+  test('an internal error while the actor is read returns only a message and the id of the log line', async () => {
     const broken = new Proxy(world.db, {
       get: () => () => {
         throw new Error(secret)
@@ -202,7 +202,7 @@ describe('internal errors', () => {
     await app.close()
   })
 
-  test('outside the procedures answer in the same way', async () => {
+  test('an internal error outside the procedures returns only a message and the id of the log line', async () => {
     const { app, log } = await hostOf(world)
     await app.close()
     const broken = await hostOf({
@@ -269,13 +269,13 @@ describe('webhooks', () => {
     expect(await world.db.$count(stripeEvents)).toBe(0)
   })
 
-  test('answers 50 deliveries of one valid webhook with 200 and writes one row', async () => {
+  test('50 deliveries of one valid webhook all get 200 and write one row', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliver(event(), sign(event(), world.now()))))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
     expect(await world.db.$count(stripeEvents)).toBe(1)
   })
 
-  test('answers 503 while the database is out of reach, so that the webhook is sent again', async () => {
+  test('a webhook gets 503 while the database is out of reach, so that the provider sends it again', async () => {
     const db = new Proxy(world.db, {
       get() {
         throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
@@ -293,7 +293,7 @@ describe('webhooks', () => {
   })
 })
 
-test('creates one account for eight concurrent sign-ups of one person', async () => {
+test('eight concurrent sign-ups of one person create one account', async () => {
   const person = newSignUp()
   const answers = await Promise.all(Array.from({ length: 8 }, () => post('auth.signUp', person)))
   expect(answers.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => '409')])
@@ -301,7 +301,7 @@ test('creates one account for eight concurrent sign-ups of one person', async ()
   expect(rows.filter(({ cpf }) => cpf === person.cpf)).toHaveLength(1)
 })
 
-test('refused sign-ins and refused calls of admins are log lines and counters without personal data', async () => {
+test('refused sign-ins and refused calls of admins are logged and counted without personal data', async () => {
   const { app, log } = await hostOf({ ...world, metrics: createMetrics() })
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const payload = { email: 'ana.secreta@casa.example', password: 'errada' }

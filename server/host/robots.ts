@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Registers /robots.txt and /sitemap.xml. Private pages are not forbidden, so that their 'noindex' can be read. */
+/**
+ * Registers /robots.txt and /sitemap.xml. Private pages are not forbidden to crawlers, so that crawlers can read the 'noindex' of
+ * these pages.
+ */
 export function registerRobots(app: FastifyInstance, publicUrl: string, paths: () => Promise<readonly string[]>): void {
   const { origin } = new URL(publicUrl)
   const closed = ['/trpc/', '/webhooks/', '/files/', '/private/', '/upload/', '/calendar/', '/metrics']

@@ -62,7 +62,7 @@ export function registerHeaders(
   })
 }
 
-// The headers are computed once. Helmet would build the same policy again for each answer.
+// The headers are computed once. Helmet would build the same policy again for each response.
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(answer.req, answer, (error) => {
@@ -99,9 +99,9 @@ export function registerCsrf(app: FastifyInstance, origins: readonly string[]): 
 }
 
 /**
- * Refuses two Host headers with 400, because a proxy may read the other one, and requests that would be an error of ours inside tRPC: 405
- * for a method that no route has (TRACE cannot become a `Request`), and 404 for a procedure whose name cannot be decoded (tRPC decodes it
- * a second time).
+ * Refuses two Host headers with 400, because a proxy may read the other one, and requests that would become an internal error
+ * inside tRPC: 405 for a method that no route has (TRACE cannot become a `Request`), and 404 for a procedure whose name cannot be
+ * decoded (tRPC decodes it a second time).
  */
 export function registerRequestChecks(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

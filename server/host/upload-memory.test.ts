@@ -34,7 +34,7 @@ afterAll(async () => {
 
 type Flood = { readonly status: number; readonly sent: number }
 
-/** Sends an upload of UPLOAD_BYTES without regard to the answer, until all is sent or the server disconnects. */
+/** Sends an upload of UPLOAD_BYTES without reading the response, until all is sent or the server disconnects. */
 function flood(headers: Record<string, string>, chunked: boolean): Promise<Flood> {
   const socket = connect(app.port, '127.0.0.1')
   const lines = Object.entries({ Host: 'localhost', 'Sec-Fetch-Site': 'same-origin', ...headers }).map((pair) => pair.join(': '))

@@ -81,7 +81,7 @@ describe('access', () => {
     expect((await send(host, 'documento-verso', good.jpeg!, cookie)).status).toBe(404)
   })
 
-  test('keeps nothing of the rejected uploads', async () => {
+  test('stores nothing of a rejected upload', async () => {
     expect(await storedKeys()).toEqual([])
   })
 })
@@ -103,7 +103,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(await storedKeys()).toEqual(before)
   })
 
-  test('rejects a body that is not a form with one file', async () => {
+  test('rejects an upload whose body is not a form with one file', async () => {
     const before = await storedKeys()
     const { payload, headers } = await formOf(good.jpeg!)
     const signed = { ...headers, cookie }
@@ -146,7 +146,7 @@ describe('a photo', () => {
     expect(await isUpright(rawPayload)).toBe(true)
   })
 
-  test('a new photo removes the file and the row of the previous one', async () => {
+  test('a new photo removes the file and the row of the previous photo', async () => {
     const previous = String(await photoOf(marlene))
     world.clock.advance(1_000)
     await send(host, 'avatar', good.png!, cookie)
@@ -157,7 +157,7 @@ describe('a photo', () => {
     expect((await get(previous)).statusCode).toBe(404)
   })
 
-  test('of two photos at once the one that was sent last stays, whichever is ready first', async () => {
+  test('when two photos are uploaded at once, the one sent last stays, whichever is ready first', async () => {
     const { images } = world.adapters
     const [reached, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const reencode: typeof images.reencode = async (...given) => {
@@ -192,7 +192,7 @@ describe('a photo', () => {
   })
 })
 
-test('stores a document encrypted under its specified name, in place of the one before', async () => {
+test('stores a document encrypted under the specified name, in place of the earlier document', async () => {
   const folder = join(world.filesFolder, 'private/documents', marlene.id)
   const stored = async () => {
     await world.jobs()
@@ -233,7 +233,7 @@ test.each(kinds)('a %s on a full disk answers 503 and logs the code with the rou
   }
 })
 
-describe('only avatars of the file store are reachable', () => {
+describe('of the file store only avatars can be read without a link', () => {
   test.each([
     '/files/private/documents/x/documento-frente',
     '/files/../private/documents/{id}/documento-frente',
@@ -269,7 +269,7 @@ test('rejects the thirty-first file of a user with quota', async () => {
     kind: 'avatar' as const,
     bytes: 1_000,
   }))
-  // They are stored as documents, because a new photo would delete every avatar.
+  // The filling files are stored as documents, because a new photo would delete every avatar.
   await world.db.insert(storedFiles).values(fillers.map((row) => ({ ...row, kind: 'document-front' as const })))
   world.clock.advance(1_000)
   const photoBefore = await photoOf(marlene)
@@ -283,7 +283,7 @@ test('rejects the thirty-first file of a user with quota', async () => {
   await storedKeys()
 })
 
-test('answers the twenty-first upload in an hour with 429 and the minutes to wait', async () => {
+test('the twenty-first upload in an hour gets 429 with the minutes to wait', async () => {
   const strict = await hostOf({ ...world, settings: { ...world.settings, limits: 'production' } })
   const ana = await world.person({ name: 'Ana Prado' })
   const cookieOfAna = await cookieFor(world, ana)

@@ -13,7 +13,10 @@ import { type FileKind, fileKinds } from './file-kinds.ts'
 
 /** The maximum size of the multipart lines around a file. */
 const ENVELOPE_BYTES = 16 * 1024
-/** How long and how much a browser may send after it was refused. A browser that is disconnected earlier never reads the answer. */
+/**
+ * How long and how much a browser may go on sending after its upload was refused. A browser that is disconnected earlier never
+ * reads the response.
+ */
 const DRAIN_MS = 3_000
 const DRAIN_BYTES = 16 * 1024 * 1024
 
@@ -109,7 +112,10 @@ function domainErrorOf(error: Error, { invalid, tooBig }: FileKind): DomainError
   return invalidInput ? new DomainError('BAD_REQUEST', 'invalid_image', invalid) : null
 }
 
-/** Reads and discards what the browser still sends after the answer, and disconnects it when that takes too long or is too much. */
+/**
+ * Reads and discards what the browser still sends after the response, and disconnects the browser when that takes too long or is
+ * too much.
+ */
 function drainAfterAnswer({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once('finish', () => {
     if (raw.complete) return

@@ -60,8 +60,8 @@ test.runIf(process.platform === 'linux')(
   120_000,
 )
 
-// Last, because this address may open no more sockets for a while.
-test('three sockets that flood are closed again and again, and every other request is answered', async () => {
+// This test comes last, because afterwards its IP address may open no more sockets for a while.
+test('three flooding sockets are closed each time they open, while every other request gets a response', async () => {
   const frame = JSON.stringify(Array.from({ length: 1_350 }, (_, id) => ({ id, method: 'query', params: { path: 'x' } })))
   expect(frame.length).toBeGreaterThan(60_000)
   const until = performance.now() + FLOOD_MS

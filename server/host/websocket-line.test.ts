@@ -14,7 +14,7 @@ import { ORIGIN, ana, joana, open, port, world, setUpSockets } from '#server/tes
 setUpSockets()
 
 describe('the end of a session', () => {
-  test('signing out closes the sockets of this session within two seconds, and no others', async () => {
+  test('signing out closes the sockets of this session within two seconds, and no other sockets', async () => {
     const [firstSession, secondSession] = [await sessionOf(world, ana), await sessionOf(world, ana)]
     const first = await open(firstSession)
     const second = await open(secondSession)
@@ -33,7 +33,7 @@ describe('the end of a session', () => {
 })
 
 describe('a lost connection', () => {
-  test('a socket waits while the database is out of reach, and keeps its user', async () => {
+  test('a socket that opens while the database is out of reach waits, and then belongs to its user', async () => {
     let unreachable = true
     const db = new Proxy(world.db, {
       get(target, key) {
@@ -72,7 +72,7 @@ describe('a lost connection', () => {
       { conversationId, lastEventId: 0 },
       { onData: ({ data }) => seen.push(data.sequence), onError: failed },
     )
-    // In letters, because the screening would read digits of several messages together.
+    // The mark is in letters, because the screening would read the digits of several messages together.
     const mark = (cut: number, index: number) => `recado ${'abcdefghij'[cut]}${'abcdefghij'[index]}`
     for (let cut = 0; cut < 10; cut++) {
       const sending = Array.from({ length: 10 }, (_, index) =>

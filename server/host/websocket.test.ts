@@ -13,7 +13,7 @@ import { ana, host, joana, open, port, setUpSockets, world } from '#server/test/
 setUpSockets()
 
 describe('access', () => {
-  test('answers a subscription without a session with UNAUTHORIZED, not with an internal error', async () => {
+  test('a subscription without a session is refused with UNAUTHORIZED, not with an internal error', async () => {
     const { send, answerTo } = await open()
     send(follow(1, 'notifications.live'))
     const answer = await answerTo(1)
@@ -41,7 +41,7 @@ describe('access', () => {
     expect((await browserAt(`http://127.0.0.1:${port}`, cookie).api.auth.session.query()).user).toMatchObject({ id: ana.id })
   })
 
-  test('a subscription to a foreign conversation gets the same response as to a missing one', async () => {
+  test('a subscription to a conversation of other people gets the same response as one to a missing conversation', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const stranger = await open(await sessionOf(world, await world.person()))
     stranger.send(follow(1, 'chat.live', { conversationId, lastEventId: 0 }))
@@ -53,7 +53,7 @@ describe('access', () => {
 })
 
 describe('limits', () => {
-  test('closes the socket with 1009 after a frame over 64 KiB, and accepts a frame just below', async () => {
+  test('closes the socket with 1009 after a frame over 64 KiB, and accepts a frame just below that size', async () => {
     const { socket, send, closed, answerTo } = await open()
     send(follow(1, 'notifications.live', 'a'.repeat(63 * 1024)))
     await answerTo(1)
@@ -75,14 +75,14 @@ describe('limits', () => {
     expect(frames).toEqual([])
   })
 
-  test('closes the socket with 1008 after more than forty calls in a second, however few frames hold them', async () => {
+  test('closes the socket with 1008 after more than forty calls in a second, even in few frames', async () => {
     const { send, closed } = await open()
     for (let frame = 0; frame < 10; frame++)
       send(Array.from({ length: 9 }, (_, at) => follow(frame * 10 + at, 'notifications.live')))
     expect(await closed).toBe(1008)
   })
 
-  test('counts a query against the limits of the caller before it is refused', async () => {
+  test('counts a query over the websocket against the limits of the caller before it is refused', async () => {
     const strict = await hostOf({ ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' } })
     const to = await listen(strict)
     for (let socket = 0; socket < 2; socket++) {
@@ -149,7 +149,7 @@ describe('streams', () => {
     await strict.app.close()
   })
 
-  test('ends the older of two streams of one conversation on a socket, and keeps one on another socket', async () => {
+  test('ends the older of two streams of one conversation on a socket, and keeps the stream on another socket', async () => {
     const { conversationId } = await world.as(ana).chat.open({ userId: joana.id })
     const cookie = await sessionOf(world, ana)
     const [first, second] = [await open(cookie), await open(cookie)]
@@ -168,7 +168,7 @@ describe('streams', () => {
     expect(first.frames.find((frame) => frame.includes('Bom dia'))).toContain('"id":2')
   })
 
-  test('ends every stream with its socket, also one with a duplicate id and one that starts as the socket closes', async () => {
+  test('a closed socket ends all its streams, also a stream with a duplicate id and one that starts during the close', async () => {
     const signals: (AbortSignal | undefined)[] = []
     const bus = {
       ...world.bus,
@@ -194,13 +194,13 @@ describe('streams', () => {
     await listening.app.close()
   })
 
-  test('asks the clients to reconnect after the instance missed events', async () => {
+  test('asks the clients to reconnect after the server instance missed events', async () => {
     const { frames } = await open(await sessionOf(world, ana))
     world.bus.publish({ type: EVENTS_MISSED, id: '', to: [] })
     await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"method":"reconnect"'))).toBe(true))
   })
 
-  test('survives clients that reset the connection while they are rejected', async () => {
+  test('the server survives clients that reset the connection while they are being rejected', async () => {
     for (let attempt = 0; attempt < 60; attempt++) {
       const connection = connect(port, '127.0.0.1').on('error', () => undefined)
       await once(connection, 'connect')

@@ -31,7 +31,7 @@ type Sockets = Map<LimitedSocket, SocketInfo>
 
 const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCookie: () => undefined }
 
-/** For a connection that closed before its context was built. */
+/** Stands for a connection that closed before its context was built. */
 const closedSocket: Socket = { closed: AbortSignal.abort(), streams: new Map(), room: async () => {} }
 
 /**

@@ -63,7 +63,7 @@ const checks: Record<AccountField, { isRight: (typed: string) => boolean; wrong:
   aceite: { isRight: () => true, wrong: '', empty: 'Aceite os termos para concluir' },
 }
 
-/** Judges the form. With `complete` every field that was never answered must be filled in. */
+/** Checks the typed form. With `complete` every field that was never filled in before must be filled in. */
 function judge(typed: Typed, before: ReadonlySet<AccountField>, complete: boolean) {
   const answered = new Set<AccountField>()
   const faults: Partial<Record<AccountField, string>> = {}
@@ -88,7 +88,7 @@ type AccountPage = {
   lastFour: string | null
   /** A sentence for each field that was filled in wrongly. */
   faults: Partial<Record<AccountField, string>>
-  /** What waits for a payout to the bank; 0 while payouts are off. */
+  /** In cents, what the account holds for a payout to the bank; 0 while payouts are off. */
   balanceInCents: number
 }
 

@@ -91,7 +91,7 @@ async function createLoginLink(session: StoreSession, accountId: string) {
 
 export type AccountAnswers = { answered: ReadonlySet<AccountField>; lastFour: string | null }
 
-/** What was answered on an account's page before. */
+/** The fields of an account's page that were filled in before. */
 export function answeredOf(account: Account): Set<AccountField> {
   const due = new Set(account.requirements.currently_due)
   return new Set(accountFields.filter((field) => requirements[field].every((word) => !due.has(word))))
@@ -104,7 +104,10 @@ export async function openLink(session: StoreSession, linkId: string): Promise<{
   return { link, account: await session.fetch('account', link.account) }
 }
 
-/** Stores the answers of the hosted page and ends its link. Earlier answers stay. Throws ApiError when the link is over. */
+/**
+ * Stores the answers of the hosted page and ends its link. Earlier answers stay. Throws ApiError when the link was used or has
+ * expired.
+ */
 export async function answerAccount(session: StoreSession, linkId: string, answers: AccountAnswers): Promise<AccountLink> {
   const open = await openLink(session, linkId)
   if (!open) throw new ApiError(400, { message: 'This link has expired.' })

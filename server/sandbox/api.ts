@@ -116,7 +116,7 @@ const IntentForm = z.strictObject({
   customer: Text.optional(),
   metadata: MetadataForm.optional(),
   allowed_payment_method_types: z.array(z.enum(['card', 'pix'])).optional(),
-  // Only a Pix intent is confirmed when it is created.
+  // Set for a Pix intent, the only kind that is confirmed when it is created.
   confirm: Truth.optional(),
   return_url: Text.optional(),
   payment_method_data: z.strictObject({ type: z.literal('pix') }).optional(),

@@ -105,7 +105,7 @@ function formOf(path: string, buttons: string) {
   return `<form method="post" action="${path}">\n${buttons}\n</form>`
 }
 
-// The code was paid, cancelled, contested or ended meanwhile: the page says which.
+// Ignores an ApiError, because the code was paid, cancelled, contested or has expired meanwhile: the page then says which.
 function unlessOver(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 400) throw error
 }

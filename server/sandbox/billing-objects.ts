@@ -22,7 +22,7 @@ export function newPrice(fresh: Fresh, product: Product, { monthly, ...order }: 
 export type SubscriptionStatus = 'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled'
 export type Subscription = ReturnType<typeof newSubscription>
 
-/** A subscription that waits for its first payment. `end`: of its first period. */
+/** A subscription that waits for its first payment. `end`: when the first period ends. */
 export function newSubscription(
   fresh: Fresh,
   { customer, metadata = {} }: { customer: string; metadata?: Metadata | undefined },
@@ -115,13 +115,13 @@ export function newCheckout(fresh: Fresh, order: NewCheckout, items: CheckoutIte
     locale: order.locale ?? null,
     metadata: order.metadata ?? {},
     mode: order.mode,
-    /** What the later subscription or intent gets. */
+    /** The metadata that the later subscription or intent gets. */
     purchase_metadata: order.purchaseMetadata ?? {},
     payment_intent: null as string | null,
     payment_method_types: ['card'],
     payment_status: 'unpaid' as 'paid' | 'unpaid',
     status: 'open' as 'open' | 'complete' | 'expired',
-    /** Set at the first card. Stripe names it when the session is complete, and so does our answer (`checkout.ts`). */
+    /** Set at the first card. Stripe names it when the session is complete, and so does our response (`checkout.ts`). */
     subscription: null as string | null,
     success_url: order.successUrl,
     url: new URL(`/_sandbox/pagar/${common.id}`, order.successUrl).href as string | null,

@@ -23,7 +23,7 @@ export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
     read: (id: string) => read((session) => session.find('payment_intent', id)),
     /** Applies the answer given on the bank's page. */
     finish: (id: string, approved: boolean) => write((session) => finishFurtherStep(session, id, approved)),
-    /** The same for a card that is entered without a payment. */
+    /** Confirms the entry of a card without a payment. */
     confirmSetup: (id: string, card: TypedCard, returnUrl: string | null) =>
       write((session) => confirmSetup(session, secrets, id, { card, returnUrl })),
     readSetup: (id: string) => read((session) => session.find('setup_intent', id)),
@@ -38,7 +38,7 @@ export function createBrowserSide({ read, write }: Store, secrets: Secrets) {
     payCheckout: (id: string, card: TypedCard) => write((session) => payCheckout(session, secrets, id, card)),
     accounts: {
       open: (linkId: string) => read((session) => openLink(session, linkId)),
-      /** The address of an ended or expired link's page that asks for another one; undefined for an unknown link. */
+      /** For a link that was used or has expired, the address that asks for a new link; undefined for an unknown link. */
       refreshUrlOf: async (linkId: string) => (await read((session) => session.find('account_link', linkId)))?.refresh_url,
       answer: (linkId: string, answers: AccountAnswers) => write((session) => answerAccount(session, linkId, answers)),
       /** What an account holds, in cents. */

@@ -39,7 +39,7 @@ const post = (url: string, answer: string) =>
   })
 
 describe('the routes of the browser', () => {
-  test('confirm a payment with a card number in groups, once', async () => {
+  test('the browser route confirms a payment once, with a card number typed in groups', async () => {
     const { id, client_secret } = await openCharge()
     const done = await confirm(id, { client_secret, card: card('4242 4242 4242 4242') })
     expect(done.json()).toEqual({ status: 'succeeded' })
@@ -76,7 +76,7 @@ describe('the routes of the browser', () => {
     expect(answer.json()).toEqual({ status: 'requires_payment_method', error: { code, message } })
   })
 
-  test('refuse a wrong, foreign or missing client secret and an invalid id', async () => {
+  test('the browser routes refuse a wrong, foreign or missing client secret and an invalid id', async () => {
     const [own, other] = [await openCharge(), await openCharge()]
     const good = card('4242424242424242')
     expect((await confirm(own.id, { client_secret: other.client_secret, card: good })).statusCode).toBe(404)
@@ -87,7 +87,7 @@ describe('the routes of the browser', () => {
     expect((await world.payment().readCharge(own.id)).status).toBe('requires_payment_method')
   })
 
-  test('log no URL with a secret', () => {
+  test('the browser routes log no URL with a secret', () => {
     expect(lines.join('')).not.toMatch(/_secret_|chave=/)
   })
 })
@@ -119,7 +119,7 @@ describe('authentication at the bank', () => {
     expect((await world.payment().readCharge(id)).status).toBe(status)
   })
 
-  test('refuses a return URL on another site, and a request without the token', async () => {
+  test('authentication at the bank refuses a return URL on another site, and a request without the token', async () => {
     const { answer } = await waiting('https://example.com/roubo')
     expect(answer.statusCode).toBe(400)
     expect((await waiting('//example.com')).answer.statusCode).toBe(400)
@@ -143,7 +143,7 @@ describe('the page of the bank for a Pix code', () => {
     return { id: charge.id, url: charge.pix?.pageUrl ?? '' }
   }
 
-  test('shows the amount and pays the code once; a cancelled code says that nothing was charged', async () => {
+  test('the page of the bank shows the amount of a Pix code and pays it once; for a cancelled code it says that nothing was charged', async () => {
     const [{ id, url }, cancelled] = [await opened(), await opened()]
     const page = await app.inject(url)
     expect(page.body).toContain('R$\u00a0180,40')
@@ -155,7 +155,7 @@ describe('the page of the bank for a Pix code', () => {
     expect((await post(cancelled.url, '')).body).toContain('não vale mais. Nada foi cobrado')
   })
 
-  test('contests a paid code once, and an open one not at all', async () => {
+  test('a paid Pix code can be contested once, and an unpaid code not at all', async () => {
     const [{ id, url }, open] = [await opened(), await opened()]
     expect((await post(open.url, 'contestar')).body).toContain('Pagar com Pix')
     expect(await world.payment().disputesOf(open.id)).toEqual([])
@@ -165,7 +165,7 @@ describe('the page of the bank for a Pix code', () => {
     expect(await world.payment().disputesOf(id)).toMatchObject([{ status: 'lost', withdrawnInCents: 18_040 }])
   })
 
-  test('refuses a request without the token, and the page for cards cannot answer for a code', async () => {
+  test('the Pix page of the bank refuses a request without the token, and the page for cards cannot pay a Pix code', async () => {
     const { id, url } = await opened()
     expect((await app.inject(`/_sandbox/pix/${id}?chave=x`)).statusCode).toBe(404)
     expect((await post(url.replace(/chave=\w{4}/, 'chave=0000'), '')).statusCode).toBe(404)

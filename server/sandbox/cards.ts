@@ -10,7 +10,7 @@ export type CardDetails = {
   exp_month: number
   exp_year: number
   country: string
-  /** Only of a test card: nothing may be computed from the number of a real one. */
+  /** A digest of the number, only for test cards: nothing may be computed from the number of a real card. */
   fingerprint?: string
 }
 
@@ -23,7 +23,7 @@ export type CardError = {
   charge?: string
 }
 
-/** The bank's answer: accepted, declined with a reason, or authentication needed. */
+/** The bank's decision about a card: accepted, declined with a reason, or authentication needed. */
 export type Verdict = { says: 'yes' } | { says: 'further_step' } | { says: 'no'; error: CardError }
 
 const declined = (declineCode: string, message = 'Your card was declined.') =>
@@ -41,7 +41,7 @@ const testCards: Record<string, Verdict> = {
   '4000002500003155': { says: 'further_step' },
   '4000002760003184': { says: 'further_step' },
   '4000000000003220': { says: 'further_step' },
-  // It can be stored, and every later charge is declined.
+  // This card can be stored, and every later charge is declined.
   '4000000000000341': declined('generic_decline'),
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -81,7 +81,7 @@ export function verdictOf(cardNumber: string): Verdict {
   return testCards[cardNumber] ?? declined('test_mode_live_card', 'Your request was in test mode, but used a non test card.')
 }
 
-/** The bank's answer when a card is entered without a payment. */
+/** The bank's decision when a card is entered without a payment. */
 export function setupVerdictOf(cardNumber: string): Verdict {
   return cardNumber === '4000000000000341' ? { says: 'yes' } : verdictOf(cardNumber)
 }

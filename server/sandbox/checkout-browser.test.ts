@@ -44,7 +44,7 @@ const pay = (path: string, number: string, rest: Record<string, string> = {}) =>
   })
 const statusOf = async (id: string) => (await world.payment().readCheckout(id)).status
 
-test('the page names what is bought and its price, and a good card leads to the success page', async () => {
+test('the payment page names the product and the price, and a good card leads to the success page', async () => {
   const { id, path } = await openCheckout()
   const page = await app.inject(path)
   expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -78,7 +78,7 @@ test.each([
   expect(await statusOf(id)).toBe('complete')
 })
 
-test('a card that needs the bank goes there and comes back, with or without approval', async () => {
+test('a card that needs a confirmation leads to the bank and back, with or without approval', async () => {
   const { id, path } = await openCheckout()
   const answerAtBank = async (resposta: string) => {
     const bank = (await pay(path, '4000002500003155')).headers.location ?? ''
@@ -91,7 +91,7 @@ test('a card that needs the bank goes there and comes back, with or without appr
   expect(await statusOf(id)).toBe('complete')
 })
 
-test('a closed, unknown or malformed page charges nothing and says so', async () => {
+test('the page of a closed, unknown or malformed checkout charges nothing and says so', async () => {
   const { id, path } = await openCheckout()
   await world.payment().closeCheckout(id)
   expect((await app.inject(path)).body).toContain('não vale mais')
@@ -101,7 +101,7 @@ test('a closed, unknown or malformed page charges nothing and says so', async ()
   expect((await app.inject('/_sandbox/pagar/..%2f')).statusCode).toBe(400)
 })
 
-test('the page escapes the name of the product', async () => {
+test('the payment page escapes the name of the product in its HTML', async () => {
   const { path } = await openCheckout('<img src=x onerror=alert(1)> & "filhos"')
   expect((await app.inject(path)).body).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;filhos&quot;')
 })

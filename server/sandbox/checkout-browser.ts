@@ -21,7 +21,7 @@ export function checkoutRoutes(app: FastifyInstance, browser: BrowserSide): void
       const bank = intent.next_action?.redirect_to_url?.url
       return bank ? reply.redirect(bank, 303) : await show(reply, id, refusal && faultOf(refusal))
     } catch (error) {
-      // It was paid, closed or never there: the page says which.
+      // The checkout was paid, was closed or never existed: the page says which.
       if (error instanceof ApiError) return show(reply, id, null)
       throw error
     }

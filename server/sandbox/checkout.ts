@@ -11,7 +11,7 @@ import { cancelSubscription, createSubscription } from './subscriptions.ts'
 import { z } from 'zod'
 import { Count, idOf, MetadataForm, ok, Text, type Endpoint } from './parameters.ts'
 
-/** Creates an open checkout. */
+/** Creates an open checkout: a purchase that is paid on the hosted payment page. */
 export async function createCheckout(session: StoreSession, order: NewCheckout): Promise<CheckoutSession> {
   await session.fetch('customer', order.customer)
   const prices = await Promise.all(order.prices.map((id) => session.fetch('price', id)))
@@ -21,7 +21,10 @@ export async function createCheckout(session: StoreSession, order: NewCheckout):
   return session.save(newCheckout(session, order, items))
 }
 
-/** Closes an open checkout and cancels what a refused card has begun. Throws for one that is complete or expired. */
+/**
+ * Closes an open checkout and cancels the intent or subscription that a refused card has begun. Throws for a checkout that is
+ * complete or expired.
+ */
 export async function expireCheckout(session: StoreSession, id: string): Promise<CheckoutSession> {
   const checkout = await session.fetch('checkout.session', id)
   if (checkout.status !== 'open')
@@ -31,7 +34,10 @@ export async function expireCheckout(session: StoreSession, id: string): Promise
   return session.save({ ...checkout, status: 'expired', url: null }, 'checkout.session.expired')
 }
 
-/** Pays an open checkout with a card. The first card creates the intent or the subscription; a refused card keeps it. */
+/**
+ * Pays an open checkout with a card. The first card creates the intent or the subscription; after a refused card the same one is
+ * tried again.
+ */
 export async function payCheckout(session: StoreSession, secrets: Secrets, id: string, card: TypedCard): Promise<Confirmed> {
   const intent = await intentFor(session, await openCheckout(session, id))
   return confirmIntent(session, secrets, intent.id, { card, returnUrl: `/_sandbox/pagar/${id}` })

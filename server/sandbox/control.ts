@@ -51,13 +51,16 @@ export function createControl(store: Store, sender: WebhookSender, faults: Fault
     renew: (id: string, { fails = false } = {}) => does((session) => renewSubscription(session, id, refusalOf(fails))),
     /** Charges the draft of a renewal, or the open invoice of a failed one again. */
     retryRenewal: (id: string, { fails = false } = {}) => does((session) => retryRenewal(session, id, refusalOf(fails))),
-    /** Makes the bank refuse a stored card (a payment method) from now on, or with `refuses: false` accept it again. */
+    /** Makes the bank refuse a stored card (a payment method) from now on, or with `refuses: false` accept the card again. */
     setCard: (id: string, { refuses }: { refuses: boolean }) => does((session) => setRefusal(session, id, refusalOf(refuses))),
-    /** Settles a pending refund, or sends a made one back. Refunds to card 4000 0000 0000 7726 are pending at first. */
+    /**
+     * Settles a pending refund, or lets the bank send a succeeded refund back. Refunds to card 4000 0000 0000 7726 are pending at
+     * first.
+     */
     settleRefund: (id: string, status: 'succeeded' | 'failed') => does((session) => settleRefund(session, id, status)),
     /**
-     * Whoever paid disputes a charge (a payment intent). Card 4000 0000 0000 0259 does so by itself; a Pix is lost at once, and accepted
-     * for 80 days. Returns the dispute's id.
+     * The person who paid disputes a charge (a payment intent). A charge of card 4000 0000 0000 0259 is disputed by itself; a Pix
+     * may be disputed for 80 days, and the dispute is lost at once. Returns the dispute's id.
      */
     async dispute(intentId: string, dispute?: Contest): Promise<string> {
       const { id } = await store.write(async (session) => {

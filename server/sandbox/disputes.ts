@@ -4,7 +4,7 @@ import { newDispute, type ChargeObject, type DisputeObject } from './objects.ts'
 import { idOf, listing, ok, Text, type Endpoint } from './parameters.ts'
 import type { StoreSession } from './store.ts'
 
-/** The endpoints of disputes: the bank's question to the platform about a charge that whoever paid did not accept. */
+/** The endpoints of disputes: the bank's question to the platform about a charge that the payer does not accept. */
 export const disputeEndpoints: Record<string, Endpoint> = {
   'GET disputes': listing('dispute', 'payment_intent'),
   'POST disputes/:id': async (session, { params, form }) => ok(await answer(session, idOf(params), EvidenceForm.parse(form))),
@@ -80,8 +80,8 @@ export async function closeDispute(session: StoreSession, id: string, outcome: '
 }
 
 /**
- * The decision of the bank may be appealed: a lost dispute by the platform; a won one the bank appeals itself, and takes the funds again.
- * Throws for one that is not decided and for Pix.
+ * The decision of the bank may be appealed: a lost dispute by the platform; a won one the bank appeals itself, and takes the
+ * funds again. Throws for a dispute that is not decided and for Pix.
  */
 export async function openAppeal(session: StoreSession, id: string): Promise<DisputeObject> {
   const dispute = await session.fetch('dispute', id)

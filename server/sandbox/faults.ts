@@ -1,6 +1,6 @@
-/** A scripted failure. `effect`: 'none' fails before the request is executed; 'done' executes it and then loses the answer. */
+/** A scripted failure. `effect`: 'none' fails before the request is executed; 'done' executes it and then loses the response. */
 export type ApiFault = {
-  /** Applies only to requests with this method and path; absent means any. */
+  /** The fault applies only to requests with this method and path; absent means any. */
   method?: 'GET' | 'POST' | 'DELETE'
   path?: RegExp
   /** To how many requests it applies; 1 by default. */
@@ -9,14 +9,14 @@ export type ApiFault = {
 
 type FaultKind =
   | { kind: 'error'; status: 400 | 402 | 409 | 429 | 500 | 503; effect: 'none' | 'done'; code?: string }
-  /** The connection is reset, or never answered. */
+  /** The connection is reset, or the request never gets a response. */
   | { kind: 'reset' | 'hang'; effect: 'none' | 'done' }
   /** The request is executed at once and answered after a delay. */
   | { kind: 'slow'; delayInMs: number }
   /** The request is executed, and answered only after its webhooks were sent. */
   | { kind: 'after_webhooks' }
 
-/** Says how a request misbehaves; null: it does not. */
+/** Chooses how a request fails; null: it does not fail. */
 export type Misbehaviour = (method: string, path: string) => ApiFault | null
 
 /** Creates the queue of scripted faults. Each request takes the first fault that matches it, or else what `misbehave` says. */

@@ -70,13 +70,13 @@ async function run(parts: SandboxParts, endpoint: Endpoint, request: FastifyRequ
   } catch (error) {
     const { status, body } = errorAnswer(error)
     const answer = { status, body: secrets.withoutSecrets({ error: body }) }
-    // What was invalid was not begun, and may be repeated with the same key.
+    // An invalid request was not begun, and may be repeated with the same key.
     if (key && hasBegun && !(error instanceof z.ZodError)) await keep(store, request, answer)
     return { ...answer, replayed: false }
   }
 }
 
-/** Stores an answer for its key, also an error: Stripe keeps whatever it began to carry out. */
+/** Stores the response to an idempotency key, even an error: Stripe does so for every request that it began to carry out. */
 async function keep(
   store: Store,
   request: FastifyRequest,
@@ -91,7 +91,10 @@ async function keep(
   })
 }
 
-/** A conflict, a limit and an overload are answered before anything begins, so they are not stored. */
+/**
+ * The statuses of responses that are stored. A conflict, a limit and an overload are reported before anything begins, so they are
+ * not stored.
+ */
 const storedStatuses: readonly number[] = [400, 402, 500]
 
 async function keepFault(store: Store, fault: ApiFault, request: FastifyRequest): Promise<void> {
@@ -104,7 +107,7 @@ async function keepFault(store: Store, fault: ApiFault, request: FastifyRequest)
     )
 }
 
-/** Returns the stored answer for a repeated key; the same key with another request is refused. */
+/** Returns the stored response for a repeated key; the same key with another request is refused. */
 async function once(
   session: StoreSession,
   key: string,
@@ -157,7 +160,7 @@ function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
 /** Answers with an error, resets the connection, or never answers, as the fault says. */
 function answerWithFault(fault: ApiFault, request: FastifyRequest, reply: FastifyReply): unknown {
   if (fault.kind === 'error') {
-    // Stripe would only repeat the answer that it keeps.
+    // Tells the SDK not to retry: Stripe would only repeat the stored response.
     if (fault.status === 500 && keyOf(request)) void reply.header('stripe-should-retry', 'false')
     return reply.code(fault.status).send({ error: errorOf(fault) })
   }
@@ -171,7 +174,7 @@ function errorOf({ status, code }: Extract<ApiFault, { kind: 'error' }>) {
   return { type: types[status] ?? 'api_error', code, message: `Scripted ${status}.` }
 }
 
-/** Only a POST has a key. */
+/** The idempotency key of a request; only a POST has one. */
 function keyOf(request: FastifyRequest): string | undefined {
   return request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined
 }

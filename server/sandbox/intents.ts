@@ -20,7 +20,7 @@ export async function createIntent(session: StoreSession, order: NewIntent): Pro
   return session.save(newIntent(session, order), 'payment_intent.created')
 }
 
-/** A card as typed, or a stored card of the intent's customer. `alone`: the contractor is not there. */
+/** A card as typed, or a stored card of the intent's customer. `alone`: the card is charged while the contractor is not there. */
 export type Confirmation = { card: TypedCard | PaymentMethod; returnUrl: string | null; alone?: boolean }
 
 /** The result of a confirmation. A declined card is part of the result, because its charge must be stored and not rolled back. */
@@ -83,7 +83,7 @@ export async function settleDelayed(session: StoreSession, intent: Intent, statu
   await (status === 'succeeded' ? succeed(session, intent, method) : refuse(session, intent, method, error))
 }
 
-/** Says whether the card that pays an intent is stored for its customer. */
+/** Sets whether the card that pays an intent is stored for the customer. */
 export async function keepCardOf(session: StoreSession, id: string, usage: string | null): Promise<Intent> {
   const intent = await session.fetch('payment_intent', id)
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(intent, 'update')

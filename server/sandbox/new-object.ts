@@ -6,7 +6,7 @@ export type Fresh = { readonly now: number; newId(prefix: string): string }
 /** What every object begins with. All times are Unix seconds. */
 export type Common<K extends string> = { id: string; object: K; created: number; livemode: false }
 
-/** The beginning of a new object. */
+/** Returns the fields that every new object begins with. */
 export function newObject<K extends string>({ now, newId }: Fresh, prefix: string, object: K): Common<K> {
   return { id: newId(prefix), object, created: now, livemode: false }
 }

@@ -10,17 +10,20 @@ export type PaymentMethod = Common<'payment_method'> & {
   type: 'card' | 'pix'
   customer: string | null
   card?: CardDetails
-  /** Set by a test: the bank refuses this stored card from now on. */
+  /** The error with which the bank refuses this stored card from now on; set by a test. */
   refuses?: CardError | null
 }
 
-/** The part of a typed card that may be stored; without a card, a Pix. */
+/** Makes a payment method: the part of a typed card that may be stored, or without a card a Pix. */
 export function newMethod(fresh: Fresh, card?: TypedCard): PaymentMethod {
   const common = { ...newObject(fresh, 'pm', 'payment_method'), customer: null }
   return card ? { ...common, type: 'card', card: storedCardOf(card) } : { ...common, type: 'pix' }
 }
 
-/** The step that the contractor takes elsewhere. Of a Pix code Stripe answers images too, which the product does not read. */
+/**
+ * The step that the contractor takes outside the product. For a Pix code Stripe also returns images, which the product does not
+ * read.
+ */
 type NextAction = {
   type: 'redirect_to_url' | 'pix_display_qr_code'
   redirect_to_url?: { url: string; return_url: string | null }
@@ -36,7 +39,7 @@ export function stepAtBank(id: string, token: string, returnUrl: string | null):
 export type NewSetup = { customer: string; types?: string[] | undefined; metadata?: Metadata | undefined }
 export type SetupIntent = ReturnType<typeof newSetup>
 
-/** An entry of a card without a payment. */
+/** Makes a setup intent: the entry of a card without a payment. */
 export function newSetup(fresh: Fresh, { customer, types, metadata = {} }: NewSetup) {
   const common = newObject(fresh, 'seti', 'setup_intent')
   return {

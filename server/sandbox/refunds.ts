@@ -38,8 +38,8 @@ export async function createRefund(session: StoreSession, order: NewRefund): Pro
 }
 
 /**
- * Settles a pending refund, or lets the bank of the card send a made one back. A failed refund is added to the charge's remaining amount
- * again. A failed one stays failed.
+ * Settles a pending refund, or lets the bank of the card send a succeeded refund back. The amount of a failed refund can be
+ * refunded again. A failed refund stays failed.
  */
 export async function settleRefund(session: StoreSession, refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const refund = await session.fetch('refund', refundId)

@@ -16,7 +16,7 @@ export type SandboxOptions = {
   /** The product's webhook URL, or a function that returns null until the product listens. */
   webhookUrl: string | (() => string | null)
   webhookSecret: string
-  /** Signs the events of connected accounts; the other secret by default. */
+  /** The secret that signs the events of connected accounts; by default the same secret as for our own account. */
   connectWebhookSecret?: string
   secretKey: string
   log?: (line: string) => void

@@ -26,7 +26,7 @@ export const setupEndpoints: Record<string, Endpoint> = {
 /** The result of an entry. A declined card is part of the result, because it must be stored and not rolled back. */
 export type Entered = { setup: SetupIntent; refusal: CardError | null }
 
-/** Enters a card. It is stored for the customer at once, or after the step at the bank. */
+/** Enters a card, which is stored for the customer at once, or after the step at the bank. */
 export async function confirmSetup(
   session: StoreSession,
   secrets: Secrets,

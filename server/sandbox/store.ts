@@ -33,7 +33,7 @@ export type Kind = keyof Stored
 export type StoredObject = Stored[Kind]
 
 export type EventObject = Common<'event'> & {
-  /** Only in events of a connected account. */
+  /** The connected account of the event; absent for our own account. */
   account?: string
   api_version: string
   data: { object: Exclude<StoredObject, { object: 'event' }> }
@@ -43,7 +43,7 @@ export type EventObject = Common<'event'> & {
 
 export const apiVersion = '2026-10-28.endive'
 
-/** Stripe keeps the answer of a key for a day. */
+/** Stripe stores the response to an idempotency key for a day. */
 const KEY_LASTS_IN_SECONDS = 24 * 3_600
 
 /** The stored answer of an idempotency key; `body` is JSON text without client secrets. */
@@ -51,7 +51,7 @@ type StoredAnswer = { fingerprint: string; status: number; body: string }
 export type Page = {
   limit: number
   startingAfter?: string | undefined
-  /** In Unix seconds. */
+  /** Only objects created since this time, in Unix seconds. */
   since?: number | undefined
   types?: string[] | undefined
 }
@@ -72,7 +72,7 @@ export type StoreSession = {
   save<T extends StoredObject>(object: T, ...events: string[]): Promise<T>
   /** The first object of `search`. */
   first<K extends Kind>(kind: K, where: Containing): Promise<Stored[K] | undefined>
-  /** The answer of a key, for a day. */
+  /** The stored response to an idempotency key, for a day. */
   storedAnswer(key: string): Promise<StoredAnswer | null>
   storeAnswer(key: string, answer: StoredAnswer): Promise<void>
 }

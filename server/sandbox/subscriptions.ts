@@ -10,7 +10,7 @@ import type { StoreSession } from './store.ts'
 /** How long the invoice of a renewal stays a draft. */
 const DRAFT_IN_SECONDS = 3_600
 
-/** `onceInCents` is added to the first invoice only. */
+/** The order of a subscription. `onceInCents` is added to the first invoice only. */
 export type NewSubscription = { customer: string; price: string; onceInCents?: number; metadata?: Metadata | undefined }
 
 /** Creates a subscription as with `default_incomplete`: its first invoice is open and its intent waits for a card. */
@@ -142,7 +142,7 @@ function periodEnd({ items }: Subscription): number {
   return items.data[0]?.current_period_end ?? Infinity
 }
 
-/** Finalizes and charges the draft of a renewal; of a subscription that has ended in the meantime it is void. */
+/** Finalizes and charges the draft of a renewal; if the subscription has ended in the meantime, the draft is voided. */
 async function finishDraft(session: StoreSession, draft: Invoice): Promise<void> {
   const subscription = await session.fetch('subscription', draft.parent.subscription_details.subscription)
   if (!hasEnded(subscription)) await finishRenewal(session, subscription, null)

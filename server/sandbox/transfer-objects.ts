@@ -5,7 +5,7 @@ import { listOf, newObject, type Fresh, type Metadata } from './new-object.ts'
 export type Account = ReturnType<typeof newAccount>
 type Capability = 'active' | 'pending' | 'inactive'
 
-/** A connected account that was just opened. Of what the professional types later it holds four digits. */
+/** A connected account that was just opened. Of the data that the professional types later it holds only four digits. */
 export function newAccount(fresh: Fresh, email: string | null, metadata: Metadata) {
   const common = newObject(fresh, 'acct', 'account')
   return {

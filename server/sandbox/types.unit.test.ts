@@ -14,7 +14,7 @@ type PartOf<T> = T extends readonly (infer Item)[]
 /** The names of a sandbox object that its SDK type does not have. */
 type Foreign<Ours, Theirs> = Exclude<keyof Ours, keyof Theirs>
 
-test('the sandbox’s objects are typed by the SDK', () => {
+test('every field of the sandbox’s objects exists in the types of the Stripe SDK', () => {
   expectTypeOf<Customer>().toExtend<PartOf<Stripe.Customer>>()
   expectTypeOf<Intent>().toExtend<PartOf<Stripe.PaymentIntent>>()
   expectTypeOf<ChargeObject>().toExtend<PartOf<Stripe.Charge>>()
