@@ -72,12 +72,12 @@ test('an attempt whose question left the pool has no questions', () => {
 describe.each(courseSource.map((module) => [module.title, module] as const))('the text of %s', (_title, module) => {
   const words = module.sections.flatMap(textsIn).join(' ').split(/\s+/).length
 
-  test('has the length that its duration says, in plain blocks', () => {
+  test('each module has the length that its duration says, in plain blocks', () => {
     expect(CourseContent.parse(module.sections)).toEqual(module.sections)
     expect([words >= 2_200, words <= 3_500, module.durationInMinutes >= 15, module.durationInMinutes <= 25]).not.toContain(false)
   })
 
-  test('has questions for two attempts without a repeated one, each about a section of the module', () => {
+  test('each module has questions for two attempts without a repeated one, each about a section of the module', () => {
     const titles = module.sections.map(({ title }) => title)
     expect(module.quiz.length).toBeGreaterThanOrEqual(2 * QUIZ_QUESTIONS)
     expect(module.quiz.filter(({ about }) => !titles.includes(about))).toEqual([])

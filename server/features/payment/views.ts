@@ -58,7 +58,7 @@ export const FoundPayment = z.strictObject({
 export type FoundPayment = z.output<typeof FoundPayment>
 export const FoundPayments = z.strictObject({ items: z.array(FoundPayment), more: z.boolean() })
 
-/** What is owed to whoever made a payment, and was refused for good; amounts in cents. `why` is in pt-BR. */
+/** A refund that is owed to whoever made a payment and was refused for good; amounts in cents. `why` is in pt-BR. */
 export const StuckRefund = z.strictObject({
   paymentId: z.string(),
   bookingId: z.string().nullable(),
@@ -66,7 +66,7 @@ export const StuckRefund = z.strictObject({
   payerName: z.string(),
   professionalName: z.string().nullable(),
   totalInCents: z.number(),
-  /** What went back or is on its way. */
+  /** The refunds of this payment that are made or under way. */
   refundedInCents: z.number(),
   stuckInCents: z.number(),
   since: z.date(),

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { blocks, bookings, conversations, searchIndex, users } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
 
-/** Whether one of the two has blocked the other. Reads the rows: `actor.blocked` may be older than a socket. */
+/** Whether one of these two people has blocked the other. Reads the rows: `actor.blocked` may be older than a socket. */
 export async function isBlockedBetween(ctx: Ctx, oneId: string, otherId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ by: blocks.blockerId })

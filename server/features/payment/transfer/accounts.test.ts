@@ -25,7 +25,7 @@ const accountOf = async () => {
 }
 
 describe('an account', () => {
-  test('is opened once by simultaneous calls and belongs to its professional alone', async () => {
+  test('an account at the provider is opened once by simultaneous calls and belongs to its professional alone', async () => {
     const links = await Promise.all([1, 2, 3].map(() => world.as(story.marlene).payment.payoutLink()))
     expect(new Set(links.map(({ url }) => url)).size).toBe(3)
     const mine = await accountOf()
@@ -37,7 +37,7 @@ describe('an account', () => {
     expect((await accountOf())?.transfersEnabled).toBe(false)
   })
 
-  test('is opened and shown only after the password was typed a moment ago, because there the bank account is changed', async () => {
+  test('an account is opened and shown only after the password was typed a moment ago, because the bank account is changed there', async () => {
     const link = () => world.as(story.marlene).payment.payoutLink()
     await link()
     world.clock.advance(10 * 60_000 + 1)
@@ -54,7 +54,7 @@ describe('an account', () => {
     expect(await reasonOf(world.as(null).payment.payoutLink())).toBe('signed_out')
   })
 
-  test('of another professional changes nothing, even if it stood in the row', async () => {
+  test('the account of another professional changes nothing, even if its id is in the row', async () => {
     await pay.onboard()
     const rita = await world.person({ name: 'Rita Luz', professional: true })
     const other = await world.adapters.payment.openAccount({ professionalId: rita.id, email: rita.email })
@@ -65,7 +65,7 @@ describe('an account', () => {
     ).rejects.toMatchObject({ cause: { constraint_name: 'payout_accounts_fixed' } })
   })
 
-  test('becomes ready by its event, by the job, or when the professional comes back', async () => {
+  test('an account becomes ready by its event, by the job, or when the professional comes back', async () => {
     const { url } = await world.as(story.marlene).payment.payoutLink()
     const fields = new Set(['cpf', 'nascimento', 'documento', 'conta', 'aceite'] as const)
     await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', { answered: fields, lastFour: '3456' })
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect((await accountOf())?.transfersEnabled).toBe(true)
   })
 
-  test('whose provider is down answers that, and the next call goes on', async () => {
+  test('while the provider is down the refusal says so, and the next call goes on', async () => {
     world.sandbox?.control.answerNext({ method: 'POST', path: /accounts$/, kind: 'error', status: 503, effect: 'none', times: 2 })
     expect(await reasonOf(world.as(story.marlene).payment.payoutLink())).toBe('provider_unavailable')
     expect((await world.as(story.marlene).payment.payoutLink()).url).toContain('/_sandbox/conta/')
@@ -96,7 +96,7 @@ test('a transfer that waits stands in the way of deleting the account', async ()
   expect([(await pay.transferOf(id))?.status, await obstacles()]).toEqual(['paid', []])
 })
 
-test('a transfer that a stopped account refused is made after the professional answered, although the event is lost', async () => {
+test('a transfer that a stopped account refused is made after the professional gave the data, although the event is lost', async () => {
   await pay.onboard()
   const { id } = await pay.completed()
   const accountId = (await accountOf())?.providerAccountId ?? ''
@@ -139,7 +139,7 @@ describe('payouts to the bank', () => {
     return (await accountOf())?.providerAccountId ?? ''
   }
 
-  test('without a bank account the money is transferred, the professional is notified of what to do, and admins see it', async () => {
+  test('without a bank account the transfer is made, the professional is notified of what to do, and admins see it', async () => {
     await received()
     expect((await page()).account).toEqual({ state: 'bank', missing: ['Conta bancária'] })
     expect(await notified()).toEqual(['bank-missing'])
@@ -177,7 +177,7 @@ describe('payouts to the bank', () => {
     expect([await stuck(), (await page()).account.state]).toEqual([[], 'ready'])
   })
 
-  test('whose events are lost are found the next day, and one that does not arrive is late', async () => {
+  test('a payout whose events are lost is found the next day, and one that does not arrive is late', async () => {
     const id = await received([...accountFields])
     await world.sandbox?.control.payOut(id)
     world.clock.advance(25 * 3_600_000)
@@ -188,7 +188,7 @@ describe('payouts to the bank', () => {
     expect(await stuck()).toMatchObject([{ reason: 'late', amountInCents: 9_000 }])
   })
 
-  test('are listed for admins alone', async () => {
+  test('payouts that do not arrive are listed for admins alone', async () => {
     expect(await reasonOf(world.as(story.marlene).payment.stuckPayouts())).toBe('forbidden')
   })
 })

@@ -15,8 +15,8 @@ import { isReady, transferPosting } from './rules.ts'
 const ATTEMPTS_BEFORE_ERROR = 5
 
 /**
- * Makes up to 200 transfers that are due, that nothing holds and whose professional has an account. Runs every minute. Looks up calls
- * whose answer was lost, and notifies professionals who have no account. Throws PaymentError when the provider is down.
+ * Makes up to 200 transfers that are due, that nothing holds and whose professional has an account. Runs every minute. Looks up
+ * calls whose response was lost, and notifies professionals who have no account. Throws PaymentError when the provider is down.
  */
 export async function makeTransfers(ctx: Ctx): Promise<void> {
   for (const id of await professionalsToNotify(ctx))
@@ -32,9 +32,9 @@ export async function makeTransfers(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Makes one transfer: stores the attempt, calls the provider with the attempt's key, records the answer. Does nothing when it may
- * not be made now. A repeat after a lost response looks for the transfer at the provider and otherwise repeats the same call, so
- * that nobody is paid twice. Throws PaymentError when the outcome is unknown; the row then stays 'creating'.
+ * Makes one transfer: stores the attempt, calls the provider with the attempt's key, records the response. Does nothing when it
+ * may not be made now. A repeat after a lost response looks for the transfer at the provider and otherwise repeats the same call,
+ * so that nobody is paid twice. Throws PaymentError when the outcome is unknown; the row then stays 'creating'.
  */
 export async function makeTransfer(ctx: Ctx, transferId: string): Promise<void> {
   const claimed = await inTransaction(ctx, (tx) => claim(tx, transferId))
@@ -60,7 +60,7 @@ async function claim(tx: Tx, transferId: string): Promise<Claimed | null> {
   const paid = await paidBookingOf(tx, bookingId)
   if (!paid?.payment.providerIntentId || !account?.providerAccountId) return null
   const call = { accountId: account.providerAccountId, chargeId: paid.payment.providerIntentId }
-  // An attempt whose answer was lost is finished whatever holds the booking since: it may have been carried out.
+  // An attempt whose response was lost is finished whatever holds the booking since: it may have been carried out.
   if (status === 'creating') return { ...call, transfer: await touch(tx, transfer), repeated: true }
   const now = tx.now()
   const waits = dueAt > now || (nextAttemptAt !== null && nextAttemptAt > now)
@@ -84,7 +84,7 @@ async function callProvider(ctx: Ctx, { transfer, accountId, chargeId, repeated 
   const { payment: provider } = ctx.adapters
   const { id: rowId, amountInCents, attempts } = transfer
   const transferGroup = `booking:${transfer.bookingId}`
-  // The provider forgets a key after a day, so a repeat does not rely on it alone.
+  // The provider forgets an idempotency key after a day, so a repeat does not rely on it alone.
   const found = repeated ? await provider.findTransfer({ transferGroup, rowId }) : null
   const idempotencyKey = `transfer:${rowId}:${attempts}`
   return found ?? provider.transfer({ amountInCents, accountId, chargeId, transferGroup, rowId, idempotencyKey })

@@ -10,10 +10,10 @@ import { isWorthTelling } from './rules-payouts.ts'
 
 const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
 
-/** What becomes of money on its way to a professional. */
+/** The notifications about transfers and payouts on their way to a professional. */
 export const transferNotifications = {
   ...notificationKinds(accountFacts, {
-    // Once, not for each booking.
+    // It is sent once, not for each booking.
     'payment.account-needed': {
       topic: 'payouts',
       holds: ({ account }) => !isReady(account),
@@ -86,7 +86,7 @@ async function accountFacts(ctx: Ctx, professional: string) {
   return { people: { professional }, link, account, state: accountStateOf(account) }
 }
 
-/** A change may come back, which is an event of its own. */
+/** The facts of an account, which may change back to an earlier state: that is an event of its own. */
 async function accountChange(ctx: Ctx, professional: string, at: Date) {
   return { ...(await accountFacts(ctx, professional)), key: at.toISOString() }
 }

@@ -19,7 +19,7 @@ import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import { lockPayment } from '../queries.ts'
 
-/** After so long without an answer the outcome of a call is looked up and the call repeated. */
+/** After this long without a response the outcome of a call is looked up and the call repeated. */
 const LOST_AFTER_MS = 2 * MINUTE_MS
 
 /**
@@ -99,7 +99,7 @@ export async function isHeld(ctx: Ctx, transferId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Ids of the transfers that can be made now, and of those whose answer was lost; the first 200. */
+/** Ids of the transfers that can be made now, and of those whose response was lost; the first 200. */
 export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   const now = ctx.now()
   const free = and(
@@ -143,9 +143,9 @@ export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How long an account that is not ready, although a transfer waits for it, is not read again. */
+/** How long we wait before reading again an account that is not ready although a transfer waits for it. */
 const READ_WAITING_MS = 15 * MINUTE_MS
-/** How long an account that received something in the last 40 days is not read again. */
+/** How long we wait before reading again an account that received something in the last 40 days. */
 const READ_OTHERS_MS = DAY_MS
 
 /** Ids of professionals whose account is due to be read again, the longest unread first; the first 25. */

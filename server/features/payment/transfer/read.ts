@@ -106,7 +106,10 @@ function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof 
     .$dynamic()
 }
 
-/** Whether the share of a visit was taken back because of a chargeback: the finding still stands, or the bank gave the payment back. */
+/**
+ * Whether the share of a visit was taken back because of a chargeback: an admin's decision that it did not take place still
+ * holds, or the bank gave the payment back.
+ */
 const takenBackBy = sql<TakenBackBy | null>`case
   when exists (select from ${chargebacks} where ${chargebacks.paymentId} = ${transfers.paymentId}
     and ${chargebacks.status} <> 'won' and ${chargebacks.finding} = 'did_not_take_place') then 'chargeback'

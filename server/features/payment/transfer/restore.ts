@@ -6,15 +6,16 @@ import { reversalsOfOrder } from './reversals.ts'
 import { amountLeft, shareAfterRefunds, TAKE_BACK } from './rules.ts'
 
 /**
- * Plans what a refund lowered or took back that gave nothing back in the end, so that it is transferred again within a minute, and the
- * transfer of a booking that ended while the refund of all of it was pending. The caller has locked the payment.
+ * When a refund failed in the end: plans the part of the transfer that it lowered or took back, so that the part is transferred
+ * again within a minute, and the transfer of a booking that ended while the refund of all of it was pending. The caller has
+ * locked the payment.
  */
 export async function giveBackAfterRefusal(tx: Tx, { bookingId }: Payment, refund: Refund): Promise<void> {
   const paid = bookingId ? await paidBookingOf(tx, bookingId) : undefined
   if (!bookingId || !paid) return
   await planTransfer(tx, { id: bookingId })
   for (const transfer of await lockTransfersOf(tx, bookingId)) {
-    // One that a finding of the team cancelled keeps its amount.
+    // A transfer that a decision of the team cancelled keeps its amount.
     const isLowered = isPlanned(transfer) || (transfer.status === 'cancelled' && transfer.amountInCents === 0)
     if (isLowered) await planAgain(tx, transfer, paid)
   }
@@ -22,8 +23,8 @@ export async function giveBackAfterRefusal(tx: Tx, { bookingId }: Payment, refun
 }
 
 /**
- * Plans everything again that `takeBackTransfer` took back or cancelled for the same reason. The caller has locked the payment. Does
- * nothing when nothing was.
+ * Plans everything again that `takeBackTransfer` took back or cancelled for the same reason. The caller has locked the payment.
+ * Does nothing when nothing was taken back or cancelled.
  */
 export async function giveBackTransfer(tx: Tx, bookingId: string, reason: string): Promise<void> {
   const paid = await paidBookingOf(tx, bookingId)

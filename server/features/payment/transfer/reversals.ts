@@ -8,10 +8,10 @@ import { lockPayment } from '../queries.ts'
 import { lockTransfer, lockTransfersOf } from './queries.ts'
 import { reversalPosting } from './rules.ts'
 
-/** `refused`: the provider refused one of them. `nothing`: no made transfer stood in the way. */
+/** `refused`: the provider refused a reversal. `nothing`: no made transfer had to be reversed. */
 export type TakenBack = 'reversed' | 'nothing' | 'refused'
 
-/** The reversals of one order, whose keys are `key`, `key#2`, `key#3`, oldest first. */
+/** The reversals of one order, whose idempotency keys are `key`, `key#2`, `key#3`, oldest first. */
 export async function reversalsOfOrder(tx: Tx, key: string): Promise<TransferReversal[]> {
   const { idempotencyKey, createdAt, id } = transferReversals
   return tx.db
@@ -75,7 +75,7 @@ export async function recordOutsideReversal(
   await record(tx, stored!.id, providerReversalId)
 }
 
-/** Returns false when the provider refuses. */
+/** Makes one reversal at the provider. Returns false when the provider refuses. */
 async function perform(ctx: Ctx, reversal: TransferReversal): Promise<boolean> {
   if (reversal.status !== 'creating') return reversal.status === 'succeeded'
   const [transfer] = await ctx.db.select().from(transfers).where(eq(transfers.id, reversal.transferId))

@@ -49,9 +49,10 @@ export async function reverseAfterRefund(ctx: Ctx, refundId: string): Promise<vo
 }
 
 /**
- * Takes everything back that a professional received for a booking, and transfers nothing more. For a finding that the booking did
- * not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of the chargeback. `refused` leaves
- * everything as it was: what was taken back is transferred again. Throws PaymentError when the outcome is unknown.
+ * Takes everything back that a professional received for a booking, and transfers nothing more. It is called when an admin
+ * decided that the booking did not take place. A transfer that was not made is cancelled. `reason` makes repeats one: the id of
+ * the chargeback. `refused` leaves everything as it was: what was taken back is transferred again. Throws PaymentError when the
+ * outcome is unknown.
  */
 export async function takeBackTransfer(ctx: Ctx, bookingId: string, reason: string): Promise<TakenBack> {
   await finishTransfers(ctx, bookingId)
@@ -89,7 +90,7 @@ export async function recordOutsideReversals(
   }
 }
 
-/** Ends the attempts whose answer was lost, so that it is known whether there is something to take back. */
+/** Ends the attempts to transfer whose response was lost, so that it is known whether there is something to take back. */
 async function finishTransfers(ctx: Ctx, bookingId: string): Promise<void> {
   const rows = await ctx.db
     .select({ id: transfers.id })
@@ -103,7 +104,7 @@ async function lockPaymentOf(tx: Tx, bookingId: string): Promise<void> {
   if (row) await lockPayment(tx, row.paymentId)
 }
 
-/** Records what was taken back in the provider's dashboard and not reported yet, so that it is not taken back again. */
+/** Records the reversals that were made in the provider's dashboard and not reported yet, so that nothing is taken back twice. */
 async function readReversals(ctx: Ctx, bookingId: string): Promise<void> {
   const made = await ctx.db
     .select()

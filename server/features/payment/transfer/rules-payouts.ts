@@ -5,7 +5,7 @@ import { accountStateOf } from './rules.ts'
 
 /** How long after the expected day a payout counts as stuck. Banks need up to two working days more. */
 const LATE_AFTER_MS = 3 * DAY_MS
-/** Nobody is notified of older payouts: they were made before they were watched. */
+/** How old a payout may be for a notification: older payouts were made before the product followed them. */
 const NEWS_FOR_MS = 10 * DAY_MS
 
 type Stage = Pick<Payout, 'status'>

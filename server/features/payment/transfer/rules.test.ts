@@ -56,7 +56,7 @@ describe('transfers that make up for a reversal', () => {
   const first = { status: 'paid', amountInCents: 9_000, reversedInCents: 4_500 } as const
   const second = { status: 'paid', amountInCents: 4_500, reversedInCents: 0 } as const
 
-  test('are taken back before the first one', () => {
+  test('a transfer that makes up for a reversal is taken back before the first transfer', () => {
     const parts = (needed: number) => partsToReverse([first, second], needed).map(({ amountInCents }) => amountInCents)
     expect([parts(0), parts(4_000), parts(6_000), parts(9_000)]).toEqual([[], [4_000], [4_500, 1_500], [4_500, 4_500]])
     expect(partsToReverse([first, { ...second, status: 'creating' }], 5_000)).toEqual([{ transfer: first, amountInCents: 4_500 }])
@@ -86,7 +86,7 @@ test('a transfer and its reversal are postings that sum to zero and undo each ot
   expect(reversalPosting(9_000)).toContainEqual({ account: 'professional', amountInCents: 9_000 })
 })
 
-test('refused attempts wait longer each time, up to a day', () => {
+test('after each refused attempt a transfer waits longer, up to a day', () => {
   const minutes = [1, 2, 3, 4, 5, 50].map((attempt) => waitAfterAttempt(attempt) / 60_000)
   expect(minutes).toEqual([10, 60, 360, 1_440, 1_440, 1_440])
 })

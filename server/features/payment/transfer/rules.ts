@@ -13,7 +13,7 @@ import {
 import { csvReais, toCsv } from '#server/core/csv.ts'
 import type { Posting } from '../rules.ts'
 
-/** The prefix of the key of the reversals that follow from a chargeback. */
+/** The prefix of the idempotency keys of reversals that follow from a chargeback. */
 export const TAKE_BACK = 'take-back:'
 
 type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
@@ -77,7 +77,7 @@ export function amountLeft(
   return transfer.restores === null ? left : Math.min(left, transfer.amountInCents)
 }
 
-/** The posting of a transfer to the professional. Sums to 0. */
+/** The ledger entries of a transfer to the professional. They sum to 0. */
 export function transferPosting(amountInCents: number): Posting {
   return [
     { account: 'provider', amountInCents },
@@ -85,7 +85,7 @@ export function transferPosting(amountInCents: number): Posting {
   ]
 }
 
-/** The posting of a part of a transfer that came back. Sums to 0. */
+/** The ledger entries for the part of a transfer that was reversed. They sum to 0. */
 export function reversalPosting(amountInCents: number): Posting {
   return [
     { account: 'provider', amountInCents: -amountInCents },

@@ -33,7 +33,7 @@ const kindsNotified = async () => {
 }
 const fail = (fault: ApiFault, path = /transfers$/) => world.sandbox?.control.answerNext({ method: 'POST', path, ...fault })
 const refused = { kind: 'error', status: 400, effect: 'none', code: 'balance_insufficient' } as const
-/** The answer to both attempts of the SDK is lost after the provider carried out the call. */
+/** The response to both attempts of the SDK is lost after the provider carried out the call. */
 const answerLost = { kind: 'reset', effect: 'done', times: 2 } as const
 
 /** Orders a refund and runs its job. */
@@ -45,7 +45,7 @@ async function refund(bookingId: string, amountInCents: number, key = `test:${bo
 }
 
 describe('the share of a completed booking', () => {
-  test('is transferred 24 hours after Concluído, once, and posted to the ledger', async () => {
+  test('the share of a completed booking is transferred 24 hours after Concluído, once, and posted to the ledger', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     expect(await pay.transferOf(id)).toMatchObject({ status: 'waiting', amountInCents: 9_000 })
@@ -66,7 +66,7 @@ describe('the share of a completed booking', () => {
     expect(await kindsNotified()).toEqual(['payment.account-ready', 'payment.transferred'])
   })
 
-  test('waits while the professional has no account, and is made when there is one; the professional is notified once', async () => {
+  test('a transfer waits while the professional has no account, and is made when there is one; the professional is notified once', async () => {
     const [one, other] = [await pay.completed(), await pay.completed()]
     await pay.later(48)
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['waiting', 'waiting'])
@@ -81,7 +81,7 @@ describe('the share of a completed booking', () => {
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['paid', 'paid'])
   })
 
-  test('waits while anything holds it', async () => {
+  test('a transfer waits while anything holds it', async () => {
     await pay.onboard()
     const { id: bookingId } = await pay.completed()
     const holds = [
@@ -102,7 +102,7 @@ describe('the share of a completed booking', () => {
     expect(await statusOf(bookingId)).toBe('paid')
   })
 
-  test('leaves out what was refunded before', async () => {
+  test('a transfer leaves out what was refunded before', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     await refund(id, 5_400)
@@ -117,7 +117,7 @@ describe('the share of a completed booking', () => {
 })
 
 describe('the share of a cancelled booking', () => {
-  test('is transferred 48 hours after the contractor cancelled late', async () => {
+  test('the share of a cancelled booking is transferred 48 hours after the contractor cancelled late', async () => {
     await pay.onboard()
     const { id, startsAt } = await story.paid()
     await story.refresh(id)
@@ -131,7 +131,7 @@ describe('the share of a cancelled booking', () => {
     expect(await story.ledgerOf(id)).toEqual({ provider: -1_050, professional: 0, platform: 1_050 })
   })
 
-  test('is the whole price when nobody was home, and there is none when the professional did not come', async () => {
+  test('the share is the whole price when nobody was home, and nothing when the professional did not come', async () => {
     await pay.onboard()
     const [missed, absent] = [await story.paid(), await story.paid()]
     for (const { id } of [missed, absent]) await story.refresh(id)
@@ -147,7 +147,7 @@ describe('the share of a cancelled booking', () => {
 })
 
 describe('a transfer that goes wrong', () => {
-  test('and is refused is tried again with growing pauses until it is made', async () => {
+  test('a transfer that is refused is tried again after growing intervals until it is made', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail({ ...refused, times: 2 })
@@ -164,7 +164,7 @@ describe('a transfer that goes wrong', () => {
     expect(await pay.madeFor(id)).toHaveLength(1)
   })
 
-  test('because the account stopped accepting transfers waits for the professional, who is notified', async () => {
+  test('a transfer refused because the account stopped accepting them waits for the professional, who is notified', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     const accountId = (await accountOf())?.providerAccountId ?? ''
@@ -202,7 +202,7 @@ describe('a transfer that goes wrong', () => {
     expect((await pay.postingsOf(id))['professional transfer']).toBe(-9_000)
   })
 
-  test('before it reached the provider is repeated with the same key', async () => {
+  test('a transfer that was lost before it reached the provider is repeated with the same idempotency key', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail({ kind: 'error', status: 503, effect: 'none', times: 2 })
@@ -221,7 +221,7 @@ describe('a refund after the transfer', () => {
     return id
   }
 
-  test('takes the professional’s part back first', async () => {
+  test('a refund after the transfer takes the professional’s part back first', async () => {
     const id = await transferred()
     await refund(id, 5_400)
     expect(await pay.transferOf(id)).toMatchObject({ status: 'paid', reversedInCents: 4_500 })
@@ -232,7 +232,7 @@ describe('a refund after the transfer', () => {
     expect(await kindsNotified()).toContain('payment.transfer-reversed')
   })
 
-  test('is not made when the reversal is refused, and both are tried again', async () => {
+  test('a refund after the transfer is not made when the reversal is refused, and both are tried again', async () => {
     const id = await transferred()
     fail(refused, /reversals$/)
     await refund(id, 10_800)
@@ -247,7 +247,7 @@ describe('a refund after the transfer', () => {
     expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('whose reversal was made and not recorded takes it back once', async () => {
+  test('a refund whose reversal was made and not recorded takes the part back once', async () => {
     const id = await transferred()
     fail(answerLost, /reversals$/)
     await refund(id, 10_800)
@@ -261,7 +261,7 @@ describe('a refund after the transfer', () => {
     expect(await story.ledgerOf(id)).toEqual({ provider: 0, professional: 0, platform: 0 })
   })
 
-  test('ends an attempt with an unknown outcome first', async () => {
+  test('a refund first ends a transfer whose outcome is unknown', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     fail(answerLost)
@@ -274,7 +274,7 @@ describe('a refund after the transfer', () => {
 })
 
 describe('taking a transfer back', () => {
-  test('reverses what was made once, and cancels what was not', async () => {
+  test('taking a transfer back reverses what was made once, and cancels what was not made', async () => {
     await pay.onboard()
     const made = await pay.completed()
     await pay.later(24)
@@ -287,7 +287,7 @@ describe('taking a transfer back', () => {
     expect([await statusOf(planned.id), await pay.madeFor(planned.id)]).toEqual(['cancelled', []])
   })
 
-  test('in the provider’s dashboard is recorded, once', async () => {
+  test('a reversal that was made in the provider’s dashboard is recorded, once', async () => {
     await pay.onboard()
     const { id } = await pay.completed()
     await pay.later(24)

@@ -8,7 +8,7 @@ export const RefreshedView = z.strictObject({ ok: z.literal(true) })
 
 const Periods = z.array(z.strictObject({ from: z.string(), inCents: z.int() }))
 
-/** Amounts in cents. The professional sees the own price and never what the contractor paid. */
+/** Amounts in cents. Professionals see their own price and never what the contractor paid. */
 export const PayoutsView = z.strictObject({
   zone: z.string(),
   /** `missing`: what the provider asks for, in pt-BR. */
@@ -28,13 +28,13 @@ export const PayoutsView = z.strictObject({
       paidAt: z.date().nullable(),
       nextAttemptAt: z.date().nullable(),
       state: z.enum(transferStates),
-      /** Makes up for a reversal, so it is not the first transfer of its booking. */
+      /** Whether the transfer makes up for a reversal, so that it is not the first one of its booking. */
       again: z.boolean(),
-      /** Why it is held, or was taken back because of a chargeback, in pt-BR. */
+      /** Why the transfer is held, or was taken back because of a chargeback, in pt-BR. */
       why: z.string().nullable(),
     }),
   ),
-  /** There are older rows, which only the statement lists. */
+  /** Whether there are older rows, which only the statement lists. */
   more: z.boolean(),
   /** The newest payouts to the bank. */
   payouts: z.array(
@@ -42,9 +42,9 @@ export const PayoutsView = z.strictObject({
       id: z.string(),
       state: z.enum(payoutStates),
       amountInCents: z.int(),
-      /** When the bank receives it, as the provider expects. */
+      /** When the bank receives the payout, as the provider expects. */
       arrivesAt: z.date(),
-      /** Why the bank refused it, in pt-BR. */
+      /** Why the bank refused the payout, in pt-BR. */
       why: z.string().nullable(),
     }),
   ),
@@ -59,7 +59,7 @@ export const StuckPayout = z.strictObject({
   reason: z.enum(stuckReasons),
   /** The payout that is stuck; null when there is none. */
   amountInCents: z.int().nullable(),
-  /** Why the bank refused it, in pt-BR. */
+  /** Why the bank refused the payout, in pt-BR. */
   why: z.string().nullable(),
   since: z.date(),
 })
