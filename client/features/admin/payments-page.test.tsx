@@ -174,7 +174,7 @@ test.each([
   ['one that may be appealed', { status: 'appealable' }, 'O recurso pode ser enviado no painel da Stripe até 09/12/2026.'],
   ['one that was appealed', { status: 'appealed', respondBy: null }, 'O banco decide o recurso'],
   ['a contested Pix', { status: 'lost', method: 'pix', respondBy: null }, /Um Pix contestado não aceita resposta/],
-])('a chargeback says what may be answered to the bank: %s', async (_, over, text) => {
+])('a chargeback says what the team can still send to the bank: %s', async (_, over, text) => {
   const { card } = await openChargeback(over)
   await expect.element(card.getByText(text)).toBeVisible()
   const mayAnswer = card.getByText(/podem? ser enviad/).elements().length > 0
@@ -195,7 +195,7 @@ test.each([
   ['is won', { status: 'won' }, 'Ganha: o valor voltou'],
   ['was decided', { finding: 'took_place' }, 'O serviço aconteceu'],
   ['is about a subscription', { bookingId: null, professionalName: null }, 'O banco ainda decide'],
-])('nothing is left to decide about a chargeback that %s', async (_, over, text) => {
+])('offers no decision about a chargeback that %s', async (_, over, text) => {
   const { card } = await openChargeback(over)
   await expect.element(card.getByText(text)).toBeVisible()
   expect(card.getByRole('button').elements()).toEqual([])

@@ -127,12 +127,15 @@ test.each<[AuthSearch['tipo'], string, Record<string, string>]>([
   ['profissional', 'Conta grátis para quem quer trabalhar.', { 'Preciso de ajuda em casa': 'contratante' }],
   ['contratante', 'Conta para quem precisa de ajuda em casa.', { 'Quero trabalhar': 'profissional' }],
   [undefined, 'Para que é a conta?', { 'Quero trabalhar': 'profissional', 'Preciso de ajuda em casa': 'contratante' }],
-])('the sign-up form of tipo=%s says for whom it is and links to the other', async (tipo, words, links) => {
-  const { screen } = await openAuth({ aba: 'cadastro', ...(tipo && { tipo }) })
-  await expect.element(screen.getByText(words)).toBeVisible()
-  for (const [name, other] of Object.entries(links))
-    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/auth?aba=cadastro&tipo=${other}`)
-  expect(screen.getByRole('link', { name: /Quero trabalhar|Preciso de ajuda/ }).elements()).toHaveLength(
-    Object.keys(links).length,
-  )
-})
+])(
+  'the sign-up form of tipo=%s says for whom it is and links to the form of the other account type',
+  async (tipo, words, links) => {
+    const { screen } = await openAuth({ aba: 'cadastro', ...(tipo && { tipo }) })
+    await expect.element(screen.getByText(words)).toBeVisible()
+    for (const [name, other] of Object.entries(links))
+      await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', `/auth?aba=cadastro&tipo=${other}`)
+    expect(screen.getByRole('link', { name: /Quero trabalhar|Preciso de ajuda/ }).elements()).toHaveLength(
+      Object.keys(links).length,
+    )
+  },
+)

@@ -143,7 +143,7 @@ test.each([
     refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.'),
     'Tente novamente ou solicite um novo link.',
   ],
-])('keeps the form and shows a refused password %s', async (_name, refused, words) => {
+])('keeps the form and says why the server refused the password %s', async (_name, refused, words) => {
   const { screen, type, toasts } = await openForm(() => {
     throw refused
   })

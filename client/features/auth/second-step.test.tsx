@@ -19,7 +19,7 @@ const visitor: SessionView = {
 }
 const ana = { id: 'ana', name: 'Ana', email: 'ana@exemplo.com.br', photo: null, emailConfirmed: true }
 
-/** Submits the form with the right password. The server answers with a challenge. */
+/** Submits the form with the right password. The server responds with a challenge for the second step. */
 async function openChallenge(verify: (input: { challenge: string; code: string }) => unknown) {
   let view = visitor
   const events: SessionEvent[] = []

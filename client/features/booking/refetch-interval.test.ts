@@ -14,6 +14,6 @@ test.each<[string, ReturnType<typeof booking>[], number | false]>([
   ['one of next week', [booking(150, 'Confirmado')], false],
   ['one that was called off', [booking(1, 'Cancelado')], false],
   ['none', [], false],
-])('loads bookings every minute only while one is near: %s', (_name, bookings, interval) => {
+])('loads bookings every minute only while a booking is near: %s', (_name, bookings, interval) => {
   expect(refetchInterval(bookings, now)).toBe(interval)
 })

@@ -225,28 +225,31 @@ test('marks visible messages as read even when the person leaves at once', async
   expect(asked('chat.markRead')).toMatchObject([{ upTo: 1 }])
 })
 
-test.each([320, 390, 1023])('at %i px its one bar has the way back, the full name, the bell and the account', async (width) => {
-  await page.viewport(width, 844)
-  const { screen } = await open({ items: [message(1)], name: 'Marlene Aparecida de Souza' })
-  const name = screen.getByRole('heading', { level: 1, name: 'Marlene Aparecida de Souza' })
-  await expect.element(name).toBeVisible()
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element()
-  expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
-  for (const control of [
-    screen.getByRole('link', { name: 'Voltar para Minhas Conversas' }),
-    screen.getByRole('link', { name: /^Notificações/ }),
-    screen.getByRole('button', { name: 'Minha Conta' }),
-    screen.getByRole('button', { name: 'Mais opções' }),
-  ]) {
-    await expect.element(control).toBeVisible()
-    expect(control.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
-  }
-  expect(screen.getByRole('link', { name: 'Ver agenda' }).elements()).toEqual([])
-  await screen.getByRole('button', { name: 'Mais opções' }).click()
-  await expect
-    .element(screen.getByRole('menuitem', { name: 'Ver agenda' }))
-    .toHaveAttribute('href', `/profissional/${marlene.id}`)
-})
+test.each([320, 390, 1023])(
+  'at %i px the only bar of a conversation has the link back, the full name, the bell and the account menu',
+  async (width) => {
+    await page.viewport(width, 844)
+    const { screen } = await open({ items: [message(1)], name: 'Marlene Aparecida de Souza' })
+    const name = screen.getByRole('heading', { level: 1, name: 'Marlene Aparecida de Souza' })
+    await expect.element(name).toBeVisible()
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = name.element()
+    expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
+    for (const control of [
+      screen.getByRole('link', { name: 'Voltar para Minhas Conversas' }),
+      screen.getByRole('link', { name: /^Notificações/ }),
+      screen.getByRole('button', { name: 'Minha Conta' }),
+      screen.getByRole('button', { name: 'Mais opções' }),
+    ]) {
+      await expect.element(control).toBeVisible()
+      expect(control.element().getBoundingClientRect().right).toBeLessThanOrEqual(width)
+    }
+    expect(screen.getByRole('link', { name: 'Ver agenda' }).elements()).toEqual([])
+    await screen.getByRole('button', { name: 'Mais opções' }).click()
+    await expect
+      .element(screen.getByRole('menuitem', { name: 'Ver agenda' }))
+      .toHaveAttribute('href', `/profissional/${marlene.id}`)
+  },
+)
 
 test('the conversation is 500 px high on a wide screen, and links to the agenda for contractors only', async () => {
   await page.viewport(1280, 800)

@@ -102,7 +102,7 @@ test('checklists show state and score, templates show how often they were used, 
 test.each([
   [{ subscribed: true, freeLeft: 0 }, 'Assinatura ativa'],
   [{ subscribed: false, freeLeft: 1 }, '1 análise grátis'],
-])('%o shows the badge', async (allowance, badge) => {
+])('the badge for the allowance %o says what is left', async (allowance, badge) => {
   const { screen } = await open({ ...overview, allowance })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Checklist com IA' })).toBeVisible()
   await expect.element(screen.getByText(badge, { exact: true })).toBeVisible()
@@ -143,7 +143,7 @@ test.each([
     refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.'),
     'Não foi possível criar o checklist',
   ],
-])('%s is said', async (_, fault, title) => {
+])('says why a checklist cannot be created: %s', async (_, fault, title) => {
   const { screen, toasts } = await open(overview, {
     'checklist.create': () => {
       throw fault

@@ -46,7 +46,7 @@ test.each([
   [Supplies.contractor, 'Os produtos e utensílios, que você fornece'],
   [Supplies.professional, 'Espaço para os produtos e utensílios, que a profissional traz'],
   [Supplies.open, 'Quem leva produtos e utensílios, combinado pela conversa'],
-])('what to leave ready agrees with who brings products: %s', async (supplies, words) => {
+])('the list of what to prepare depends on who brings the products: %s', async (supplies, words) => {
   const checkout = checkoutIn('paid')
   const { screen } = await openCheckout('agendamento-confirmado', {
     'booking.checkout': () => ({ ...checkout, booking: { ...checkout.booking, supplies } }),

@@ -66,7 +66,7 @@ test('without partners the page announces the club, which cannot be bought yet',
 test.each([
   ['success', 'Assinatura realizada com sucesso! Aguarde alguns instantes para ativação.', 'confirming'],
   ['canceled', 'Assinatura cancelada', 'none'],
-])('the return with %s shows its text', async (word, title, state) => {
+])('coming back from the payment page with %s shows the specified toast', async (word, title, state) => {
   const search = { compra: '5f0f5a6e-0000-4000-8000-0000000000c1', [word]: true }
   const { toasts } = await open({ search, purchase: { service: PurchaseKind.club, state } })
   await expect.poll(() => toasts.map((toast) => toast.title)).toEqual([title])

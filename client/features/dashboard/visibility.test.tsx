@@ -73,12 +73,15 @@ test.each([
     'Mudar folga',
     '/minha-disponibilidade',
   ],
-])('explains %o and links to where it is mended', async (professional, sentence, link, href) => {
-  const { screen, status } = await openCard({ published: false, ...professional })
-  await expect.element(status.filter({ hasText: sentence })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', href)
-  expect(screen.getByText(/Você aparece na busca\./).elements()).toEqual([])
-})
+])(
+  'explains why the profile is hidden (%o) and links to the page where that can be changed',
+  async (professional, sentence, link, href) => {
+    const { screen, status } = await openCard({ published: false, ...professional })
+    await expect.element(status.filter({ hasText: sentence })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: link })).toHaveAttribute('href', href)
+    expect(screen.getByText(/Você aparece na busca\./).elements()).toEqual([])
+  },
+)
 
 test('says that the search shows the professional again as soon as the absence is ended, here or on another device', async () => {
   const present = {

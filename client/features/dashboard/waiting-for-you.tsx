@@ -12,7 +12,7 @@ import { Section } from '#client/ui/section.tsx'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * What the person must answer now: unpaid bookings with their remaining hold time, and reschedule requests of the other
+ * What waits for the person now: unpaid bookings with their remaining hold time, and reschedule requests of the other
  * participant. Renders nothing when nothing waits.
  */
 export function WaitingForYou({ agenda: { side, waiting, count, clock } }: { agenda: Agenda }) {

@@ -51,7 +51,7 @@ test.each([
   [2, 'A ordem é sorteada todo dia, e ninguém paga por um lugar.'],
   [12, 'A ordem é sorteada todo dia, e ninguém paga por um lugar.'],
   [13, 'São 12 por dia. Quem aparece e a ordem são sorteados todo dia, e ninguém paga por um lugar.'],
-])('where %i professionals appear, the page and its question say truly how places are given', async (count, words) => {
+])('in a city with %i professionals, the page and its questions say how the order is decided', async (count, words) => {
   const professionals = Array.from({ length: Math.min(count, 12) }, (_, index) => ({ ...maria, id: `${index}` }))
   const { screen } = await open('sao-paulo-sp', { 'directory.city': () => ({ ...page, count, professionals }) })
   await expect.element(screen.getByText(words)).toBeVisible()

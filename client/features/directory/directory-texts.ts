@@ -24,7 +24,7 @@ export function offerWords(prices: NonNullable<CityView['prices']>): string {
 }
 
 /**
- * Says how the order of professionals on a page is decided. It is drawn at random every day, and may repeat the order of the day
+ * Says how the order of professionals on a page is decided. The order is random every day, and may repeat the order of the day
  * before.
  */
 export function orderWords(professionals: number): string {

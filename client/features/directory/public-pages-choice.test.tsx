@@ -49,7 +49,7 @@ test('agreeing sends the version of the text that was read, and the consent can 
 test.each([
   ['the profile is not in the search', { ...on, shown: false }, directoryMessages.waits],
   ['the city is not known', { ...on, shown: false, city: null }, directoryMessages.cityUnknown],
-])('a yes while %s says that the choice is saved, and what is missing', async (_, waiting, why) => {
+])('agreeing while %s says that the choice is saved, and what is missing', async (_, waiting, why) => {
   const answers = { 'directory.agree': () => waiting, 'directory.withdraw': () => off }
   const { screen, toasts } = await open({ ...off, city: waiting.city }, answers)
   await screen.getByRole('button', { name: 'Sim, quero aparecer' }).click()

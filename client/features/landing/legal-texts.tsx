@@ -140,7 +140,7 @@ export const privacy: Section[] = [
   },
 ]
 
-/** The answers of /ajuda. */
+/** The sections of the help page, /ajuda. */
 export const help: Section[] = [
   {
     heading: 'Quanto custa',

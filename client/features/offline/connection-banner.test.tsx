@@ -44,7 +44,7 @@ test('the banner appears when the network is lost, says what waits to be sent, a
   await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
 })
 
-test.each(['/offline', '/chat/1'])('%s says it itself, so there is no banner', async (path) => {
+test.each(['/offline', '/chat/1'])('%s has its own message about the connection, so there is no banner', async (path) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { screen } = await open(path)
   expect(screen.container.textContent).toBe('')

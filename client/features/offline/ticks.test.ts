@@ -51,7 +51,7 @@ test('ticks are sent one after the other, and a newer tick of an item follows th
   ])
 })
 
-test.each([['no JSON'], ['null'], ['[1]'], ['{"item":"yes"}']])('what it did not write itself is ignored: %s', (text) => {
+test.each([['no JSON'], ['null'], ['[1]'], ['{"item":"yes"}']])('ignores a stored value that does not hold ticks: %s', (text) => {
   const storage = memory()
   storage.setItem('a', text)
   expect(createTicks({ key: 'a', stored: storedIn(() => storage), send: offline }).current()).toEqual([])

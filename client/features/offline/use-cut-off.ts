@@ -3,7 +3,7 @@ import { useOnline } from '#client/ui/use-online.ts'
 
 /**
  * Whether the server is out of reach: the device has no network, or the service worker served the stored page instead of the
- * server and the server has not yet told who is signed in.
+ * server and the server has not yet confirmed who is signed in.
  */
 export function useCutOff(): boolean {
   const online = useOnline()

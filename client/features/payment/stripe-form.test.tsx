@@ -24,7 +24,7 @@ function failScripts(): string[] {
   return addresses
 }
 
-/** A Stripe.js that answers each confirmation with the next of `answers`. */
+/** A fake Stripe.js that responds to each confirmation with the next of `answers`. */
 function fakeStripe(...answers: object[]) {
   const confirmed: unknown[] = []
   const element = { on: (event: string, send: () => void) => event === 'ready' && send(), mount: () => {}, destroy: () => {} }

@@ -31,21 +31,24 @@ test('leads back to the list of results as it was left, or to a fresh search whe
   await expect.poll(here).toBe('/buscar')
 })
 
-test.each([320, 360, 390])('at %i px the row of actions fits, and its words can be read where they fit', async (width) => {
-  await page.viewport(width, 844)
-  const { screen } = await openProfile()
-  const talk = screen.getByRole('button', { name: 'Iniciar Conversa' })
-  await expect.element(talk).toBeVisible()
-  const back = screen.getByRole('link', { name: 'Voltar para a busca' })
-  const others = ['Salvar Marlene Souza nos favoritos', 'Mais opções'].map((name) => screen.getByRole('button', { name }))
-  const boxes = [back, talk, ...others].map((control) => control.element().getBoundingClientRect())
-  for (const box of boxes) {
-    expect([box.height, box.top]).toEqual([44, boxes[0]!.top])
-    expect(box.width).toBeGreaterThanOrEqual(44)
-    expect(box.right).toBeLessThanOrEqual(width)
-  }
-  const words = screen.getByText('Iniciar Conversa').element()
-  expect(words.getBoundingClientRect().width > 100).toBe(width >= 360)
-  await screen.getByRole('button', { name: 'Mais opções' }).click()
-  await expect.element(screen.getByRole('menuitem', { name: 'Compartilhar' })).toBeVisible()
-})
+test.each([320, 360, 390])(
+  'at %i px the row of actions fits, and its buttons show their texts where there is room',
+  async (width) => {
+    await page.viewport(width, 844)
+    const { screen } = await openProfile()
+    const talk = screen.getByRole('button', { name: 'Iniciar Conversa' })
+    await expect.element(talk).toBeVisible()
+    const back = screen.getByRole('link', { name: 'Voltar para a busca' })
+    const others = ['Salvar Marlene Souza nos favoritos', 'Mais opções'].map((name) => screen.getByRole('button', { name }))
+    const boxes = [back, talk, ...others].map((control) => control.element().getBoundingClientRect())
+    for (const box of boxes) {
+      expect([box.height, box.top]).toEqual([44, boxes[0]!.top])
+      expect(box.width).toBeGreaterThanOrEqual(44)
+      expect(box.right).toBeLessThanOrEqual(width)
+    }
+    const words = screen.getByText('Iniciar Conversa').element()
+    expect(words.getBoundingClientRect().width > 100).toBe(width >= 360)
+    await screen.getByRole('button', { name: 'Mais opções' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Compartilhar' })).toBeVisible()
+  },
+)

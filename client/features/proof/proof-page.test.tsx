@@ -47,7 +47,7 @@ test.each([
   ['valid', 'Certificado válido', 'Marlene Souza'],
   ['expired', 'Certificado vencido', 'Marlene Souza'],
   ['revoked', 'Certificado cancelado', null],
-])('a %s certificate says so', async (status, title, name) => {
+])('the page says when a certificate is %s', async (status, title, name) => {
   const certificate = { ...valid, status, name, signed: name && valid.signed }
   const { screen } = await open(`/verificar/${CODE}`, { certificate })
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()

@@ -158,17 +158,20 @@ test.each([
     'Erro ao contratar seguro',
     'Não foi possível processar a contratação. Tente novamente.',
   ],
-] as const)('a failure says so to %s and closes the tab', async (kind, name, procedure, title, description) => {
-  const tab = fakeTab()
-  const failing = () => {
-    throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
-  }
-  const { screen, toasts } = await open({ kind, answers: { [procedure]: failing } })
-  await userEvent.click(screen.getByRole('button', { name }))
-  await expect.poll(() => toasts[0]?.title).toBe(title)
-  expect(toasts[0]?.description).toBe(description)
-  expect(tab.close).toHaveBeenCalledTimes(kind === 'professional' ? 1 : 0)
-})
+] as const)(
+  'when the payment page cannot be opened, %s reads why and the tab is closed',
+  async (kind, name, procedure, title, description) => {
+    const tab = fakeTab()
+    const failing = () => {
+      throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
+    }
+    const { screen, toasts } = await open({ kind, answers: { [procedure]: failing } })
+    await userEvent.click(screen.getByRole('button', { name }))
+    await expect.poll(() => toasts[0]?.title).toBe(title)
+    expect(toasts[0]?.description).toBe(description)
+    expect(tab.close).toHaveBeenCalledTimes(kind === 'professional' ? 1 : 0)
+  },
+)
 
 test('loads the services again when a service has become active meanwhile', async () => {
   const taken = () => {
@@ -192,7 +195,7 @@ test.each<[string, Partial<ServiceState>, string[], string[]]>([
   ['late', { ...active, late: true }, ['Pagamento pendente'], ['Contratar']],
   ['expired', { endedAt: '2026-11-03T12:00:00.000Z' }, ['Terminou em 03/11/2026.', 'Contratar'], ['Ativo']],
   ['waiting for the bank', { state: 'confirming' }, ['Aguardando confirmação'], ['Contratar', 'Cancelar']],
-])('a service that is %s shows what may be done', async (_, state, shown, hidden) => {
+])('a service that is %s shows the possible actions', async (_, state, shown, hidden) => {
   const { screen } = await open({ states: { [reports]: state } })
   await expect.element(screen.getByRole('heading', { name: 'Central Financeira' })).toBeVisible()
   const text = cards(screen.container)[2] ?? ''
@@ -215,22 +218,25 @@ test.each([
     'Você desistiu de Central Financeira',
     'R$ 9,90',
   ],
-])('%s asks first, says what happens and then shows the new state', async (button, confirm, procedure, title, says) => {
-  const after = { services: servicesOf.contractor.map((service) => ({ service, ...idle })) }
-  const { screen, toasts, asked } = await open({
-    states: { [reports]: { ...active, refundInCents: 990 } },
-    answers: { [procedure]: () => after },
-  })
-  await userEvent.click(screen.getByRole('button', { name: button }))
-  const dialog = screen.getByRole('dialog', { name: /Central Financeira\?$/ })
-  await expect.element(dialog).toBeVisible()
-  expect(dialog.element().textContent.replaceAll('\u00A0', ' ')).toContain(says)
-  expect(asked(procedure)).toEqual([])
-  await userEvent.click(dialog.getByRole('button', { name: confirm }))
-  await expect.poll(() => toasts[0]?.title).toBe(title)
-  expect(asked(procedure)).toEqual([{ kind: reports }])
-  await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
-})
+])(
+  'the button %s asks first, says what happens and then shows the new state',
+  async (button, confirm, procedure, title, says) => {
+    const after = { services: servicesOf.contractor.map((service) => ({ service, ...idle })) }
+    const { screen, toasts, asked } = await open({
+      states: { [reports]: { ...active, refundInCents: 990 } },
+      answers: { [procedure]: () => after },
+    })
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    const dialog = screen.getByRole('dialog', { name: /Central Financeira\?$/ })
+    await expect.element(dialog).toBeVisible()
+    expect(dialog.element().textContent.replaceAll('\u00A0', ' ')).toContain(says)
+    expect(asked(procedure)).toEqual([])
+    await userEvent.click(dialog.getByRole('button', { name: confirm }))
+    await expect.poll(() => toasts[0]?.title).toBe(title)
+    expect(asked(procedure)).toEqual([{ kind: reports }])
+    await expect.element(screen.getByRole('button', { name: 'Contratar Central Financeira' })).toBeVisible()
+  },
+)
 
 test('without an insurer the insurance is only announced, and a click records the interest without a charge', async () => {
   const tab = fakeTab()

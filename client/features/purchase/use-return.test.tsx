@@ -74,12 +74,15 @@ test.each([
   [`compra=${purchase}&success=maybe`, () => ({ service: contract, state: 'active' }), [], 1],
   [`compra=${purchase}&canceled=true`, () => ({ service: contract, state: 'active' }), [], 1],
   [`compra=${purchase}&canceled=true`, unpaid, ['Assinatura cancelada'], 1],
-])('the address %s alone announces nothing', async (search, refreshPurchase, said, returns) => {
-  const { screen, toasts, returned } = await open(search, { 'subscription.refreshPurchase': refreshPurchase })
-  await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeEnabled()
-  await expect.poll(() => returned.mock.calls.length).toBe(returns)
-  expect(toasts.map(({ title }) => title)).toEqual(said)
-})
+])(
+  'the address %s alone shows no success, because only the server knows whether something was bought',
+  async (search, refreshPurchase, said, returns) => {
+    const { screen, toasts, returned } = await open(search, { 'subscription.refreshPurchase': refreshPurchase })
+    await expect.element(screen.getByRole('button', { name: 'Contratar Contrato Mensalista CLT' })).toBeEnabled()
+    await expect.poll(() => returned.mock.calls.length).toBe(returns)
+    expect(toasts.map(({ title }) => title)).toEqual(said)
+  },
+)
 
 test('a purchase returns to the page that asked for it, and to no other site', async () => {
   for (const [voltar, end] of [

@@ -37,7 +37,7 @@ export const readFilters = address({
   ordem: keyOf(sortSlugs),
   /** The day on which a professional must be free. */
   data: day,
-  /** The part of that day: morning, afternoon and so on. */
+  /** The part of that day: morning, afternoon or evening. */
   periodo: onDay(keyOf(periodSlugs)),
   /** How many hours must be free on that day; 4 when absent. */
   duracao: onDay(oneOf(6, 8)),

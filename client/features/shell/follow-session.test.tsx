@@ -34,13 +34,16 @@ function stage(at: string) {
   return { router, end, lose: () => end('lost'), begin: () => listener('INITIAL_SESSION', 'here', signedOut) }
 }
 
-test.each(['/pronta', '/lenta'])('a session that is lost on %s opens /auth with the way back to it', async (path) => {
-  const { router, lose } = stage(path)
-  void router.load()
-  await expect.poll(() => router.state.matches.length).toBeGreaterThan(0)
-  lose()
-  await expect.poll(() => router.history.location.href).toBe(`/auth?voltar=${encodeURIComponent(path)}`)
-})
+test.each(['/pronta', '/lenta'])(
+  'a session that is lost on %s opens /auth with that page as the path to return to',
+  async (path) => {
+    const { router, lose } = stage(path)
+    void router.load()
+    await expect.poll(() => router.state.matches.length).toBeGreaterThan(0)
+    lose()
+    await expect.poll(() => router.history.location.href).toBe(`/auth?voltar=${encodeURIComponent(path)}`)
+  },
+)
 
 test.each(['here', 'elsewhere', 'lost'] as const)(
   'a session that ends (%s) takes the stored bookings and steps with it',

@@ -67,7 +67,7 @@ describe.each(Object.keys(rows) as RouteKind[])('a route of kind %s', (kind) => 
     ['a professional whose documents were refused', refused],
     ['a contractor who began to sign up as a professional', contractorBeginner],
     ['an admin who is neither contractor nor professional', onlyAdmin],
-  ])('gives %s the verdict of the table', (_name, who) => {
+  ])('stays or redirects for %s as the table says', (_name, who) => {
     const at = [visitor, contractor, professional, both, admin, beginner, refused, contractorBeginner, onlyAdmin].indexOf(who)
     expect(guardOf(kind, who, '/x?a=1')).toEqual(rows[kind][at])
   })

@@ -43,7 +43,7 @@ test.each([
   ['/profissional/1', ['Buscar']],
   ['/agendamento-confirmado/1', ['Agenda']],
   ['/servicos', []],
-])('%s belongs to %o', (path, sections) => {
+])('the page %s belongs to the menu items %o', (path, sections) => {
   expect(labels(bottomItems(contractor).filter((item) => containsPage(item, path)))).toEqual(sections)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['/chat/1', { header: false, bottomBar: false, sidebar: true, gutters: false, wide: false, reminder: false }],
   ['/checkout/1', { header: true, bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
   ['/onboarding-contratante', { header: true, bottomBar: false, sidebar: false, gutters: true, wide: false, reminder: false }],
-])('renders around %s: %o', (path, chrome) => {
+])('the bars that the shell renders around the page %s: %o', (path, chrome) => {
   expect(chromeOf(path)).toEqual(chrome)
 })

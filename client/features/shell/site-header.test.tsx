@@ -103,12 +103,15 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
     ['Termine seu cadastro', 'Dashboard', 'Meus Agendamentos', 'Minhas Conversas'],
     ownItems,
   ],
-])('%s sees exactly the specified items in order, then our own, and Sair last', async (_who, part, onboarding, items, below) => {
-  const stage = await open(part, 1280, onboarding)
-  await expect.element(stage.screen.getByRole('link', { name: 'Buscar', exact: true })).toHaveAttribute('href', '/buscar')
-  await expect.element(stage.screen.getByRole('link', { name: 'Serviços', exact: true })).toHaveAttribute('href', '/servicos')
-  await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...below])
-})
+])(
+  '%s sees in the menu exactly the specified items in order, then the additional items, and Sair last',
+  async (_who, part, onboarding, items, below) => {
+    const stage = await open(part, 1280, onboarding)
+    await expect.element(stage.screen.getByRole('link', { name: 'Buscar', exact: true })).toHaveAttribute('href', '/buscar')
+    await expect.element(stage.screen.getByRole('link', { name: 'Serviços', exact: true })).toHaveAttribute('href', '/servicos')
+    await expect.poll(() => itemTextsOf(stage)).toEqual([...items, ...below])
+  },
+)
 
 test('the menu links to the subscription and to the security section of the profile editor', async () => {
   const stage = await open({})

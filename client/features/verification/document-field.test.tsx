@@ -64,7 +64,7 @@ test('shows why the server refused an image, and sends it again on request', asy
 test.each([
   [{ done: true }, 'A anterior continua guardada'],
   [{ done: false }, 'Nenhuma imagem guardada'],
-])('after a refusal of the server a field that was %o says: %s', async (part, words) => {
+])('when the server refuses an image, a field that was %o says: %s', async (part, words) => {
   const { input, screen, sent } = await open(part)
   await userEvent.upload(input, await imageOf(600, 400))
   await expect.poll(() => sent).toHaveLength(1)

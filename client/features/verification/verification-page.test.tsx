@@ -91,7 +91,7 @@ describe('the state of the documents', () => {
     [{ status: 'Pendente' }, /Até lá você não aparece na busca; o selo e as visitas marcadas continuam valendo\.$/, 'Pendente'],
     [{ status: 'Aprovado' }, /^Seus documentos foram conferidos e aprovados/, 'Aprovado'],
     [{ status: 'Recusado', refusalReason: 'A foto está escura.', sealed: false }, 'Motivo: A foto está escura.', 'Recusado'],
-  ] as const)('%j is said in words and in a badge', async (part, words, badge) => {
+  ] as const)('the state %j is shown in words and in a badge', async (part, words, badge) => {
     const { screen } = await open(part)
     const card = screen.getByRole('region', { name: 'Seus documentos' })
     await expect.element(card.getByText(words)).toBeVisible()

@@ -34,7 +34,7 @@ test.each<[string, Partial<Detail>, string]>([
 test.each<[string, Partial<Detail>]>([
   ['cancelled by the contractor', { cancelledBy: 'contractor' }],
   ['nobody was at home', { cancelledBy: 'professional', noShowBy: 'contractor', side: 'professional' }],
-])('%s: offers no other professional', async (_what, part) => {
+])('%s: offers no search for another professional', async (_what, part) => {
   const { screen } = await openDetail({ ...cancelled, ...part })
   await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buscar outra profissional' }).elements()).toEqual([])

@@ -155,11 +155,14 @@ test.each<[string, Detail, string, string]>([
     'Recusar',
     'O pagamento de quem contratou está em processamento. Se ele for aprovado, volta por inteiro, e você não recebe por esta visita. O horário fica livre para outra pessoa.',
   ],
-])('while the payment is processing, each side reads whose refund it is: %s', async (_who, booking, button, words) => {
-  const { screen } = await openDetail(booking)
-  await screen.getByRole('button', { name: button }).click()
-  await expect.element(screen.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
-})
+])(
+  'while the payment is processing, each participant reads what happens to the payment: %s',
+  async (_who, booking, button, words) => {
+    const { screen } = await openDetail(booking)
+    await screen.getByRole('button', { name: button }).click()
+    await expect.element(screen.getByRole('dialog').getByText(words, { exact: true })).toBeVisible()
+  },
+)
 
 test('a hold that ended while the payment is processing does not say that nothing was charged', async () => {
   const over = { status: 'Cancelado', cancelReason: 'payment_expired', cancelledAt: '2030-11-21T12:00:00.000Z' } as const

@@ -102,13 +102,16 @@ test.each([
   ['checkOut', 'Terminei', 'Em Andamento'],
   ['warnLate', 'Vou me atrasar', 'Confirmado'],
   ['reportNoShow', 'Não havia ninguém em casa', 'Confirmado'],
-] as const)('before its hour %s is shown with the hour, in sight and not in a tooltip alone', async (verb, name, status) => {
-  const reason = 'A partir das 12:00.'
-  const { screen } = await openDetail({ ...asProfessional, ...today, status, may: mayOnly({ [verb]: { reason } }) })
-  const day = screen.getByRole('region', { name: 'No dia da visita' })
-  await expect.element(day.getByText(reason).last()).toBeVisible()
-  await expect.element(day.getByRole('button', { name })).toHaveAccessibleDescription(reason)
-})
+] as const)(
+  'before its time the action %s is shown with that time, as visible text and not only in a tooltip',
+  async (verb, name, status) => {
+    const reason = 'A partir das 12:00.'
+    const { screen } = await openDetail({ ...asProfessional, ...today, status, may: mayOnly({ [verb]: { reason } }) })
+    const day = screen.getByRole('region', { name: 'No dia da visita' })
+    await expect.element(day.getByText(reason).last()).toBeVisible()
+    await expect.element(day.getByRole('button', { name })).toHaveAccessibleDescription(reason)
+  },
+)
 
 test('the professional checks out after one confirmation', async () => {
   const { screen, asked, toasts } = await openDetail(
@@ -127,7 +130,7 @@ test.each([
   ['reportNoShow', 'Não havia ninguém em casa', 'Cancelar a visita'],
   ['giveUp', 'Não vou conseguir ir', 'Cancelar a visita'],
   ['warnLate', 'Vou me atrasar', 'Avisar'],
-] as const)('a refused %s is shown in its dialog, until the next attempt', async (verb, name, confirm) => {
+] as const)('when the server refuses the action %s, the dialog says why until the next attempt', async (verb, name, confirm) => {
   const sentence = 'Um agendamento cancelado não permite esta ação.'
   const { screen } = await openDetail(
     { ...asProfessional, ...today, status: 'Em Andamento', may: mayOnly({ [verb]: true }) },

@@ -15,4 +15,6 @@ test.each([
   [home, 'Apartamento · 2 quartos · 1 banheiro · 60 m² · 3 moradores · Animais: Gato e Pássaro'],
   [{ ...home, sizeInSquareMetres: null, residents: null, animals: [] }, 'Apartamento · 2 quartos · 1 banheiro · Tem animais'],
   [{ ...home, hasAnimals: false, animals: [] }, 'Apartamento · 2 quartos · 1 banheiro · 60 m² · 3 moradores · Sem animais'],
-])('says of a home what the household answered (%#)', (residence, words) => expect(homeFacts(residence)).toBe(words))
+])('describes a home in one line, from what the contractor filled in (%#)', (residence, words) =>
+  expect(homeFacts(residence)).toBe(words),
+)

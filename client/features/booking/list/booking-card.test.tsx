@@ -238,7 +238,7 @@ test('for an unpaid request the professional reads whose payment is awaited, unt
 test.each<[string, Partial<Booking>]>([
   ['ran out', { holdExpiresAt: now.toISOString() }],
   ['is with the bank', { holdExpiresAt: '2026-11-21T17:32:00.000Z', paymentStatus: 'Processando' }],
-])('for a request that %s the professional reads no time', async (_what, part) => {
+])('for a request that %s the professional does not read until when the payment is awaited', async (_what, part) => {
   const { screen } = await open({ ...requested, ...asProfessional, mayPay: false, may: mayOnly({ decline: true }), ...part })
   await expect.element(screen.getByRole('button', { name: 'Recusar' })).toBeVisible()
   expect(screen.getByText(/^Aguardando/).elements()).toEqual([])

@@ -89,7 +89,7 @@ test('does not report a lost slot when another week is displayed', async () => {
 test.each([
   ['slot_unavailable', 'Esse horário não está disponível. Escolha outro.'],
   ['slot_taken', 'Alguém acabou de reservar esse horário. Escolha outro.'],
-])('a request refused with %s keeps the extras and shows its own sentence', async (reason, words) => {
+])('a request refused with %s keeps the extras and shows the sentence for that reason', async (reason, words) => {
   const refuse = () => {
     throw refusal('CONFLICT', reason, words, { week: weekOf({ durationHours: 4 }, false) })
   }

@@ -54,7 +54,7 @@ test('a double click reschedules once and shows one toast', async () => {
 test.each<[string, Detail, RegExp]>([
   ['a contractor within 24 hours', { ...paid, start: soon }, /^Marlene precisa aceitar\./],
   ['a professional at any time', asProfessional, /^Ana precisa aceitar\./],
-])('%s must ask the other participant', async (_name, booking, words) => {
+])('%s must ask the other participant before rescheduling', async (_name, booking, words) => {
   const { screen, toasts } = await openDetail(booking, {
     'booking.rescheduleSlots': week,
     'booking.reschedule': () => ({ state: 'asked', start: toStart, requestId, expiresAt: toStart }),
@@ -111,7 +111,7 @@ test('the participant who asked may withdraw the request and cannot ask again me
 test.each([
   ['Aceitar', true, 'accepted', 'Visita remarcada'],
   ['Recusar', false, 'declined', 'Pedido recusado'],
-])('the asked participant answers: %s', async (name, accept, status, title) => {
+])('the participant who was asked accepts or declines the reschedule request: %s', async (name, accept, status, title) => {
   const { screen, asked, toasts } = await openDetail(
     { ...asProfessional, reschedule: { ...reschedule, mine: false } },
     { 'booking.answerReschedule': () => ({ requestId, status, bookingId }) },

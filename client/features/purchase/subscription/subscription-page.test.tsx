@@ -90,7 +90,7 @@ test.each<[string, Partial<Subscription>, string]>([
   ['with an unpaid renewal', { inGrace: true }, 'Pagamento pendente'],
   ['whose renewal is under way', { renewing: true, daysLeft: 0 }, 'Renovação em andamento'],
   ['that ends', { cancelAtPeriodEnd: true }, 'Termina em 9 de dezembro de 2026'],
-])('a subscription %s says so', async (_name, part, words) => {
+])('shows the state of a subscription %s', async (_name, part, words) => {
   const { screen } = await open({ subscription: { ...active, ...part } })
   await expect.element(screen.getByText('Ativo', { exact: true })).toBeVisible()
   expect(text(screen.container)).toContain(words)
