@@ -1,5 +1,6 @@
 /**
- * Starts to load the list of pages for signed-in people, before one of them is opened. If that fails, opening a page reports it.
+ * Starts to load the list of pages for signed-in people, so that it is there when such a page is opened. If that fails, opening a
+ * page reports it.
  */
 export function preparePages(): void {
   void import('./app-pages.ts').catch(() => undefined)

@@ -61,7 +61,7 @@ export type PaidBooking = {
 export type Refund = {
   readonly rule: RefundRule
   readonly refundInCents: number
-  /** What the professional keeps of the price after all refunds, and the platform of the fee. */
+  /** The part of the price that the professional keeps after all refunds, and the part of the fee that the platform keeps. */
   readonly keptByProfessionalInCents: number
   readonly feeKeptInCents: number
 }

@@ -219,7 +219,9 @@ export const CancelReason = {
 } as const
 export type CancelReason = (typeof CancelReason)[keyof typeof CancelReason]
 
-/** Why a professional cancelled, as the professional says. Stored in `cancel_cause`; only the professional and the team read it. */
+/**
+ * Why a professional cancelled, as the professional says. Stored in `cancel_cause`; only the professional and the admins read it.
+ */
 export const CancelCause = { illness: 'Doença', safety: 'Risco à segurança', other: 'Outro motivo' } as const
 export type CancelCause = (typeof CancelCause)[keyof typeof CancelCause]
 

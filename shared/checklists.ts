@@ -13,7 +13,7 @@ export const checklistLabels: Readonly<Record<ChecklistStatus, string>> = {
   concluido: BookingStatus.completed,
 }
 
-/** Who gave a score: our fixed rules, a language model, or a person of the team. Stored in `checklist_execucoes.score_source`. */
+/** Who gave a score: our fixed rules, a language model, or an admin. Stored in `checklist_execucoes.score_source`. */
 export const ScoreSource = { rules: 'rules', model: 'model', person: 'person' } as const
 export type ScoreSource = (typeof ScoreSource)[keyof typeof ScoreSource]
 
@@ -31,7 +31,7 @@ export type ScoreReason = { readonly text: string; readonly points: number | nul
 export const BEST_SCORE = 10
 /** How many items a template may have. */
 export const MAX_TEMPLATE_ITEMS = 60
-/** How many templates one person may keep. */
+/** How many checklist templates one person may store. */
 export const MAX_OWN_TEMPLATES = 30
 /** How many photos one checklist may have. */
 export const MAX_CHECKLIST_PHOTOS = 20

@@ -40,7 +40,7 @@ export interface RenderedPage {
 
 /** What the build of the server's pages (dist/pages) exports. */
 export interface Pages {
-  /** Renders a public page; null when the path is not one of them. Rejects when a query fails. */
+  /** Renders a public page; null when the path is not a public page. Rejects when a query fails. */
   renderPage: (request: PageRequest) => Promise<RenderedPage | null>
   /**
    * Renders the page of a signed-in person, with the data that this person may see; null when the page is not rendered on the

@@ -3,17 +3,14 @@ import { DAY_MS, HOUR_MS } from './days.ts'
 import { REPUTATION_WINDOW_IN_DAYS } from './reputation.ts'
 import { Id, text } from './text.ts'
 
-/**
- * From this number of strikes within REPUTATION_WINDOW_IN_DAYS on, a pause is proposed: the professional is not found and gets no
- * new bookings.
- */
+/** From this number of strikes within REPUTATION_WINDOW_IN_DAYS on, a pause of the professional is proposed. */
 export const STRIKES_UNTIL_PAUSE = 3
 /** How long the professional may reply to a proposed pause before an admin decides (LGPD art. 20). */
 export const ANSWER_HOURS = 72
-/** How long a pause lasts. */
+/** How many days a pause lasts: the professional is then not found and gets no new bookings. */
 export const PAUSE_DAYS = 14
 
-/** Stored in `pauses.status`. */
+/** The states of a professional's pause, stored in `pauses.status`. */
 export const PauseStatus = { proposed: 'proposed', paused: 'paused', dismissed: 'dismissed' } as const
 export type PauseStatus = (typeof PauseStatus)[keyof typeof PauseStatus]
 

@@ -57,7 +57,7 @@ export function imagesMissing(kinds: readonly DocumentKind[]): string {
     : `Faltam as fotos: ${kinds.map((kind) => imageNames[kind]).join(' e ')}.`
 }
 
-/** The texts of /admin/verificacao; those of approval and refusal are specified. */
+/** The texts of /admin/verificacao. The specification gives the texts for approval and refusal. */
 export const reviewMessages = {
   reasonMissing: REASON_MISSING,
   loadFailed: 'Não foi possível carregar os perfis pendentes.',

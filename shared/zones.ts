@@ -51,7 +51,7 @@ const westOfPara = [
   'novo progresso',
 ]
 
-/** The time zone of a place that is not known. */
+/** The time zone for a place that the table does not list. */
 export const DEFAULT_ZONE = 'America/Sao_Paulo'
 
 /** The IANA zone of a home, by its state and municipality. Unknown places have Brasília's time. */

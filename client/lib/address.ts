@@ -42,7 +42,7 @@ export function oneOf<const T extends string | number | true>(...values: readonl
   return (value) => values.find((each) => String(each) === value || each === value)
 }
 
-/** Accepts one of the own keys of an object. */
+/** Accepts the name of a property of `of`. */
 export function keyOf<T extends object>(of: T): Reader<keyof T> {
   return (value) => (isKey(of, value) ? value : undefined)
 }

@@ -40,7 +40,7 @@ export function useDraftState<T>(name: string, initial: T, read: (stored: unknow
   return [value, change] as const
 }
 
-/** Forgets a draft, because the form was saved. */
+/** Removes a draft, after its form was saved. */
 export function forgetDraft(name: string): void {
   tab.write(PREFIX + name, null)
 }

@@ -88,8 +88,8 @@ export function createSessionStore({ read, end, isHarmless, channel }: SessionOp
     /** Reads the session from the server again, for example after signing in. Emits the event that follows from the change. */
     refresh,
     /**
-     * Ends the session on the server and here, with auth.signOut unless `how` is given. Rejects, and keeps the person signed
-     * in, when the server did not confirm.
+     * Ends the session on the server and in this browser, with auth.signOut unless `how` is given. Rejects, and keeps the person
+     * signed in, when the server did not confirm.
      */
     signOut: (how: () => Promise<unknown> = end): Promise<void> => {
       signingOut = 'here'

@@ -23,7 +23,7 @@ export interface ActOptions<Input, Answer> {
   failed?: Words | ((refusal: Refusal) => Words)
   /** Routers whose queries are reloaded too. The queries of the mutation's own router always are. */
   also?: readonly (keyof Answers)[]
-  /** Shows the result before the server has answered, with `setData`. A refusal undoes it. Mutations with `show` may overlap. */
+  /** Shows the result before the response arrives, with `setData`. A refusal undoes it. Mutations with `show` may overlap. */
   show?: (input: Input) => void
   /** Called at once after a success, before queries are reloaded. A query that it sets from the response is not reloaded. */
   onDone?: (answer: Answer, input: Input) => unknown
@@ -45,7 +45,7 @@ export interface Act<Input, Answer> {
   answer: Answer | undefined
   /** Why the last try was refused, in pt-BR. */
   failed: string | null
-  /** Forgets `failed`, for a dialog that opens again. */
+  /** Sets `failed` to null, for a dialog that opens again. */
   forget: () => void
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { useTheme } from '#client/lib/theme.ts'
 
-/** Shows every component in every state, for developers. A build with VITE_KIT=off answers 404. */
+/** Shows every component in every state, for developers. In a build with VITE_KIT=off the page does not exist (404). */
 export const Route = createFileRoute('/_kit')({
   staticData: { title: 'Kit' },
   beforeLoad: () => {

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { Button } from './button.tsx'
 
-test('keeps its width, announces that it is busy, and ignores clicks', async () => {
+test('a busy button keeps its width, announces that it is busy, and ignores clicks', async () => {
   await document.fonts.load('600 16px "Figtree Variable"')
   const click = vi.fn<() => void>()
   const screen = await render(<Button onClick={click}>Confirmar Pagamento</Button>)

@@ -47,7 +47,9 @@ export interface ConfirmDialogProps extends Omit<DialogProps, 'footer' | 'locked
   disabledReason?: string | null
 }
 
-/** A question with two answers. The title names the object ("Cancelar o agendamento de ter, 24 nov com Marlene?"). */
+/**
+ * A dialog with a question and two buttons. The title names the object ("Cancelar o agendamento de ter, 24 nov com Marlene?").
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Voltar', onConfirm, danger, busy, disabled, disabledReason, ...dialog } = props
   const footer = (

@@ -63,7 +63,7 @@ test('moves between free slots by arrow keys and announces the chosen slot with 
   await focused('segunda-feira, 23 de novembro, 16:00 às 20:00')
 })
 
-test('changes the week with PageDown and PageUp, keeps the focus inside and announces the week', async () => {
+test('PageDown and PageUp change the week, keep the focus inside and announce the week', async () => {
   const screen = await render(<Booking />)
   await expect.element(screen.getByRole('button', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
   await screen.getByRole('radio', { name: 'terça-feira, 24 de novembro, 12:00 às 16:00' }).click()
