@@ -11,7 +11,7 @@ import { watchLockOrder } from '#server/test/stage/lock-order.ts'
 import { callerOf, worldOf, type Provider } from './acts.ts'
 import { runQueue } from './reconciler.ts'
 
-/** What a process is asked for: a call of the API by a person, a job, the whole queue, or a webhook. */
+/** A request from the test to a process: a call of the API by a person, a job, the whole queue, or a webhook. */
 export type Asked =
   | { readonly person: string; readonly path: string; readonly input: unknown }
   | { readonly job: keyof typeof jobs }
@@ -21,17 +21,20 @@ export type Message =
   | { readonly open: { databaseUrl: string; provider: Provider } }
   | { readonly now: Date; readonly asked: Asked }
 
-/** `said`: 'done' or why not. `faults`: answers of 500 and above, and what the log says that failed. */
+/**
+ * The reply of the process. `said`: 'done' or the reason of the refusal. `faults`: responses of 500 and above, and failures that
+ * were logged.
+ */
 export type Answered = { readonly value: unknown; readonly said: string; readonly faults: readonly string[] }
 
 let now = new Date()
 const logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
-/** What a log line says of something that was left undone. */
+/** The log messages about work that was left undone. */
 const undone = /left to the queue|one item of a batch failed|could not be (reconciled|made)|was not charged|a job failed/
 let open: { ctx: Ctx; sql: ReturnType<typeof connect>['sql']; outOfOrder: () => readonly string[] }
 
-/** A process of the product that does one thing after the other, as the test asks. */
+/** A process of the product that carries out one request of the test after another. */
 process.on('message', (message: Message) => void answer(message).then((answered) => process.send?.(answered)))
 
 async function answer(message: Message): Promise<Answered> {

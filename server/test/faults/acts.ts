@@ -30,19 +30,19 @@ export type Provider = {
   connectWebhookSecret?: string
 }
 
-/** What a process does that may crash. Without vitest, because the process is not one of the test runner's. */
+/** The task of a process that may be killed. Without vitest, because the process is not one of the test runner's. */
 export type Order = {
   databaseUrl: string
   provider: Provider
-  /** What the process's clock shows. */
+  /** The time that the clock of the process shows. */
   now: string
   act: keyof typeof acts
   about: About
 }
 
-/** Whom and what an act is about. */
+/** The person who acts, and the id of the row that the action is about. */
 export type About = { person: string; id: string }
-/** What the browser does outside the process: enters a card, or pays a code in the app of the bank. */
+/** The steps of the contractor's browser outside the process: enters a card, or pays a code in the app of the bank. */
 export type BrowserAct = { confirm: string } | { payPage: string } | { payPix: string }
 type Tools = {
   api: Awaited<ReturnType<typeof callerOf>>
@@ -54,7 +54,9 @@ type Tools = {
 const pageOf = (url: string | null) => url?.split('/').at(-1) ?? ''
 const job = (name: keyof typeof jobs, { ctx }: Tools) => jobs[name]?.(ctx, { id: '' })
 
-/** Each act as the product does it for one person, from the first request to the last job. Each may be repeated. */
+/**
+ * Each action as the product carries it out for one person, from the first request to the last job. Each action may be repeated.
+ */
 export const acts = {
   async pay({ api, browser }, { id: bookingId }) {
     const { chargeId } = await api.payment.start({ bookingId })
@@ -87,7 +89,7 @@ export const acts = {
   async transfer(tools) {
     await job('payment.transfers', tools)
   },
-  /** Reads what the provider says and nobody notified, and makes what is due. */
+  /** Reads at the provider what no webhook has reported, and makes the refunds and transfers that are due. */
   async reconcile(tools) {
     await job('payment.reconcile', tools)
     await job('payment.reconcile-accounts', tools)
@@ -111,7 +113,7 @@ export const acts = {
   },
 } satisfies Record<string, (tools: Tools, about: About) => Promise<void>>
 
-/** Does an order in this process, with a connection of its own, and calls `hit` at each failpoint. */
+/** Carries out an order in this process, on a separate connection, and calls `hit` at each failpoint. */
 export async function perform(order: Order, hit: (point: string) => void, browser: Tools['browser']): Promise<void> {
   const { databaseUrl, provider, now, act, about } = order
   const { sql, db, end } = connectUnbounded(databaseUrl, { max: 1 })
@@ -126,7 +128,7 @@ export async function perform(order: Order, hit: (point: string) => void, browse
   }
 }
 
-/** The product in a process of its own: offline, but for the payment sandbox of the test. */
+/** The product in a separate process: with offline adapters, except for the payment sandbox of the test. */
 export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<World, 'now' | 'log'>): World {
   const { host, port, ...keys } = provider
   const payment = createStripePayment({ ...keys, sandbox: { host, port } })
@@ -149,7 +151,7 @@ export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<
   }
 }
 
-/** The API as a person calls it whose session the test has stored. */
+/** The API as called by a person whose session the test has stored. */
 export async function callerOf(ctx: Ctx, userId: string) {
   const sessionId = createHash('sha256').update(`session of ${userId}`).digest('hex')
   const actor = await actorOf(ctx, { userId, sessionId, secondFactor: true })

@@ -23,7 +23,7 @@ async function paidHistory() {
   return { story, id, chargeId, outcome: bookingOutcome(id, story) }
 }
 
-/** A booking that took place; its transfer was made at the provider, and the answer was lost. */
+/** A booking that took place. The transfer was made at the provider, and the response was lost. */
 async function transferred(mark: () => Promise<void>) {
   const story = await storyOf(world)
   const pay = await payoutsOf(world, story)
@@ -71,7 +71,7 @@ async function enterBank(accountId: string) {
   await world.sandbox?.browser.accounts.answer(url.split('/').at(-1) ?? '', answers)
 }
 
-/** A booking paid by Pix of which the product has heard nothing. */
+/** A booking paid by Pix, about which the product has received no webhook. */
 async function paidByPix() {
   const story = await storyOf(world)
   const { id } = await story.booked()
@@ -80,7 +80,10 @@ async function paidByPix() {
   return { story, id, chargeId, outcome: bookingOutcome(id, story) }
 }
 
-/** A booking that took place and was paid out, whose charge was disputed and lost, and of which the team found that it did not happen. */
+/**
+ * A booking that took place and was paid out, whose charge was disputed and lost, and about which the team decided that it did
+ * not take place.
+ */
 async function withheld() {
   const { chargeId, outcome } = await transferred(async () => undefined)
   await reconcile(world)

@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserAct, type Order, perform } from './acts.ts'
 
-// A process that is killed would not keep what Node has compiled for it.
+// A process that is killed would not store the code that Node has compiled for it.
 flushCompileCache()
 
-/** Waits for one order, does it, and kills itself with SIGKILL at the failpoint with this number, counted from 1. */
+/** Waits for one order, carries it out, and kills itself with SIGKILL at the failpoint with this number, counted from 1. */
 process.once('message', ({ order, killAt }: { order: Order; killAt: number }) => {
   let count = 0
   const hit = () => {
@@ -15,7 +15,7 @@ process.once('message', ({ order, killAt }: { order: Order; killAt: number }) =>
   void perform(order, hit, atParent).then(() => process.exit(0))
 })
 
-/** The browser is not a part of the process: the test enters the card. */
+/** Asks the test to enter the card, because the browser is not a part of this process. */
 async function atParent(act: BrowserAct): Promise<void> {
   let done = false
   process.once('message', () => (done = true))

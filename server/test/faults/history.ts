@@ -11,10 +11,10 @@ import type { TestWorld } from '#server/test/stage/world.ts'
 import type { Answered, Asked } from './acting-process.ts'
 
 const HOUR = 3_600_000
-/** Its refunds are pending until `settleRefund`. */
+/** A card whose refunds are pending until `settleRefund`. */
 const slowRefunds = { ...visa, number: '4000000000007726' }
 
-/** The people and what a history needs to act. `chance` alone decides what is done. */
+/** The people and the tools of a history. `chance` alone decides which actions are taken. */
 export type Scene = {
   readonly world: TestWorld
   readonly story: Story
@@ -27,7 +27,7 @@ export type Scene = {
   readonly before: number
 }
 
-/** Asks one of the processes and returns its answer. */
+/** Sends a request to one of the processes and returns the reply. */
 export type Ask = (asked: Asked) => Promise<Answered>
 type Act = (scene: Scene, ask: Ask, bookingId: string) => Promise<unknown>
 
@@ -37,7 +37,10 @@ const runs =
   (_scene, ask) =>
     ask({ job })
 
-/** Everything that moves money, each as the people, the clock, the bank and the provider do it. What is refused is refused. */
+/**
+ * Every action that moves money, as people, the clock, the bank and the provider carry it out. A refusal by the product is a
+ * permitted result.
+ */
 export const moneyActs: Readonly<Record<string, Act>> = {
   pay,
   async payByPix(scene, ask, bookingId) {
@@ -166,11 +169,11 @@ export const moneyActs: Readonly<Record<string, Act>> = {
   },
 }
 
-/** The acts that make the others possible come more often. */
+/** The actions that make other actions possible come more often. */
 const often = ['pay', 'complete', 'cancel', 'refund', 'dispute', 'transfer', 'webhooks', 'queue']
 const names = [...Object.keys(moneyActs), ...often]
 
-/** The names of 4 to 11 acts. A third of the steps are two acts at once. Most histories begin with a payment. */
+/** The names of 4 to 11 actions. A third of the steps are two actions at once. Most histories begin with a payment. */
 export function historyOf(chance: SeededRandom): (readonly string[])[] {
   const steps: (readonly string[])[] = chance.yes(0.85) ? [['pay']] : []
   for (let acts = chance.whole(4, 11) - steps.length; acts > 0;) {
@@ -227,7 +230,7 @@ function chargebacksOf({ world }: Scene, bookingId: string) {
 
 const later = (scene: Scene, hours: number) => forwardTo(scene, new Date(scene.world.now().getTime() + hours * HOUR))
 
-/** Moves the clock forward, never back. Everybody has just given the password. */
+/** Moves the clock forward, never back. In every session the password was just entered again. */
 async function forwardTo({ world }: Scene, at: Date): Promise<void> {
   if (at > world.now()) world.clock.set(at)
   await world.db.update(sessions).set({ authenticatedAt: world.now(), secondFactorAt: world.now() })

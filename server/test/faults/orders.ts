@@ -3,8 +3,8 @@ import type { SeededRandom } from '#db/seed/seeded-random.ts'
 const MOST_PARTS = 5
 
 /**
- * All orders of a list. For up to five items also those of each part of it, as if the others were lost: 326 for five. For six items the
- * 720 orders of all.
+ * All orders of a list. For up to five items also all orders of each part of the list, as if the other items were lost: 326 for
+ * five items. For six items only the 720 orders of all six.
  */
 export function ordersOf<T>(items: readonly T[]): T[][] {
   const all = partsOf(items)
@@ -16,7 +16,7 @@ function partsOf<T>(items: readonly T[]): T[][] {
   return [[], ...longer]
 }
 
-/** Leaves some items of a full order out, and inserts a second copy of some somewhere behind the first. */
+/** Leaves some items of a full order out, and inserts a second copy of some items somewhere after the first. */
 export function withLossesAndDoubles<T>(items: readonly T[], chance: SeededRandom): T[] {
   const received = items.length > MOST_PARTS ? items.filter(() => chance.yes(0.8)) : [...items]
   for (const item of items)

@@ -5,8 +5,8 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
 /**
- * Makes a history of which the product has received no webhook, and returns what reads its outcome. Only the events after the call of
- * `mark` are delivered by webhooks, or all when it is not called.
+ * Makes a history about which the product has received no webhook, and returns the function that reads the outcome. Only the
+ * events after the call of `mark` are delivered by webhooks, or all when it is not called.
  */
 type Play = (mark: () => Promise<void>) => Promise<() => Promise<unknown>>
 

@@ -16,8 +16,8 @@ const scheduled = [
 ] satisfies (keyof typeof jobs)[]
 
 /**
- * Runs the scheduled jobs and the queue 3 and 17 minutes later: what was not answered is read again after two minutes, and a refused
- * refund is repeated after twelve.
+ * Runs the scheduled jobs and the queue 3 and 17 minutes later: a call without a response is read again after two minutes, and a
+ * refused refund is repeated after twelve.
  */
 export async function reconcile(world: TestWorld): Promise<void> {
   for (const minutes of [3, 14]) {

@@ -82,7 +82,7 @@ async function nameChange(): Promise<string> {
   return row!.id
 }
 
-/** Inputs that an admin's act accepts, where the row of the matrix is one that it refuses. */
+/** Inputs that an admin's procedure accepts, where the input of the matrix test is one that it refuses. */
 const accepted: Readonly<Record<string, () => Promise<unknown>>> = {
   'chat.readAppealed': async () => ({ messageId: await appealed() }),
   'chat.decideAppeal': async () => ({ messageId: await appealed(), decision: 'uphold' }),
@@ -103,7 +103,7 @@ async function inputOf(path: string): Promise<unknown> {
 
 const acts = procedures().filter(({ access, kind }) => access === 'admin' && kind === 'mutation')
 
-describe('every act of admins writes to the audit log', () => {
+describe('every mutation of an admin writes to the audit log', () => {
   test.each(acts)('$path', async ({ path }) => {
     const admin = stage.actor('admin')
     const input = await inputOf(path)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { freshCpf } from '#server/test/stage/factories.ts'
 import { alternatives, fieldsOf, itemsOf, type Procedure, type Schema } from './procedures.ts'
 
-/** A request body as raw JSON text. `unknownKey`: the body has a key that no schema has. */
+/** A request body as raw JSON text. `unknownKey`: whether the body has a key that no schema has. */
 export type Body = { readonly raw: string | undefined; readonly unknownKey: boolean }
 
 /** Placeholders for JSON numbers that JSON.stringify cannot write. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
 
-/** The calls about many bookings: the lists, and all of a series. */
+/** Calls about several bookings: the lists, and the procedures for a whole series. */
 export const bookingCalls: Readonly<Record<string, Call>> = {
   'booking.mine': {},
   'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },

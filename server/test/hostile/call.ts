@@ -9,13 +9,13 @@ export type ResourceCall = {
   readonly inputFor: (id: string) => unknown
   readonly own: MakeResource
   readonly foreign: MakeResource
-  /** The answer for a foreign resource, if it differs from the answer for an unknown id. */
+  /** The response for a foreign resource, if it differs from the response for an unknown id. */
   readonly foreignAnswer?: Readonly<Record<string, unknown>>
   /** Admins may access foreign resources. */
   readonly openToAdmins?: true
   /** The private fields of others that the answer may contain. */
   readonly shows?: readonly string[]
-  /** Kinds of actors that are asked to subscribe, although the declared access lets them call. */
+  /** Kinds of actors that the procedure refuses for lack of a subscription, although the declared access lets them call. */
   readonly gatedKinds?: readonly ActorKind[]
   /** Kinds of actors that cannot have such a resource: they get the same response for every id. */
   readonly kindsWithoutAny?: readonly ActorKind[]

@@ -13,7 +13,7 @@ import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
 
 const noInput: Call = {}
-/** The one exception to 'a foreign row and a missing row get the same response'. */
+/** The refusal in the one exception to the rule that another person's row and a missing row get the same response. */
 const accessDenied = { status: 403, code: 'FORBIDDEN', reason: 'forbidden', message: 'Acesso negado' }
 const bookingId = (id: string) => ({ bookingId: id })
 const conversationId = (id: string) => ({ conversationId: id })
@@ -54,7 +54,7 @@ const conversationCall = {
   own: (resources, actor) => resources.conversationWith(actor.id),
   foreign: (resources, _actor, { zilda }) => resources.conversationWith(zilda.id),
 } as const satisfies ResourceCall
-/** Everybody may access a professional whom search shows, and nobody a hidden one. */
+/** Everybody may access a professional whom search shows, and nobody may access a hidden professional. */
 const professionalIds = {
   own: (_resources, _actor, { zilda }) => zilda.id,
   foreign: (_resources, _actor, { hidden }) => hidden.id,
@@ -115,7 +115,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'auth.renewRecoveryCodes': noInput,
 
   'onboarding.chooseType': { input: () => ({ type: 'contratante' }) },
-  // Each actor adds the role that they already have: another role would change what the matrix expects of them.
+  // Each actor adds a role that they already have, because a new role would change what the matrix expects of the actor.
   'onboarding.addRole': { input: (actor) => ({ type: unlessProfessional(actor) ? 'contratante' : 'profissional' }) },
   'onboarding.state': noInput,
   'profile.mine': noInput,

@@ -16,7 +16,7 @@ const terms = {
   tasks: '',
 }
 
-/** A contract that was sent, of a person with somebody new; the contractor has bought the contracts. */
+/** A contract that was sent, between this person and a new one; the contractor has bought the service of contracts. */
 async function sent({ world }: Stage, { id, kind }: Pick<Actor, 'id'> & { kind?: Actor['kind'] }): Promise<string> {
   const isProfessional = kind === 'professional' || kind === 'pending'
   const other = (await world.person(isProfessional ? {} : { professional: true })).id

@@ -65,7 +65,7 @@ test('finds the text fields of all features', () => {
   )
 })
 
-describe('rejects 70 kB at the field', () => {
+describe('a text field rejects 70 kB with a message at the field', () => {
   test.each(fields)('$where', async ({ path, kind, name }) => {
     const before = await stage.writes.mark()
     expect(await refusedWith(path, kind, name, 'á'.repeat(35_000))).toMatchObject({ code: 'BAD_REQUEST', spoken: true })
@@ -92,7 +92,7 @@ const takesAnyBytes = [
   'phone',
 ]
 
-describe('rejects NUL at the field', () => {
+describe('a text field rejects NUL with a message at the field', () => {
   test.each(fields.filter(({ name }) => !takesAnyBytes.includes(name)))('$where', async ({ path, kind, name }) => {
     const before = await stage.writes.mark()
     expect(await refusedWith(path, kind, name, 'Maria\u0000da Silva, que escreve bem')).toMatchObject({ spoken: true })
@@ -100,14 +100,14 @@ describe('rejects NUL at the field', () => {
   })
 })
 
-test('removes NUL between digits before storing', async () => {
+test('a field that stores only digits removes NUL between them', async () => {
   const raw = JSON.stringify({ ...inputFor('profile.saveAddress'), cep: '01310\u0000100' })
   const saved = await stage.call(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
   expect(saved.status).toBe(200)
   expect((await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)).text).toContain('"cep":"01310100"')
 })
 
-test('removes invisible characters and replaces lone surrogates before storing', async () => {
+test('a text field removes invisible characters and replaces lone surrogates before storing', async () => {
   const raw = JSON.stringify({ ...inputFor('profile.saveAddress'), street: '\u202ERua\u200B \ud800das\uFEFF Flores\u2066' })
   await stage.call(stage.actor('subscriber'), 'profile.saveAddress', 'mutation', raw)
   const mine = await stage.call(stage.actor('subscriber'), 'profile.mine', 'query', undefined)
@@ -115,8 +115,8 @@ test('removes invisible characters and replaces lone surrogates before storing',
 })
 
 /**
- * Text fields in which a contact is allowed, each with its reason. Every other one refuses it, so a new field must be decided about:
- * its act calls `refuseContacts`, or it stands here.
+ * Text fields in which a contact is allowed, each with its reason. Every other one refuses it, so a new field must be decided
+ * about: its service function calls `refuseContacts`, or the field is listed here.
  */
 const notScreened: Readonly<Record<string, string>> = {
   'directory.agree version': 'it is compared and not stored',
@@ -150,7 +150,7 @@ const contactRefused = /^Não compartilhe contatos/
 const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay']
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
-describe('a text with a contact', () => {
+describe('a text with a contact is refused at the field, except in the listed fields', () => {
   test.each(typed.filter(({ where }) => !(where in notScreened)))('is refused at $where', async ({ path, kind, name }) => {
     const before = await stage.writes.mark()
     const raw = JSON.stringify({ ...inputFor(path), [name]: 'me chama no zap' })
@@ -161,7 +161,7 @@ describe('a text with a contact', () => {
     expect(await stage.writes.writtenSince(before)).toEqual([])
   })
 
-  test('every exception is a field', () => {
+  test('every listed exception from the screening is an existing field', () => {
     expect(Object.keys(notScreened).filter((where) => !fields.some((field) => field.where === where))).toEqual([])
   })
 })

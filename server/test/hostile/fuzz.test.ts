@@ -65,7 +65,7 @@ async function isSlowAgain(send: () => Promise<Answer>): Promise<boolean> {
   return Math.min(second.milliseconds, third.milliseconds) > SLOWEST_MS
 }
 
-// These stand first, because among the inputs below is an admin who deactivates people.
+// These tests come first, because with the inputs below an admin may deactivate people.
 test('rejects an unknown key also for admins, and names it in Portuguese', async () => {
   const admin = stage.actor('admin')
   const answer = await stage.call(admin, 'booking.byId', 'query', JSON.stringify({ bookingId: admin.id, isAdmin: true }))
@@ -102,6 +102,6 @@ describe(`${INPUTS} hostile inputs, seed ${SEED}`, () => {
   })
 })
 
-test('no input has changed a prototype', () => {
+test('after all inputs no prototype of JavaScript has changed', () => {
   expect(['isAdmin', 'role', 'price'].filter((key) => key in {})).toEqual([])
 })

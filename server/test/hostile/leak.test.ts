@@ -71,7 +71,10 @@ const isProfessionalOf = (viewerId: string, raw: string | undefined) =>
   (viewerId === stage.zilda.id && [bookings.paid, bookings.revealed].some((id) => raw?.includes(id))) ||
   (viewerId === stage.actor('professional').id && raw?.includes(bookings.blind) === true)
 
-/** The exceptions among the texts of reviews: the author reads the own one, and admins read the private parts of revealed ones. */
+/**
+ * The exceptions among the texts of reviews: authors read their own review, and admins read the private parts of revealed
+ * reviews.
+ */
 const mayReadText = (who: string, path: string, text: string) =>
   (who === 'vera' && path === 'reviews.ofBooking' && text === reviewTexts.blind) ||
   (who === 'admin' && path === 'reviews.moderation' && text !== reviewTexts.blind)
@@ -98,11 +101,11 @@ describe.each(readings)('$path leaks nothing', (procedure) => {
   })
 })
 
-describe('the test finds leaks', () => {
+describe('the search for leaked data finds planted leaks', () => {
   const query = async (who: { id: string }, path: string, input: unknown) =>
     (await stage.call(who, path, 'query', JSON.stringify(input))).text
 
-  test('the address is in the answer to the professional of a paid booking, but not before the payment; the contractor reads only the own', async () => {
+  test('the professional reads the address only once the booking is paid; the contractor reads only their own address', async () => {
     const { vera, zilda, secrets } = stage
     const fieldsOf = (text: string) => leaksIn(text, secrets, zilda.id).map(({ field }) => field)
     expect(fieldsOf(await query(zilda, 'booking.byId', { bookingId: bookings.paid })).toSorted()).toEqual(homeFields.toSorted())
@@ -122,21 +125,21 @@ describe('the test finds leaks', () => {
     })
   })
 
-  test('a revealed review shows its public text with the first name only', async () => {
+  test('a revealed review shows only the public text and the first name of the reviewer', async () => {
     const text = await query(stage.actor('subscriber'), 'reviews.ofProfessional', { professionalId: stage.zilda.id })
     expect(text).toContain(reviewTexts.public)
     expect(text).toContain('Vera')
     expect(text).not.toContain('Nunes')
   })
 
-  test('finds a secret in base64', () => {
+  test('the search for leaked data finds a secret in base64', () => {
     const [secret] = stage.secrets
     const hidden = Buffer.from(`{"at":"${secret!.text}"}`.padEnd(60)).toString('base64')
     expect(leaksIn(`{"cursor":"${hidden}"}`, stage.secrets, randomUUID())).toContainEqual(secret)
   })
 })
 
-test('search finds nobody by private data', async () => {
+test('the search finds no professional by private data', async () => {
   const searcher = stage.actor('subscriber')
   const found = await Promise.all(
     stage.secrets

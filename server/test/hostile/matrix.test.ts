@@ -60,7 +60,7 @@ describe.each(procedures().filter(({ path }) => path in calls))('$path', (proced
   })
 })
 
-describe('the owner needs no subscription', () => {
+describe('the owner of a row may call a gated procedure without a subscription', () => {
   test.each(['search.profile', 'availability.slots', 'reviews.ofProfessional'])('%s', async (path) => {
     const owner = stage.actor('professional')
     const input = { professionalId: owner.id, ...(path === 'availability.slots' && { durationHours: 4 }) }

@@ -153,7 +153,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
       await world.db.update(profileReports).set(asked).where(eq(profileReports.id, id))
       return id
     },
-    /** A person of the team is asked to look at a score of Vera and Zilda again. */
+    /** A request that a person of the team looks again at a score of Vera and Zilda. */
     async scoreReview(): Promise<string> {
       const runId = await checklistOf(world, await advance(world, await hold(vera.id), ['Confirmado']))
       const at = world.now()
@@ -165,7 +165,7 @@ export function resourcesOf({ world, vera, zilda }: Stage) {
         .returning()
       return row!.id
     },
-    /** An occurrence of Zilda, in a booking of Vera. */
+    /** A strike of Zilda, in a booking of Vera. */
     async strike(): Promise<string> {
       const startsAt = new Date(world.now().getTime() - 5 * HOUR)
       const { id: bookingId } = await makeBooking(world, { contractorId: vera.id, professionalId: zilda.id, startsAt })

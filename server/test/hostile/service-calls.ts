@@ -11,7 +11,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'subscription.services': {},
   'subscription.startService': {
     input: () => ({ kind: 'checklist_ia' }),
-    // Access is declared for all users, because some of the services are for professionals.
+    // The procedure declares access for all users, because some of the services are for professionals.
     reason: ({ kind }) => (['professional', 'pending'].includes(kind) ? 'forbidden' : undefined),
   },
   'subscription.refreshPurchase': { input: () => ({ purchaseId: randomUUID() }), reason: 'not_found' },

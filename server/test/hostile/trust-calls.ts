@@ -24,7 +24,7 @@ const anyDispute = {
   foreign: (resources) => resources.dispute(),
   openToAdmins: true,
 } as const satisfies Partial<ResourceCall>
-/** An occurrence of Zilda, about which only admins decide. */
+/** A strike of Zilda, about which only admins decide. */
 const anyStrike = {
   own: (resources) => resources.strike(),
   foreign: (resources) => resources.strike(),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 
-/** An answer: its HTTP status, its raw text and, if it is in our error format, the parts of the error. */
+/** A response: HTTP status, raw text and, if the text has our error format, the parts of the error. */
 export type Answer = {
   readonly status: number
   readonly text: string

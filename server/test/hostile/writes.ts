@@ -7,9 +7,9 @@ export type Mark = string
 const eventsOf: Readonly<Record<string, string>> = { sessions: 'insert or delete' }
 
 /**
- * Records from now on which tables are written: those of the product, of its job queue and of the payment sandbox. A trigger notes each
- * row in the transaction that writes it, so what is rolled back is not noted. Asking costs one small query, where a digest of all rows
- * before and after each of thousands of calls took two thirds of their time.
+ * Records from now on which tables are written: those of the product, of its job queue and of the payment sandbox. A trigger
+ * notes each row in the transaction that writes it, so what is rolled back is not noted. Reading the notes costs one small query;
+ * comparing a digest of all rows before and after each of thousands of calls took two thirds of the test's time.
  */
 export async function recordWrites(sql: postgres.Sql) {
   const tables = await sql<{ schema: string; name: string }[]>`

@@ -1,8 +1,8 @@
-/** The rules of bookings once more, over plain maps: no database and no code of the product. */
+/** A second implementation of the booking rules, over plain maps: no database and no code of the product. */
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
-/** São Paulo has had no daylight saving time since 2019. */
+/** São Paulo is three hours behind UTC all year: it has had no daylight saving time since 2019. */
 const BEHIND_UTC = 3 * HOUR
 /** The professionals work 08:00 to 20:00 on every day, with a start every four hours. */
 export const OPENS = 8
@@ -33,25 +33,25 @@ export type ModelBooking = {
    * entered after the hold.
    */
   charge: { id: string; state: 'open' | 'paid' | 'withdrawn'; known: boolean; late: boolean } | null
-  /** The refund that must be made, and whether it is. */
+  /** The refund that must be made, and whether it has been made. */
   refund: { amountInCents: number; done: boolean } | null
   request: { id: string; by: Side; to: number; until: number } | null
   readonly reviewedBy: Set<Side>
-  /** Who ended it and how: a repeat by the same participant gets the same response. */
+  /** Who ended the booking and how, because a repeat by the same participant gets the same response. */
   endedBy: { side: Side; how: 'cancel' | 'noShow' } | null
   /** Until when the reported participant may contest an absence: the refund waits so long. Null when nothing waits. */
   contestUntil: number | null
-  /** Its disputes, oldest first. */
+  /** The disputes about the booking, oldest first. */
   readonly disputes: { readonly id: string; open: boolean }[]
   checkedOut: boolean
-  /** Who rescheduled it last. */
+  /** Who rescheduled the booking last. */
   rescheduledBy: Side | null
 }
 
 type ModelProfessional = {
   readonly before: number
   readonly after: number
-  /** The maximum of bookings a day; null without one. */
+  /** The maximum of bookings a day; null without a maximum. */
   readonly maxADay: number | null
   /** Closed days, with the id of the exception. */
   readonly closed: Map<string, string>
@@ -141,7 +141,7 @@ export function blocking(model: Model, requested: Pick<SlotRequest, 'contractor'
   )
 }
 
-/** Those of them that conflict with the request. */
+/** The bookings that block the contractor and conflict with the request. */
 export function inTheWay(model: Model, requested: SlotRequest): ModelBooking[] {
   return blocking(model, requested).filter((booking) => conflicts(model, requested.professional, requested, booking))
 }
@@ -165,7 +165,10 @@ function replacedHolds(model: Model, requested: SlotRequest, own: readonly Model
   return [...conflicting, ...beside.slice(0, Math.max(0, tooMany))]
 }
 
-/** The right answer to a request without others at the same time; `again` is the hold that already is what is requested. */
+/**
+ * The right response to a request without other requests at the same time; `again` is a hold of the contractor that already
+ * equals the request.
+ */
 export function answerTo(
   model: Model,
   requested: SlotRequest,

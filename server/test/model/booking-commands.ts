@@ -42,7 +42,7 @@ const buy = fc.tuple(someBooking, fc.boolean()).map(([index, byPage]) =>
   }),
 )
 
-/** The last command of a run: all jobs are done. */
+/** The last command of a run, which runs all jobs that are left. */
 export const rest = command('worker', finishJobs)
 
 /** The first commands of a run, so that there are bookings. */
@@ -91,7 +91,10 @@ async function bookAlone(model: Model, real: Real, one: Slot): Promise<void> {
   addHold(model, value.bookingId, requested, value.totalInCents)
 }
 
-/** Which request wins is not determined. The winners must have been allowed, and the refusals must have a reason. */
+/**
+ * Requests several slots at once. Which request wins is not determined. The winners must have been allowed, and the refusals must
+ * have a reason.
+ */
 async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promise<void> {
   const requested = all.map((one) => requestOf(model, one))
   const outcomes = await Promise.all(requested.map((one) => request(real, one)))
@@ -115,7 +118,7 @@ async function bookAtOnce(model: Model, real: Real, all: readonly Slot[]): Promi
     expect(others.some((other) => other.professional === hold.professional && mayReplace(model, other, hold))).toBe(true)
     end(hold)
   }
-  // A hold that one request replaced was free for those after it.
+  // The slot of a hold that one request replaced was free for the requests after it.
   for (const one of won) {
     const rivals = inTheWay(before, one).filter(({ id }) => !replaced.includes(id))
     const full = isFull(

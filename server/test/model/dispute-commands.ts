@@ -26,7 +26,7 @@ async function dispute(model: Model, real: Real, index: number, who: Side): Prom
   expect(answer).toBe(answerToOpening(model, booking))
   if (!value) return
   booking.disputes.push({ id: value.disputeId, open: true })
-  // What would have followed from the absence is the team's to decide now.
+  // The team now decides about the refund that would have followed from the absence.
   if (booking.contestUntil !== null) booking.refund = null
   booking.contestUntil = null
 }
@@ -45,7 +45,7 @@ async function resolve(model: Model, { world }: Real, index: number, halves: num
   if (!booking || !found) return
   const refundedInCents = booking.refund?.amountInCents ?? 0
   const amountInCents = Math.floor(((booking.totalInCents - refundedInCents) * halves) / 2)
-  // A new admin, whose password was just typed.
+  // The admin is a new one, whose password was just entered.
   const admin = world.as(await world.person({ roles: ['admin'] }))
   const decision = { disputeId: found.id, amountInCents, refundedInCents, resolution: 'As duas pessoas foram ouvidas.' }
   const { answer } = await outcomeOf(admin.dispute.resolve({ ...decision, absenceStands: true }))

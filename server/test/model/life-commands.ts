@@ -211,7 +211,10 @@ function endOverdueHolds(model: Model, { professional }: ModelBooking): void {
     if (one.professional === professional && one.status === 'Solicitado' && one.holdUntil <= model.now) end(one)
 }
 
-/** The right answer to an action of the day: possible from this many minutes after the start until the end. */
+/**
+ * The right response to an action on the day of the booking, which is possible from this many minutes after the start until the
+ * end.
+ */
 function answerOnTheDay(model: Model, booking: ModelBooking, fromMinutes: number): 'done' | 'wrong_state' | 'too_early' {
   if (!isRunning(booking) || booking.checkedIn || model.now >= endOf(booking)) return 'wrong_state'
   return model.now < booking.start + fromMinutes * MINUTE ? 'too_early' : 'done'
@@ -230,7 +233,7 @@ async function miss(model: Model, real: Real, index: number, who: Side): Promise
   const absent = who === 'contractor' ? 'absent_professional' : 'absent_contractor'
   if (answers !== 'done') return
   end(booking, refundWhen(model, booking, absent), { side: who, how: 'noShow' })
-  // An open dispute takes the report in, and the team decides what goes back.
+  // With an open dispute the report becomes part of it, and the team decides about the refund.
   if (booking.disputes.some(({ open }) => open)) booking.refund = null
   else booking.contestUntil = model.now + 2 * DAY
 }
@@ -241,7 +244,7 @@ async function checkIn(model: Model, real: Real, index: number): Promise<void> {
   const code = await codeOf(real, booking.id)
   const { answer: got } = await outcomeOf(of(real, booking, 'professional').booking.checkIn({ bookingId: booking.id, code }))
   const answers = answerOnTheDay(model, booking, -30)
-  // A cancelled booking answers wrong_state, also after its end.
+  // A cancelled booking is refused with wrong_state, also after its end.
   const ended = booking.status === 'Concluído' || (answers === 'wrong_state' && isRunning(booking))
   expect(got).toBe(booking.status !== 'Cancelado' && booking.checkedIn ? 'done' : ended ? 'ended' : answers)
   if (answers !== 'done') return

@@ -17,7 +17,7 @@ const FIXED = 20_261_123
 /** One seed never changes, and one changes every day, so that each day tries other runs. */
 const today = Math.floor(Date.now() / 86_400_000)
 
-/** Final states that the fixed seed must reach, so that the runs cover them. */
+/** Final states that the fixed seed must reach, so that the runs cover all of these. */
 const ends = ['Solicitado, Pendente', 'Confirmado, Pago', 'Concluído, Pago', 'Cancelado, Pendente', 'Cancelado, Reembolsado']
 
 const HOLD = 16 * 60_000
@@ -66,7 +66,7 @@ test.for(seeds)(
         await rest.run(model, real)
         for (const booking of model.bookings) count(seen, `${booking.status}, ${paymentShown(booking)}`)
         expect(await brokenInvariants(world.db, world.now())).toEqual([])
-        // The next run sets the clock back, so the holds of this one must end first.
+        // The next run sets the clock back, so the holds of this run must end first.
         world.clock.advance(HOLD)
         await world.job('booking.expire-holds')
       },

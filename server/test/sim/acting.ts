@@ -13,11 +13,11 @@ export type Act = { readonly name: string; readonly work: (tools: Tools) => Prom
 export type Tried = {
   readonly who: string
   readonly what: string
-  /** 'done', or the stable reason of the refusal. */
+  /** The result: 'done', or the stable reason of the refusal. */
   readonly answer: string
   readonly value: unknown
   readonly error: unknown
-  /** Neither done nor refused: a bug. */
+  /** Whether the attempt was neither done nor refused, which is a bug. */
   readonly fault: boolean
   readonly from: number
   readonly to: number
@@ -55,8 +55,8 @@ export function createTools(stage: Stage, { gate, connection, chance, cut, tried
     as,
     pass: gate.pass,
     /**
-     * Tries something and records the answer; a refusal is an answer too. After a lost connection it tries once more, as people, the
-     * queue and the provider do, and records the second answer.
+     * Tries an action and records the result; a refusal is a result too. After a lost connection it tries once more, as people,
+     * the queue and the provider do, and records the second result.
      */
     async attempt<T>(what: string, work: () => Promise<T>): Promise<T | null> {
       const begun = { who: gate.name, what, from: steps() }

@@ -32,7 +32,7 @@ export class Gate {
     return this.#queue.length > 0 ? 'waiting' : this.#done ? 'done' : 'busy'
   }
 
-  /** The step that was let through last. */
+  /** The caption of the step that was let through last. */
   get step(): string {
     return this.#step
   }
@@ -63,7 +63,7 @@ export class Gate {
     void waiting.go()
   }
 
-  /** The step that waits first. */
+  /** The caption of the first step that waits at the gate. */
   get next(): string {
     return this.#queue[0]?.what ?? ''
   }

@@ -5,7 +5,7 @@ import type { Db } from '#server/core/context.ts'
 import type { Gate } from './gate.ts'
 
 type Client = Pick<postgres.Sql, 'unsafe'>
-/** How a test plants a bug: rewritten statements, and statements that get their first answer again. */
+/** How a test plants a bug: rewritten statements, and statements that get their first result again. */
 export type Plant = { readonly rewrite?: (text: string) => string; readonly stale?: (text: string) => boolean }
 
 /**
@@ -56,7 +56,7 @@ export function gatedDatabase(
       await pass('commit', () => sql.unsafe('commit'))
       return result
     } catch (error) {
-      // Never cut: the server rolls back by itself.
+      // The connection is never cut at a rollback, because the server then rolls back by itself.
       await gate.pass('rollback', () => sql.unsafe(rewrite('rollback')))
       throw error
     } finally {
@@ -102,7 +102,7 @@ function asking(sql: postgres.Sql, { rewrite, stale, known }: Sending) {
     }
 }
 
-/** The error of postgres.js. */
+/** The error that postgres.js throws for a lost connection. */
 function lost(): Error {
   return Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
 }

@@ -4,9 +4,9 @@ import type { Stage } from './stage.ts'
 
 export type Played = {
   readonly seeds: number
-  /** Seeds with a fault. */
+  /** How many seeds had a fault. */
   readonly violations: number
-  /** Connections that the simulation cut. */
+  /** How many connections the simulation cut. */
   readonly cuts: number
   readonly seconds: number
   /** Hash of all traces in order. */

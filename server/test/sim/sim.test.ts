@@ -37,7 +37,7 @@ test.for(flows)('$about, seeds of interleaved statements', { timeout: TIMEOUT },
   expect(flow.long || cuts > 0 === (flow.cuts ?? false)).toBe(true)
 })
 
-test('the same seed has the same trace, also after other seeds, and another seed has another', async () => {
+test('the same seed has the same trace, also after other seeds, and another seed has another trace', async () => {
   for (const flow of flows) {
     const first = await simulate(stage, flow, 2)
     const other = await simulate(stage, flow, 3)
@@ -74,7 +74,7 @@ test(`without the row locks, at most ${UNPROTECTED} seeds of each flow find faul
   try {
     const withoutLocks = { rewrite: (text: string) => text.replace(/ for (no key )?update( skip locked)?/, '') }
     const faults = {
-      // Where it can, the database refuses what the code let pass (23514).
+      // Where a constraint exists, the database refuses what the code let pass (SQLSTATE 23514).
       slot: [/the ledger does not hold what was paid|23514/],
       paid: [/a reschedule request is open on a booking|the history has a gap|two ends of one booking/],
     }

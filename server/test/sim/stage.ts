@@ -45,7 +45,7 @@ export async function openStage(url: string, plant: Plant = {}) {
   const { sql, clock, world, sandbox } = product
   const connections = await Promise.all(Array.from({ length: MAX_ACTORS }, () => openConnection(url)))
   const people = await peopleOf(world)
-  // Creating a customer makes provider events. Inside a seed only the first one would have them.
+  // Creating a customer makes provider events. If this happened inside a seed, only the first seed would have these events.
   for (const { actor } of people.contractors) await ensureCustomer({ ...systemContext(world), actor })
   const reset = await resetter(sql, people.professionals)
   return {

@@ -8,12 +8,12 @@ import type { TestWorld } from './world.ts'
 
 export type TypedCard = typeof visa
 export const mastercard = { ...visa, number: '5555555555554444' }
-/** It asks for a confirmation at the bank for each payment. */
+/** A card that asks for a confirmation at the bank for each payment. */
 export const asksEveryTime = { ...visa, number: '4000002760003184' }
-/** It can be saved, and the bank refuses every charge. */
+/** A card that can be saved, but of which the bank refuses every charge. */
 export const neverPays = { ...visa, number: '4000000000000341' }
 
-/** Functions about saved cards. Needs a world with payments. */
+/** Functions for tests of saved cards. Needs a world with payments. */
 export async function cardStory(world: TestWorld) {
   const marlene = await world.person({ name: 'Marlene Souza', professional: true })
   let hour = 0

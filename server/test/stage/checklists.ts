@@ -10,7 +10,7 @@ export const twoItems = [
   { description: 'Aspirar o sofá', room: '', mandatory: false },
 ]
 
-/** Acts with checklists of bookings with one professional. */
+/** Functions that tests of checklists share. The bookings are with one professional. */
 export function checklistActs(stage: () => { world: TestWorld; ana: Person; marlene: Person }) {
   let hours = 24
   let lists = 0

@@ -46,16 +46,16 @@ export function setUpContracts(): void {
   })
 }
 
-/** The procedures of the contracts, called by a person. */
+/** The contract procedures of the API, called by a person. */
 export const api = (who: Person) => world.as(who).contracts
 
-/** A booking of the two tomorrow, so that they know each other. */
+/** A booking of the contractor and the professional tomorrow, so that they know each other. */
 export async function meet(contractor: Person, professional: Person): Promise<void> {
   const startsAt = new Date(world.now().getTime() + DAY)
   await makeBooking(world, { contractorId: contractor.id, professionalId: professional.id, startsAt })
 }
 
-/** Gives the person the service until the instant. */
+/** Gives the person the service of contracts until the instant. */
 export async function grant(who: Person, endsAt: string): Promise<void> {
   const price = { amountInCents: 5_980, monthlyInCents: 990 }
   await world.db.insert(servicePurchases).values({
@@ -102,6 +102,6 @@ export async function kindsOf({ id: userId }: Person): Promise<string[]> {
   return rows.map(({ kind }) => kind.slice('contracts.'.length)).toSorted()
 }
 
-/** The answer for the PDF of a contract. */
+/** The HTTP response to a person who downloads the PDF of a contract. */
 export const download = async (id: string, who: Person) =>
   host.app.inject({ url: `/contract/${id}.pdf`, headers: { cookie: await cookieFor(world, who) } })

@@ -94,7 +94,7 @@ export async function makeBooking(
       totalInCents: 10_800,
       feeInBasisPoints: 2_000,
       holdExpiresAt: new Date(world.now().getTime() + 15 * 60_000),
-      // A confirmed booking needs one, and tests confirm by writing the row.
+      // A confirmed booking needs a start code, and tests confirm a booking by writing the row.
       startCode: '0427',
       createdAt: world.now(),
     })

@@ -1,2 +1,2 @@
-/** The frame that starts a subscription over the websocket. */
+/** Makes the frame that starts a subscription over the websocket. */
 export const follow = (id: number, path: string, input?: unknown) => ({ id, method: 'subscription', params: { path, input } })

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 
 export type PayoutStory = Awaited<ReturnType<typeof payoutsOf>>
 
-/** What a professional does to be paid, and functions that read the outcome. Needs a world with payments. */
+/** The steps by which a professional gets paid, and functions that read the outcome. Needs a world with payments. */
 export async function payoutsOf(world: TestWorld, story: Story) {
   const before = (await webhooksOf(world)).length
   const transferOf = async (bookingId: string) => {
@@ -66,7 +66,7 @@ export async function payoutsOf(world: TestWorld, story: Story) {
   }
 }
 
-/** As if the person had just typed the password in every session. */
+/** Makes every session of the person count as one in which the password was just entered. */
 export async function typedPassword(world: TestWorld, { id }: Person): Promise<void> {
   await world.db.update(sessions).set({ authenticatedAt: world.now() }).where(eq(sessions.userId, id))
 }

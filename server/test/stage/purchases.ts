@@ -8,7 +8,10 @@ import { visa } from './payments.ts'
 import { world } from './subscriptions.ts'
 import { webhooksOf } from './webhooks.ts'
 
-/** Calls the procedure that buys a service; returns the address of its payment page, or null for recorded interest. */
+/**
+ * Calls the procedure that buys a service; returns the address of its payment page, or null when only the interest in the service
+ * was recorded.
+ */
 export async function openPage(who: Person, service: PurchaseKind): Promise<string | null> {
   const api = world.as(who)
   switch (service) {

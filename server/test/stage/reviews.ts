@@ -5,7 +5,7 @@ import type { TestWorld } from './world.ts'
 
 type Pair = { readonly ana: Person; readonly joana: Person }
 
-/** What tests of reviews do again and again. `world` is read at each call, because a test file opens it later. */
+/** Functions that tests of reviews share. `world` is read at each call, because a test file opens it later. */
 export function reviewActs(world: () => TestWorld) {
   return {
     /** A contractor with a subscription and a professional. */

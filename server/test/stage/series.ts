@@ -15,7 +15,10 @@ export const seriesStates = {
   freed: ['Cancelado', 'Falhou'],
 }
 
-/** Functions about a series of Ana with Joana, by default at 08:00 on Tuesdays from 24 November on. Needs a world with payments. */
+/**
+ * Functions for tests of a series of Ana with Joana, by default at 08:00 on Tuesdays from 24 November on. Needs a world with
+ * payments.
+ */
 export async function seriesStory(world: TestWorld) {
   const card = await cardStory(world)
   const people = await newPeople(world)
@@ -67,7 +70,7 @@ export async function seriesStory(world: TestWorld) {
     statesOf: (ids: readonly string[]) => Promise.all(ids.map(stateOf)),
     paymentsOf: (id = '') => world.db.select().from(payments).where(eq(payments.bookingId, id)).orderBy(asc(payments.version)),
     hoursBefore,
-    /** Moves the clock to this long before a booking and runs the jobs of that minute. */
+    /** Moves the clock to this many hours before a booking and runs the jobs that are due then. */
     async until(id: string | undefined, hours: number) {
       world.clock.set(await hoursBefore(id, hours))
       await world.job('booking.announce-charges')

@@ -58,7 +58,7 @@ export async function verificationStage() {
     emailsTo: async ({ email }: Person) => (await world.emails()).filter(({ to }) => to === email),
     checksOf: ({ id }: Person) =>
       world.db.select().from(backgroundChecks).where(eq(backgroundChecks.professionalId, id)).orderBy(backgroundChecks.createdAt),
-    /** The audit rows about a row. */
+    /** The entries of the audit log about a row. */
     actsOn: (id: string, action: string) =>
       world.db
         .select()

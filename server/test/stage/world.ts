@@ -105,7 +105,7 @@ export async function testWorld(options: Options = {}) {
     ctx,
     clock,
     publishedEvents,
-    /** What the mail host got, oldest first. */
+    /** The emails that the mail host received, oldest first. */
     sentEmails,
     database,
     sandbox,
@@ -137,7 +137,7 @@ export async function testWorld(options: Options = {}) {
   }
 }
 
-/** Sends what is due now, and returns the rows of the outbox, newest first, without those that no longer hold. */
+/** Sends what is due now, and returns the rows of the outbox, newest first, without emails whose reason no longer exists. */
 async function sentNow(world: World, ctx: Ctx) {
   const due = and(
     inArray(outbox.status, ['queued', 'failed']),

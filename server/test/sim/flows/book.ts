@@ -69,7 +69,10 @@ export const threeUnpaid: Flow = {
   },
 }
 
-/** A contractor requests a series while others request single bookings on its dates: the whole series is held or nothing of it. */
+/**
+ * A contractor requests a series while others request single bookings on its dates: either every booking of the series is held or
+ * none.
+ */
 export const seriesAgainstSingle: Flow = {
   name: 'series',
   about: 'a series of three against single bookings on its dates',
@@ -104,7 +107,7 @@ function requestOf(hour: number, durationHours: (typeof durations)[number], day?
   return { start: at(hour, day), durationHours }
 }
 
-/** When all request the same slot, exactly one gets it. */
+/** Checks that exactly one actor gets the slot when all request the same slot. */
 function winners(tried: readonly Tried[], one: SlotRequest | null): string[] {
   const won = tried.filter(({ answer }) => answer === 'done').length
   const fits = one === null || tried.every(({ answer }) => answer !== 'slot_unavailable')

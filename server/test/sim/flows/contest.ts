@@ -22,8 +22,8 @@ const total = totalOf(booked)
 type Control = Stage['sandbox']['control']
 
 /**
- * A booking by card or Pix that took place and is due: whoever paid contests it, the team decides, the decision is appealed, a part is
- * refunded in the provider's dashboard, and the account of the professional is paid out.
+ * A booking by card or Pix that took place and is due: the payer contests it, the team decides, the bank's decision is appealed,
+ * a part is refunded in the provider's dashboard, and the account of the professional is paid out.
  */
 export const contested: Flow = {
   name: 'contest',
@@ -106,7 +106,7 @@ async function finish(stage: Stage, chance: SeededRandom): Promise<void> {
   if (chance.yes(0.5)) await jobs['payment.transfers']!(ctx, { id: '' })
 }
 
-/** Whoever paid contests the charge, the bank decides, and the decision may be appealed. A contested Pix is lost at once. */
+/** The payer contests the charge, the bank decides, and the decision may be appealed. A contested Pix is lost at once. */
 async function contest(tools: Tools, control: Control, chargeId: string): Promise<void> {
   const id = await tools.pass('provider: contested', () => control.dispute(chargeId))
   const decides = async (what: string) => {
@@ -120,7 +120,7 @@ async function contest(tools: Tools, control: Control, chargeId: string): Promis
   if (tools.chance.yes(0.8)) await decides('appeal is')
 }
 
-/** An admin finds a chargeback sooner or later, and may decide again when it was opened anew. */
+/** An admin finds a chargeback sooner or later, and may decide again when the chargeback was reopened. */
 async function decide(tools: Tools, { sql, admin }: Stage): Promise<void> {
   for (let look = 0; look < 12; look++) {
     const [row] = await tools.pass(
@@ -133,7 +133,10 @@ async function decide(tools: Tools, { sql, admin }: Stage): Promise<void> {
   }
 }
 
-/** Somebody refunds a half in the provider's dashboard, and the bank may send it back. Refused while the charge is disputed. */
+/**
+ * Somebody refunds half of the charge in the provider's dashboard, and the bank may send that refund back. Refused while the
+ * charge is disputed.
+ */
 async function refundAtDesk(tools: Tools, stage: Stage, chargeId: string): Promise<void> {
   const order = { chargeId, amountInCents: total / 2, idempotencyKey: `desk:${chargeId}` }
   const made = await tools.pass('provider: desk', () => stage.world.adapters.payment.refund(order).catch(() => null))

@@ -21,7 +21,7 @@ const booked: SlotRequest = { start: at(8), durationHours: 4 }
 const target: SlotRequest = { start: at(12, '2026-12-03'), durationHours: 4 }
 const other: SlotRequest = { start: at(8, '2026-12-04'), durationHours: 4 }
 
-/** One unpaid hold: its contractor cancels, the payment succeeds, its time runs out, and another contractor requests the slot. */
+/** One unpaid hold: its contractor cancels, the payment succeeds, the hold expires, and another contractor requests the slot. */
 export const oneSlot: Flow = {
   name: 'slot',
   about: 'book, cancel, expiry and payment of one slot',
@@ -204,7 +204,10 @@ async function begunBeforeItsStart({ sql, clock }: Stage, bookingId: string): Pr
   return rows.map(() => 'the booking began before its start')
 }
 
-/** The refund in cents that follows from how the booking ended. The professional's answer does not contain it. */
+/**
+ * The refund in cents that follows from how the booking ended. The response to a cancellation by the professional does not
+ * contain the amount.
+ */
 function dueRefund(ended: Tried | undefined): number {
   const { value, what, who } = ended ?? {}
   const refund = typeof value === 'object' && value !== null && 'refundInCents' in value ? value.refundInCents : 0
