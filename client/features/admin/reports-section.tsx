@@ -17,7 +17,7 @@ import { ReportDecision } from './report-decision.tsx'
 export type Report = Answers['safety']['reports']['items'][number]
 export type ReportDetail = Answers['safety']['openReport']
 
-/** The reports of one state, the open ones oldest first. */
+/** The reports with one status; open reports are sorted oldest first. */
 export function ReportsSection() {
   const [status, setStatus] = useState<ReportStatus>(ReportStatus.open)
   const answer = usePages(trpc.safety.reports, { status })

@@ -20,7 +20,8 @@ export const withReturned = (returned: string, typed: string) => (typed.trim() ?
 /**
  * The outbox of one conversation, which goes on sending when the person leaves the page. `status` is the text of the status line:
  * for three seconds 'Mensagem enviada' or why a message failed; why a message was blocked stays until the next keystroke.
- * `returned` is the text of the last blocked message, a new object each time.
+ * `returned` holds the text of the last blocked message. It is a new object for each blocked message, so that the same text blocked
+ * twice counts as two.
  */
 export function useOutbox(conversationId: string, onSent: (message: Message) => void) {
   const outbox = useSharedOutbox(conversationId)

@@ -57,7 +57,7 @@ function Checklists({ bookingId }: ChecklistsPageProps) {
         </Banner>
       )}
       <MyChecklists answer={mine} />
-      {/* With the list above, so that nothing moves when it comes. */}
+      {/* Shown together with the list above, so that the page does not move when the list appears. */}
       {!mine.isPending && (
         <>
           <Section title="Modelos" look="text-h2">

@@ -69,7 +69,7 @@ function Confirmed({ checkout: { booking, professional, spokenOf, place, series 
               {bookingLabels.talk}
             </Button>
           </Card>
-          {/* Comes after the page is rendered: nothing on the screen moves for it. */}
+          {/* This part appears after the page is rendered, and moves nothing on the screen. */}
           <PushOffer />
         </div>
         <div className="grid gap-6">

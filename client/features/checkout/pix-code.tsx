@@ -29,7 +29,7 @@ export function PixCode({ code: { text, expiresAt, pageUrl }, booking, clock }: 
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {/* On a phone the text comes first, because nobody can scan the own screen. */}
+      {/* On a phone the text comes first, because a phone cannot scan its own screen. */}
       <div className="grid items-center gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="grid gap-3">
           <TextArea

@@ -17,7 +17,7 @@ async function open(answer: () => unknown, at = '/buscar') {
   const component = await asPerson(() => (
     <>
       <Banners />
-      {/* Another tab of this browser. */}
+      {/* Stands for another tab of the same browser. */}
       <Banners />
     </>
   ))

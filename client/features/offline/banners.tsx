@@ -18,7 +18,7 @@ export function Banners() {
   return (
     <>
       <ConnectionBanner />
-      {/* Over the page, so that nothing moves under a finger; each of them can be closed. */}
+      {/* The messages lie over the page, so that nothing moves under a finger; each message can be closed. */}
       <div className="no-print fixed inset-x-4 top-18 z-40 grid gap-2 sm:left-auto sm:w-104">
         <RefusedSteps />
         {update && <NewVersion update={update} />}

@@ -42,7 +42,7 @@ export function WizardFrame({ step, steps, title, lead, children, map, help }: W
           <ProgressBar label={progressText} value={step} max={steps} />
         </div>
         <div className="grid gap-2">
-          {/* The heading takes the focus at each step and so says which one it is. */}
+          {/* The heading takes the focus at each step, so that a screen reader says which step it is. */}
           <PageTitle ref={heading} aria-describedby={progressId}>
             {title}
           </PageTitle>

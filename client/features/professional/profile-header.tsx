@@ -139,7 +139,7 @@ function TrustBadges({ profile: { background, insurance, sealed, badges } }: { p
           </Badge>
         </li>
       )}
-      {/* On a phone the banner above says it. */}
+      {/* On a phone the banner above contains this text. */}
       {sealed && (
         <li className="max-sm:hidden">
           <Badge tone="primary" icon={<BadgeCheck aria-hidden />}>

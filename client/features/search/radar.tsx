@@ -40,7 +40,7 @@ export function Radar({ items, approximate, boxSearch }: RadarProps) {
         <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-inverse text-on-inverse">
           <House className="size-4.5" />
         </span>
-        {/* Style attributes place them, which the server may not write. */}
+        {/* Style attributes place the dots, and the page's security policy forbids style attributes in HTML from the server. */}
         {(import.meta.env.SSR ? [] : placeOnRadar(items)).map(({ item, x, y }) => (
           <Link
             key={item.id}

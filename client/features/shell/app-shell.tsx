@@ -28,7 +28,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     : '[--bottom-bar:0px]'
   return (
     <div className={cx(header ? '[--header:4rem]' : '[--header:0px] lg:[--header:4rem]', bar)}>
-      {/* Without a box of its own, so that the header can be sticky. */}
+      {/* This element makes no box, so that the header inside can be sticky. */}
       <div className={header ? 'contents' : 'hidden lg:contents'}>
         <SiteHeader wide />
       </div>

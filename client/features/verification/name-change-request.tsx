@@ -32,7 +32,7 @@ export function NameChangeRequest() {
       <Button variant="secondary" size={44} onClick={() => setAsking(true)}>
         Pedir mudança de nome
       </Button>
-      {/* The editor around this is a form, and a form must not stand in another one. */}
+      {/* The editor around this is a form, and HTML allows no form inside another form. */}
       {asking && createPortal(<RequestSheet hasDocument={data.hasDocument} onClose={() => setAsking(false)} />, document.body)}
     </div>
   )

@@ -46,7 +46,7 @@ async function order(over: { accountId?: string; amountInCents?: number } = {}) 
 }
 
 describe('an account', () => {
-  test('an account is opened once for a professional and asks for all data', async () => {
+  test('a professional gets one account at the provider, whose form asks for all data at once', async () => {
     const person = { professionalId: randomUUID(), email: 'rita@casa.example' }
     const [one, other] = [await payment.openAccount(person), await payment.openAccount(person)]
     expect(one.id).toMatch(/^acct_/)

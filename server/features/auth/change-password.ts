@@ -15,8 +15,8 @@ import { renewSession } from './sessions.ts'
 
 /**
  * Changes the caller's password. The current password is checked first: BAD_REQUEST `wrong_password` at `current`. Every
- * other session ends, this session gets a new secret, links and challenges of the old password stop working, and an email informs
- * the account's owner.
+ * other session ends, this session gets a new secret, password-reset links and sign-ins that wait for the second factor stop
+ * working, and an email informs the account's owner.
  */
 export async function changePassword(ctx: UserCtx, { current, password }: ChangePassword): Promise<{ ok: true }> {
   const checked = await checkOwnPassword(ctx, current, 'current', authMessages.wrongCurrentPassword)

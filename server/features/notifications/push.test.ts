@@ -181,7 +181,7 @@ describe('the preferences', () => {
   const isOn = async (topic: string) =>
     (await world.as(ana).notifications.preferences()).topics.find((one) => one.topic === topic)
 
-  test('the preferences turn a topic off by email and keep the bell, and turn it on again', async () => {
+  test('the preferences stop the emails about a topic while notifications on the site go on, and allow those emails again', async () => {
     const { notifications } = world.as(ana)
     expect(await isOn('bookings')).toEqual({ topic: 'bookings', email: true, push: true })
     for (let times = 0; times < 2; times++) await notifications.setPreference({ topic: 'bookings', way: 'email', on: false })

@@ -90,7 +90,7 @@ test.each([
   expect(canWithdraw(purchase, at(now))).toBe(expected)
 })
 
-test('each service is for contractors or professionals, and the club for both', () => {
+test('each paid service is sold to contractors or to professionals, and the discount club to both', () => {
   const [none, both] = [new Set<Role>(), new Set<Role>(['contractor', 'professional'])]
   const allowed = (...roles: Role[]) =>
     Object.values(PurchaseKind).filter((service) => missingRole(service, new Set(roles)) === null)

@@ -74,10 +74,10 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-5">
-          {/* A reported absence asks for an answer, so it comes first. */}
+          {/* A reported absence waits for a reply, so it comes first. */}
           {booking.noShowBy !== null && help?.(booking)}
           <BookingSection booking={booking} clock={clock} />
-          {/* These come and go while the page is read, so they do not move the booking itself. */}
+          {/* These parts come and go while the page is read, so they are placed where they do not move the booking itself. */}
           <CancelBanner booking={booking} />
           <RescheduleRequest booking={booking} />
           <DayCard booking={booking} now={now} />
@@ -92,7 +92,7 @@ export function BookingDetail({ id, reviews, checklists, help }: BookingDetailPr
         <div className="grid gap-5">
           <PriceSection booking={booking} />
           <BookingHistory history={booking.history} zone={booking.zone} />
-          {/* Only the browser knows whether there is something to offer, so it stands where it moves nothing. */}
+          {/* Only the browser knows whether to show this offer, so it is placed where it moves nothing. */}
           {opened === BookingStatus.confirmed && <PushOffer />}
         </div>
       </div>
@@ -148,7 +148,7 @@ function BookingSection({ booking, clock }: { booking: Detail; clock: ServerCloc
       </dl>
       <PlannedCharge booking={booking} />
       <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
-      {/* After the payment the links stand in the place of the countdown, so no button moves. */}
+      {/* After the payment the calendar links replace the countdown, so no button moves. */}
       <BookingMessage booking={booking} clock={clock} />
       <CalendarLinks booking={booking} />
     </Card>

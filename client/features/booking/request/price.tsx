@@ -38,7 +38,7 @@ export function PriceBar({ profile, box }: BoxProps) {
   const rows = priceRows(price, profile).map((row) => ({ ...row, label: row.label.replace(' da plataforma', '') }))
   return (
     <>
-      {/* The week may be out of sight when its slot is lost. Screen readers hear the error there, so it is hidden from them here. */}
+      {/* The week may be out of sight when its slot is lost. Screen readers read the error there, so this copy is hidden from them. */}
       {box.error && (
         <p aria-hidden className="mb-2 text-secondary font-medium text-danger">
           {box.error}

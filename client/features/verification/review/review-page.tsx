@@ -65,7 +65,7 @@ function Reviews({ reviews, more }: { reviews: Pending['reviews']; more: boolean
           </ol>
           {more && <p className="text-secondary text-muted">Há outros depois destes.</p>}
         </div>
-        {/* Documents that were submitted meanwhile are other documents: a decision that was begun is not made about them. */}
+        {/* The key contains the time of submission: a decision that was begun is dropped when other documents are submitted. */}
         {review && (
           <ReviewCard
             key={`${review.professionalId} ${String(review.submittedAt)}`}

@@ -70,7 +70,7 @@ describe('the deactivation of a contractor', () => {
   })
 })
 
-test('the person gets an email at deactivation and at activation, which says what is no longer charged', async () => {
+test('the owner of an account gets an email when an admin deactivates it, with what is no longer charged, and when it is active again', async () => {
   const [ana, bia] = [await subscribed(), await world.person({ name: 'Bia Lima' })]
   await setActive(ana, false)
   await setActive(bia, false)

@@ -55,7 +55,7 @@ test('a service that is not offered is refused at its field, and nothing is held
   expect((await world.as(ana).booking.mine()).asContractor).toEqual([])
 })
 
-test('a repeated request saves its scope; what it leaves out stays', async () => {
+test('a second request for the same slot saves its scope; fields that it leaves out stay as they were', async () => {
   const { bookingId } = await request(ana, { services: CLEANING, supplies: 'Profissional' })
   expect((await request(ana, { services: [...BOTH, ...BOTH] })).bookingId).toBe(bookingId)
   expect(await scopeOf(bookingId)).toEqual([BOTH, 'Profissional'])

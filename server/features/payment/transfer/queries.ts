@@ -148,7 +148,7 @@ const READ_WAITING_MS = 15 * MINUTE_MS
 /** How long we wait before reading again an account that received something in the last 40 days. */
 const READ_OTHERS_MS = DAY_MS
 
-/** Ids of professionals whose account is due to be read again, the longest unread first; the first 25. */
+/** Ids of up to 25 professionals whose payout account must be fetched from the provider again, the one fetched longest ago first. */
 export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms)
   const mine = sql`select from ${transfers} where ${transfers.professionalId} = ${payoutAccounts.professionalId}`

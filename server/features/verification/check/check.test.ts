@@ -176,7 +176,7 @@ describe('a certificate that an admin reads', () => {
   const decide = (input: object) =>
     stage.world.as(stage.rita).verification.decideCheck({ certificateDay: '2026-11-20', outcome: 'aprovado', ...input } as never)
 
-  test('a criminal-record certificate is a PDF that is stored encrypted, downloaded, and decided with its own date', async () => {
+  test('a criminal-record certificate is a PDF that is stored encrypted, downloaded by an admin, and decided with its date of issue', async () => {
     const joana = await stage.professional()
     await expect(requestCheck(await manually(joana), consent)).rejects.toMatchObject({ reason: 'certificate_missing' })
     for (const wrong of [stage.jpeg, Buffer.from('%PDF-1.7 <</OpenAction 1 0 R>> %%EOF'), Buffer.from('%PDF-1.7')])
