@@ -32,6 +32,7 @@ const periods = [
   },
   { what: 'O que você aceitou', long: '5 anos', why: 'É a prova do seu consentimento.' },
   { what: 'E-mails que enviamos', long: '30 dias', why: 'Para reenviar quando algo falha.' },
+  { what: 'Notificações', long: '12 meses', why: 'Para você achar o que mudou; depois são apagadas.' },
   { what: 'Quem visitou um perfil', long: '12 meses', why: 'Para os números de quem oferece serviços.' },
   { what: 'Registros de acesso', long: '6 meses', why: 'Marco Civil da Internet, art. 15.' },
 ]
