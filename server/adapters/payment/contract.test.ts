@@ -135,9 +135,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     return { ...order, idempotencyKey: randomUUID(), metadata: { booking_id: 'b-1' } }
   }
 
-  test('one idempotency key opens one Pix charge, with a code that expires and without a card, and the charge can be cancelled', async ({
-    skip,
-  }) => {
+  test('one key opens one Pix charge with a code that expires, without a card, which can be cancelled', async ({ skip }) => {
     if (!bank) return skip('STRIPE_TEST_PIX is not on')
     const order = await byPix()
     const [charge, again] = [await payment.openCharge(order), await payment.openCharge(order)]
@@ -150,9 +148,7 @@ describe.each(places)('%s keeps the contract of the port:', (_name, { payment, a
     expect((await refusalOf(payment.openCharge(short))).kind).toBe('misconfigured')
   })
 
-  test('a paid Pix is refunded in parts, and a contested Pix is lost and accepts neither evidence nor a refund', async ({
-    skip,
-  }) => {
+  test('a paid Pix is refunded in parts; a contested one is lost, without evidence or refund', async ({ skip }) => {
     if (!bank?.pay) return skip('a person pays a Pix in test mode')
     const [{ id }, other] = [await payment.openCharge(await byPix()), await payment.openCharge(await byPix())]
     for (const chargeId of [id, other.id]) await bank.pay(chargeId)
