@@ -18,7 +18,10 @@ export const conversations = pgTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     /** The number of the last message. It is assigned under this row's lock, so that numbers follow the order of commits. */
     lastSequence: integer('last_sequence').notNull().default(0),
-    /** Who wrote the first message that was delivered, when, and when the other participant first replied. Only the database writes these (drizzle/sql/after/chat.sql). */
+    /**
+     * Who wrote the first message that was delivered, when, and when the other participant first replied. Only the database writes
+     * these three columns (drizzle/sql/after/chat.sql).
+     */
     firstSenderId: uuid('first_sender_id'),
     firstMessageAt: instant('first_message_at'),
     firstReplyAt: instant('first_reply_at'),

@@ -49,6 +49,17 @@ test('removes a job two weeks after its last attempt failed, and keeps a job tha
   await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
+test('notifications are deleted after twelve months, also more than one statement deletes', async () => {
+  const { id } = await world.person()
+  const at = (days: number) => new Date(world.now().getTime() - days * 24 * 60 * MINUTE).toISOString()
+  await world.database.sql`
+    insert into notifications (user_id, kind, title, body, event_key, created_at)
+    select ${id}, 'chat.message', 'Mensagem', 'Oi', n::text, case n when 0 then ${at(364)}::timestamptz else ${at(366)}::timestamptz end
+    from generate_series(0, 5001) n`
+  await world.job('core.sweep')
+  expect(await world.database.sql`select event_key from notifications where user_id = ${id}`).toEqual([{ event_key: '0' }])
+})
+
 test('runs the job of a killed worker on another worker after ten seconds, not earlier', async () => {
   await addJob(world.ctx, 'note', 'left behind')
   await lockFor('worker that died')

@@ -15,9 +15,9 @@ const FAILED_JOBS_KEPT_MS = 14 * DAY_MS
 const AT_ONCE = 5_000
 
 /**
- * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after twelve
- * months, full rate-limit buckets, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their last attempt
- * failed.
+ * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after
+ * twelve months, full rate-limit buckets, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their
+ * last attempt failed.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   const now = ctx.now()

@@ -12,15 +12,16 @@ create or replace trigger mensagens_keep_blocked before update of bloqueada on m
 -- The first message of a conversation that was delivered, and the first reply of the other participant. A message counts by its
 -- number in the conversation: a blocked message that a review releases later may become the first.
 create or replace function note_first_words(conversation uuid) returns void language sql as $$
-  update conversas c set first_sender_id = first.remetente_id, first_message_at = first.created_at, first_reply_at = reply.created_at
+  update conversas c set first_sender_id = first.remetente_id, first_message_at = first.created_at, first_reply_at = reply.at
   from (select * from mensagens where conversa_id = conversation and not bloqueada order by sequence limit 1) first
   left join lateral (
-    select created_at from mensagens
+    -- Two servers may write with clocks that differ a little.
+    select greatest(created_at, first.created_at) as at from mensagens
     where conversa_id = conversation and not bloqueada and remetente_id <> first.remetente_id and sequence > first.sequence
     order by sequence limit 1
   ) reply on true
   where c.id = conversation
-    and (c.first_sender_id, c.first_message_at, c.first_reply_at) is distinct from (first.remetente_id, first.created_at, reply.created_at)
+    and (c.first_sender_id, c.first_message_at, c.first_reply_at) is distinct from (first.remetente_id, first.created_at, reply.at)
 $$;
 
 create or replace function note_sent() returns trigger language plpgsql as $$

@@ -70,6 +70,13 @@ test('the response time is the median of first replies, from three conversations
   expect(await seen()).toMatchObject({ responseMinutes: 90, badges: ['Responde rápido'] })
 })
 
+test('a reply from a server whose clock is behind counts as a reply at once', async () => {
+  await talk({ hoursAgo: 20, reply: -2 })
+  await talk({ hoursAgo: 10, reply: 0 })
+  await talk({ hoursAgo: 5, reply: 0 })
+  expect(await seen()).toMatchObject({ responseMinutes: 0 })
+})
+
 test('a first message without a reply for 24 hours is a sample, a blocked reply is none, and messages outside the period are ignored', async () => {
   await talk({ hoursAgo: 50, reply: 10 })
   await talk({ hoursAgo: 40, reply: 20 })
