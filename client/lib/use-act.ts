@@ -11,7 +11,7 @@ import { useStepUp } from './step-up.ts'
  * How long React Query keeps a response, which may be secret, after its page is closed. Not 0: while a mutation of a closed page
  * has no response yet, React Query tests again and again after this time whether to remove it.
  */
-const SECRET_MS = 1_000
+const SECRET_MS = 10_000
 
 /** The title of a toast, and a description. For a failure the description replaces the message of an internal error. */
 type Words = string | { readonly title: string; readonly description?: string | undefined }

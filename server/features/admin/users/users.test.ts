@@ -80,9 +80,10 @@ describe('the list', () => {
   test('a search never finds a person by part of a CPF, so that no digit behind the mask can be read', async () => {
     const person = await newcomer()
     const { cpf } = await rowOf(person)
-    await world.db.update(users).set({ phone: '+5500000000000' }).where(eq(users.id, person.id))
+    const phone = '+5500000000000'
+    await world.db.update(users).set({ phone }).where(eq(users.id, person.id))
     const parts = Array.from({ length: 8 }, (_, from) => [3, 4, 9, 10].map((length) => cpf.slice(from, from + length))).flat()
-    for (const search of [...parts, `${cpf}0`].filter((part) => !/^0*$/.test(part)))
+    for (const search of [...parts, `${cpf}0`].filter((part) => !phone.includes(part)))
       expect((await team().users({ search })).items.map(({ id }) => id)).not.toContain(person.id)
   })
 
