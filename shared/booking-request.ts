@@ -25,7 +25,7 @@ const Repeat = z.strictObject({
 })
 export type Repeat = z.output<typeof Repeat>
 
-/** True when the contractor accepts the hiring alert; required when a request for a booking raises the alert. */
+/** True when the contractor has read and accepted the alert that so many days a week may make the professional an employee. A request that raises the alert is refused without it. */
 export const AcceptedAlert = z.literal(true, { error: 'Leia o alerta e confirme' }).optional()
 
 /**

@@ -43,7 +43,7 @@ export const topics = {
 
 export type Topic = keyof typeof topics
 
-/** The topics that may be turned off. */
+/** The topics of notifications that a user may turn off. */
 export const optionalTopics = [
   'bookings',
   'reminders',

@@ -43,7 +43,7 @@ export const bookingSeries = pgTable(
   ],
 )
 
-/** agendamentos. The initial migration excludes overlaps; drizzle/sql/after/booking-*.sql keeps the transitions and the terms. */
+/** agendamentos. The initial migration has the constraint that excludes overlaps. Triggers in drizzle/sql/after/booking-*.sql refuse a forbidden change of status, and any change of the agreed price. */
 export const bookings = pgTable(
   'agendamentos',
   {

@@ -102,7 +102,7 @@ const drawings: Readonly<Record<DocumentKind, Drawing>> = {
   },
 }
 
-/** Renders the shapes as pixels: the server's image library reads no drawing format, because an upload could be one. */
+/** Renders the shapes as pixels. SVG is switched off in the server's image library, because a user could upload a harmful one. */
 function jpegOf({ size: [width, height], ground, shapes }: Drawing): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3)
   const colourAt = (x: number, y: number) => shapes.findLast((shape) => covers(shape, x, y))?.colour ?? ground

@@ -33,7 +33,7 @@ test('a changed value, a changed signature, an added key and a foreign signature
   expect(readStatement(signer, text(signStatement(foreign, body)))).toEqual({ kind: 'unknown_key' })
 })
 
-test('a text that is not a signed statement is unreadable', () => {
+test('a text that is not a certificate or reputation file signed by us is reported as unreadable', () => {
   const others = ['', 'olá', '[]', '{}', 'null', text({ ...signed, outra: 1 }), text({ ...signed, documento: [] })]
   expect(others.map((other) => readStatement(signer, other).kind)).toEqual(others.map(() => 'unreadable'))
 })

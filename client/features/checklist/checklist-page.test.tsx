@@ -191,7 +191,7 @@ test('without a free score or a subscription the page offers to subscribe instea
   await expect.element(screen.getByRole('checkbox', { name: 'Item 1' })).toBeEnabled()
 })
 
-test('a review of the score is requested with a reason, and its decision is shown', async () => {
+test('a professional asks with a reason that the score of a checklist is checked again, and sees the decision', async () => {
   const first = await open(scored, { 'checklist.askReview': () => ({ ok: true }) })
   await userEvent.click(first.screen.getByRole('button', { name: 'Pedir revisão' }))
   await userEvent.click(first.screen.getByRole('button', { name: 'Enviar pedido' }))

@@ -156,7 +156,7 @@ test('waiting checklist ticks are sent when the network is back, whatever page i
   ])
 })
 
-test('a waiting check-in of another person is not sent', async () => {
+test('a check-in that another account of this device queued offline is not sent', async () => {
   keepOnDevice({ owner: 'bia', steps: [waiting] })
   const { asked } = await open(accept)
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -50,7 +50,7 @@ export const professionalOffers: readonly Offer[] = [
   },
 ]
 
-/** The three services that are offered to contractors. */
+/** The three paid services, beside the subscription, that contractors can buy. */
 export const contractorOffers: readonly Offer[] = [
   {
     service: PurchaseKind.checklist,

@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<Place>]>([
     await Promise.all([ana.ended, joana.ended])
   })
 
-  test('collects events from the call of listen on, even before the first read', async () => {
+  test('collects events as soon as listen() is called, even before the first read', async () => {
     const { from, at } = await open()
     from.publish(event('early', 'ana'))
     await vi.waitFor(async () => {

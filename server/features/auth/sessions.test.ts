@@ -198,7 +198,7 @@ describe('over HTTP', () => {
     expect(browser.cookie()).toBe(device)
   })
 
-  test('at an https address both cookies are named __Host- and hidden from scripts', async () => {
+  test('at an https address both cookies have the prefix __Host- and are hidden from scripts', async () => {
     const ana = await account(world)
     const given: string[] = []
     const settings = { ...world.settings, publicUrl: 'https://plumai.example' }

@@ -53,7 +53,7 @@ describe('templates', () => {
     expect(await reasonOf(api(ana).deleteTemplate({ templateId }))).toBe('not_found')
   })
 
-  test('saving the same template again returns it, and another one under its name is refused at the name', async () => {
+  test('saving the same template again returns it, and a different one of the same name is refused at the field of the name', async () => {
     const one = { name: 'Só a cozinha', items: twoItems }
     const first = await api(ana).saveTemplate(one)
     expect(await api(ana).saveTemplate(one)).toEqual(first)

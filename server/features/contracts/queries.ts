@@ -141,7 +141,7 @@ export async function townOf(ctx: Ctx, userId: string): Promise<string> {
   return `${home.city}/${home.state}`
 }
 
-/** The contract of a pair that has not ended, if there is one. */
+/** The contract between the caller and this professional that has not ended, if there is one. */
 export async function openContract(ctx: UserCtx, professionalId: string) {
   const [row] = await ctx.db
     .select({ id: monthlyContracts.id })

@@ -74,7 +74,7 @@ test('paying a cancelled or an expired booking is refused by every procedure, an
 })
 
 describe('paying less than is due', () => {
-  test('cancelling the first booking and booking again does not avoid its fee, not even before the refund is made', async () => {
+  test('who cancels a first booking and books again pays the fee of a first booking, even before the refund is made', async () => {
     const request = (expectedTotalInCents: number) =>
       world.as(ana).booking.request({
         professionalId: story.marlene.id,

@@ -50,8 +50,8 @@ const OwnProfessional = z.strictObject({
   /** The stored images that the team refused and that were not replaced since. One at least must be replaced. */
   refusedDocuments: z.strictObject({ front: z.boolean(), selfie: z.boolean() }),
   /**
-   * Why contractors cannot find or book the professional. Without coordinates only contractors without an address find the
-   * profile; without hours, or away, nobody can book.
+   * Why contractors cannot find or book the professional. A profile without coordinates is found only by contractors without an
+   * address. A professional who has no working hours, or is away, cannot be booked.
    */
   obstacles: z.array(z.enum(obstacles)),
   /** The last day of the absence, 'YYYY-MM-DD'; null without an end, or when not away. */

@@ -164,7 +164,7 @@ describe('the end of a purchase', () => {
     expect(await purchasesOf(ana, PurchaseKind.club)).toMatchObject([{ status: 'cancelada' }])
   })
 
-  test('the end of a purchase is announced once when a reading of the provider comes while it is stored', async () => {
+  test('the end of a purchase is announced once, even if the provider is asked about it while the end is being stored', async () => {
     const ana = await subscribed()
     const [{ id, endsAt } = { id: '', endsAt: null }] = await subscriptionsOf(ana)
     await world.as(ana).subscription.cancel()

@@ -31,7 +31,7 @@ const audiences: Readonly<Record<PurchaseKind, 'professional' | 'contractor' | '
   analise_ia: 'professional',
 }
 
-/** The kind of person whom a service is for, if a person with these roles may not have it; otherwise null. */
+/** The role that this service requires, if it is not among `roles`; otherwise null. */
 export function missingRole(service: PurchaseKind, roles: ReadonlySet<Role>): 'professional' | 'contractor' | null {
   const audience = audiences[service]
   if (audience === 'anyone') return roles.has('professional') || roles.has('contractor') ? null : 'professional'

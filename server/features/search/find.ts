@@ -10,8 +10,8 @@ import { suggestionFor } from './suggestion.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
-// How many rounds of at most 60 agendas are read: for a page or a count of a day, and for the count of each filter that may be
-// loosened.
+// A search reads agendas in batches of at most 60. How many batches at most: to fill a page or count the free people of a day, and to
+// count what each filter hides.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
 /** With fewer results than this, a misspelt word gets a suggestion. */

@@ -44,7 +44,7 @@ describe('530 professionals in one grid cell and 30 farther ones', () => {
     }
   })
 
-  test('a word that only the farther professionals have finds all of them', async () => {
+  test('a word that stands only in the profiles farther away finds all of them', async () => {
     expect((await everyPage(world, ana, { query: 'CANÔA' })).map(({ id }) => id)).toEqual(farther.toSorted())
     expect(await world.as(ana).search.count({ query: 'canoa' })).toEqual({ count: 30, capped: false })
   })

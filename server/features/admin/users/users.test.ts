@@ -137,7 +137,7 @@ describe('one user', () => {
 })
 
 describe('deactivation', () => {
-  test('deactivation ends the sessions, refuses the sign-in and hides a professional; activation brings all back', async () => {
+  test('deactivation ends the sessions, refuses the sign-in and hides a professional; activation allows the sign-in and shows the profile again', async () => {
     const professional = await newcomer({ professional: true })
     const browser = await signedIn(world, professional)
     const listed = async () => (await world.database.sql`select from search_index where user_id = ${professional.id}`).length

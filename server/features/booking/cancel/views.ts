@@ -27,7 +27,7 @@ export const CancelQuoteView = z.strictObject({
 })
 export type CancelQuoteView = z.output<typeof CancelQuoteView>
 
-/** The bookings of a series that would be cancelled together, by their start, each with its own quote; `refundInCents`: their sum. */
+/** The bookings of a series that would be cancelled together, ordered by start, each with its refund. `refundInCents` is the sum of these refunds. */
 export const SeriesQuoteView = z.strictObject({
   refundInCents: z.number(),
   visits: z.array(z.strictObject({ bookingId: z.string(), start: z.date(), quote: CancelQuoteView })),

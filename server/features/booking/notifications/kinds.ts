@@ -12,8 +12,8 @@ const bookings = { topic: 'bookings', night: 'booking' } as const
 const reminders = { topic: 'reminders', night: 'booking' } as const
 
 /**
- * Whom each event of a booking concerns: never the participant who caused it, who gets an email only after rescheduling or
- * cancelling. Nobody is notified of an unpaid request, or of a booking that the clock began or completed.
+ * Who is notified of each event of a booking. The participant who caused it is not, but gets an email after rescheduling or
+ * cancelling. Nobody is notified of an unpaid request, or of a booking that began or ended by itself at its time.
  */
 export const bookingNotifications = {
   ...notificationKinds(bookingFacts, {

@@ -61,7 +61,7 @@ describe('holds', () => {
     expect(await reasonOf(request(ana, { start: '2026-11-26T11:00:00Z', acceptedAlert: true }))).toBe('too_many_holds')
   })
 
-  test('eight unpaid bookings are the limit across series; those of a paid series do not count', async () => {
+  test('a contractor may have eight unpaid bookings, those of series included; the later bookings of a paid series do not count', async () => {
     const weekly = (occurrences: number) => ({ everyWeeks: 1 as const, occurrences })
     const { bookingIds } = await request(ana, { repeat: weekly(6), acceptedAlert: true })
     expect(bookingIds).toHaveLength(6)

@@ -28,7 +28,7 @@ export const PayoutsView = z.strictObject({
       paidAt: z.date().nullable(),
       nextAttemptAt: z.date().nullable(),
       state: z.enum(transferStates),
-      /** Whether the transfer makes up for a reversal, so that it is not the first one of its booking. */
+      /** True when this transfer repeats one that was reversed; then it is not the first transfer of its booking. */
       again: z.boolean(),
       /** Why the transfer is held, or was taken back because of a chargeback, in pt-BR. */
       why: z.string().nullable(),

@@ -86,7 +86,7 @@ export const weekChanges: Flow = {
   },
 }
 
-/** The steps at which a request read the week last, and first under the lock of the agenda. */
+/** Two steps of a booking request: its last read of the professional's week, and its first read after it had locked the agenda. */
 function readingsOf({ who, from, to }: Tried, passed: readonly Passed[], readBy: string) {
   const mine = passed.filter((one) => one.who === who && one.at > from && one.at <= to)
   const locked = mine.findLast(({ what }) => what === LOCK)?.at ?? Number.POSITIVE_INFINITY
