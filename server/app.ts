@@ -34,6 +34,8 @@ export type AppOptions = {
   publicFiles: string | null
   metricsToken: string | undefined
   readiness: Readiness
+  /** Whether the app answers only /healthz, /readyz and /metrics: for a process that only runs jobs. */
+  healthOnly: boolean
   /** For how many seconds the app still answers requests after it was asked to close. */
   drainSeconds: number
   /** Whether the /_dev pages for developers (sent emails) are served. */
@@ -45,7 +47,7 @@ export type AppOptions = {
 /** Builds the HTTP server for pages, API, websocket and webhooks on one port. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { world, logger, clientFolder } = options
-  const origins = originsOf(world.settings.publicUrl)
+  const { publicUrl } = world.settings
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,11 +67,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerErrors(app)
   const isClosing = registerDrain(app, options.drainSeconds)
-  registerHeaders(app, { publicUrl: world.settings.publicUrl, clientFolder, filesOrigin: options.filesOrigin })
+  registerHeaders(app, { publicUrl, clientFolder, filesOrigin: options.filesOrigin })
   registerCompression(app)
   registerRequestChecks(app)
-  registerCsrf(app, origins)
   registerHealth(app, world, { ...options.readiness, isClosing }, options.metricsToken)
+  if (options.healthOnly) app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Não encontrado' }))
+  else await registerProduct(app, options)
+  return app
+}
+
+/** Everything that people, browsers and the provider of payments call. */
+async function registerProduct(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { world } = options
+  const origins = originsOf(world.settings.publicUrl)
+  registerCsrf(app, origins)
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     maxBatchSize: 10,
@@ -92,7 +103,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.development) await registerDevelopmentPages(app, world)
   if (options.sandbox) await app.register(options.sandbox)
   await registerPages(app, options)
-  return app
 }
 
 /** The pages, with their files, and what search engines ask for. */

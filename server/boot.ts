@@ -98,13 +98,14 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     world,
     logger,
     ...hostSettings(env, world),
-    readiness: { migrated: () => isMigrated(sql), working: () => worker?.isWorking() ?? false },
+    readiness: { migrated: () => isMigrated(sql), working: env.ROLE === 'web' ? null : () => worker?.isWorking() ?? false },
     ...(sandbox && { sandbox: sandbox.pages(publicUrl) }),
   })
-  worker = await startWorker(systemContext(world), databaseUrl, jobs, schedule)
+  if (env.ROLE !== 'web') worker = await startWorker(systemContext(world), databaseUrl, jobs, schedule)
   stops.push(() => worker?.stop())
   await app.listen({ port: env.PORT, host: env.HOST })
-  listening = app
+  // A process without the webhook's route leaves the webhooks of the sandbox to the other processes.
+  if (env.ROLE !== 'worker') listening = app
   stops.push(() => app.close())
   return { url: publicUrl, sandbox: sandbox !== null }
 }
@@ -118,6 +119,7 @@ function hostSettings(env: Env, { adapters, settings }: World) {
     publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: env.DRAIN_SECONDS,
+    healthOnly: env.ROLE === 'worker',
     development: env.NODE_ENV !== 'production',
   }
 }

@@ -99,6 +99,7 @@ const keyFields = {
 /** Every key with what it accepts and its default; some defaults differ in production. The message follows the key's name. */
 const fieldsFor = (production: boolean) => ({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
+  ROLE: oneOf(['all', 'web', 'worker']).default('all'),
   PORT: integer(3000, 0, 65_535),
   HOST: z.string().default(production ? '0.0.0.0' : '127.0.0.1'),
   PUBLIC_URL: url('o endereço que as pessoas digitam, como https://plumai.example').optional(),
@@ -239,6 +240,10 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
     !production &&
       isHalfSet(env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY) &&
       'S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: preencha as três ou nenhuma',
+    env.ROLE !== undefined &&
+      env.ROLE !== 'all' &&
+      !env.DATABASE_URL &&
+      'ROLE: web e worker precisam de DATABASE_URL, porque o banco embutido serve um só processo',
     env.BACKGROUND_PROVIDER === 'http' &&
       !(env.BACKGROUND_URL && env.BACKGROUND_TOKEN) &&
       'BACKGROUND_PROVIDER: http precisa de BACKGROUND_URL e BACKGROUND_TOKEN',

@@ -190,6 +190,7 @@ test('one error message names everything wrong with the Stripe keys, and correct
 test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ S3_BUCKET: 'plumai' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ ROLE: 'web' }, 'DATABASE_URL'],
 ])('rejects %j without its other half', (source, missing) => {
   expect(refusal(source)).toContain(missing)
 })

@@ -8,13 +8,15 @@ import { createLogger } from '#server/host/logger.ts'
 await runCommand(async (env) => {
   const print = (line: string) => console.log(line)
   await assertPortIsFree(env)
-  if (env.BUILD_CLIENT) ensureClientIsBuilt(print)
-  else if (env.NODE_ENV === 'production') assertClientIsBuilt()
+  if (env.ROLE !== 'worker') {
+    if (env.BUILD_CLIENT) ensureClientIsBuilt(print)
+    else if (env.NODE_ENV === 'production') assertClientIsBuilt()
+  }
   // Loaded here, so that a wrong configuration is reported at once and packages see the NODE_ENV of `.env`.
   const { boot } = await import('./boot.ts')
   const running = await boot(env, createLogger(env.LOG_LEVEL), print)
 
-  print(`\nPlumaí está em ${running.url}`)
+  print(env.ROLE === 'worker' ? '\nO worker da Plumaí está no ar.' : `\nPlumaí está em ${running.url}`)
   if (env.DEMO) {
     print(
       `Configuração de demonstração: ${running.sandbox ? 'pagamentos simulados, nada é cobrado' : 'pagamentos pelo Stripe'}; e-mails em ${running.url}/_dev/emails`,

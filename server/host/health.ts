@@ -6,12 +6,13 @@ import { isClockWrong } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
 import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
-export type Readiness = { migrated: () => Promise<boolean>; working: () => boolean }
+/** `working` is null in a process that runs no worker. */
+export type Readiness = { migrated: () => Promise<boolean>; working: (() => boolean) | null }
 type HostReadiness = Readiness & { isClosing: () => boolean }
 
 /**
- * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs, the clock is within
- * ten minutes of the database's, and the app is not closing) and /metrics.
+ * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs unless the process has
+ * none, the clock is within ten minutes of the database's, and the app is not closing) and /metrics.
  * Metrics need the token as a Bearer header; without a configured token they are readable from this machine only.
  */
 export function registerHealth(
@@ -86,7 +87,8 @@ function seriesOf(route: string | undefined): string {
 
 async function stateOf(world: World, readiness: HostReadiness) {
   const [database, migrations] = await Promise.all([databaseAnswers(world), readiness.migrated().catch(() => false)])
-  return { database, migrations, worker: readiness.working(), clock: !isClockWrong(world), open: !readiness.isClosing() }
+  const worker = readiness.working && { worker: readiness.working() }
+  return { database, migrations, ...worker, clock: !isClockWrong(world), open: !readiness.isClosing() }
 }
 
 async function databaseAnswers(world: World): Promise<boolean> {

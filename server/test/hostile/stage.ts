@@ -62,6 +62,7 @@ function hostOf(world: TestWorld) {
     metricsToken: undefined,
     drainSeconds: 0,
     readiness: { migrated: async () => true, working: () => true },
+    healthOnly: false,
     development: false,
   })
 }

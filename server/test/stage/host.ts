@@ -28,6 +28,7 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
     metricsToken: undefined,
     drainSeconds: 0,
     readiness: { migrated: async () => true, working: () => true },
+    healthOnly: false,
     development: false,
     ...options,
     world: { ...world, log: logger },
