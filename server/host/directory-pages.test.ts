@@ -47,6 +47,12 @@ async function appearing(name: string) {
   return person
 }
 const ask = (url: string) => host.app.inject({ url })
+/** A host with the limits of production, all of them unused. */
+const strictHost = () =>
+  hostOf(
+    { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' } },
+    { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') },
+  )
 const sitemap = async () =>
   Array.from((await ask('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => new URL(url!).pathname)
 
@@ -86,21 +92,49 @@ test('every address of the sitemap answers 200 and may be listed', async () => {
 })
 
 test('a crawler that asks too fast gets 429 with a time to retry, never an empty page with status 200', async () => {
-  const strict = { ...world, rateBuckets: new Map(), settings: { ...world.settings, limits: 'production' as const } }
-  const { app } = await hostOf(strict, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
+  const { app } = await strictHost()
   const answers = []
-  for (let at = 0; at < 61; at++) answers.push(await app.inject({ url: at % 2 === 0 ? CITY : '/diaristas' }))
-  expect(answers.slice(0, 60).filter(({ statusCode, body }) => statusCode !== 200 || body.includes('noindex'))).toEqual([])
+  for (let at = 0; at < 61; at++) answers.push(await app.inject({ url: `/diaristas/lugar-nenhum-${at}` }))
+  expect(answers.slice(0, 60).filter(({ statusCode }) => statusCode !== 404)).toEqual([])
   expect([answers[60]?.statusCode, answers[60]?.headers['retry-after']]).toEqual([429, '60'])
   await app.close()
 })
 
-test('no response may be cached longer than the promised hour', async () => {
-  for (const url of [CITY, '/diaristas', '/sitemap.xml', '/trpc/directory.city?input=%7B%22path%22%3A%22sao-paulo-sp%22%7D']) {
+test('an address that many people share reads any number of cached pages, also after its limit is reached', async () => {
+  const { app } = await strictHost()
+  const status = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
+  expect([await status(CITY), await status('/diaristas')]).toEqual([200, 200])
+  for (let at = 0; at < 100; at++) expect(await status(at % 2 === 0 ? CITY : '/diaristas?utm_source=x')).toBe(200)
+  for (let at = 0; at < 58; at++) expect(await status('/nao-existe')).toBe(404)
+  expect([await status('/nao-existe'), await status('/ajuda'), await status(CITY, { cookie: 'sid=x' })]).toEqual([429, 429, 429])
+  expect(await status(CITY)).toBe(200)
+  await app.close()
+})
+
+test('with our own caches a public page is shown for at most ten minutes, and no other answer is stored', async () => {
+  for (const url of [CITY, '/diaristas']) {
+    const { headers } = await ask(url)
+    const [, shared, stale] = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
+      String(headers['cache-control']),
+    ) ?? ['', '9999', '9999']
+    expect([url, 120 + Number(shared) + Number(stale) <= 600, headers.vary]).toEqual([url, true, 'Cookie, Accept-Encoding'])
+  }
+  for (const url of ['/sitemap.xml', '/trpc/directory.city?input=%7B%22path%22%3A%22sao-paulo-sp%22%7D']) {
     const { headers, statusCode } = await ask(url)
     expect([url, statusCode]).toEqual([url, 200])
     expect(headers['cache-control']).toMatch(/^(no-cache|private, no-store)$/)
   }
+})
+
+test('a withdrawn consent leaves the cached pages of every instance at once', async () => {
+  const other = await hostOf(world, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
+  const sara = await appearing('Sara Souza')
+  world.clock.advance(120_000)
+  const bodies = async () => [(await ask(CITY)).body, (await other.app.inject({ url: CITY })).body]
+  for (const body of await bodies()) expect(body).toContain('Sara S.')
+  await world.as(sara).directory.withdraw()
+  for (const body of await bodies()) expect(body).not.toContain('Sara')
+  await other.app.close()
 })
 
 describe('within the hour after a change, page, list and sitemap forget the professional', () => {

@@ -78,6 +78,8 @@ afterAll(async () => {
 
 const ask = (url: string, more: InjectOptions = {}) => host.app.inject({ url, ...more })
 
+const PUBLIC = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'
+
 /** What a browser says when a person opens a page. */
 const navigation = { 'sec-fetch-dest': 'document' }
 
@@ -100,7 +102,7 @@ describe('a visitor', () => {
   test('a visitor gets a public page rendered, with the state that it was rendered from', async () => {
     const { statusCode, headers, body } = await ask('/')
     expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers).toMatchObject({ 'cache-control': PUBLIC, vary: 'Cookie, Accept-Encoding', 'content-type': 'text/html; charset=utf-8' })
     expect(headers).not.toHaveProperty('x-robots-tag')
     expect(body).toContain('<title>$& feita</title>')
     expect(body).toContain('$&</h1></div>')
@@ -133,6 +135,17 @@ describe('a visitor', () => {
     world.clock.advance(61_000)
     expect(await rendered('/')).not.toBe(first)
     expect(await rendered('/auth?aba=cadastro')).not.toBe(await rendered('/auth'))
+  })
+
+  test('only a page that every visitor gets alike may be stored by a CDN, and only without a cookie', async () => {
+    const cacheControl = async (url: string, cookie?: string) =>
+      (await ask(url, cookie ? { headers: { cookie } } : {})).headers['cache-control']
+    for (const url of ['/', '/?utm_source=x', '/auth']) expect([url, await cacheControl(url)]).toEqual([url, PUBLIC])
+    for (const cookie of ['sid=somebody', 'anything=1']) expect(await cacheControl('/', cookie)).toBe('private, no-store')
+    const { cookie } = await signUp()
+    for (const url of ['/', '/auth', '/buscar']) expect(await cacheControl(url, cookie)).toBe('private, no-store')
+    for (const url of ['/buscar', '/auth?voltar=/a', '/auth?falha', '/verificar/codigo', '/nao-existe'])
+      expect([url, await cacheControl(url)]).toEqual([url, 'no-cache'])
   })
 
   test('a page whose address may contain anything is not cached', async () => {

@@ -5,19 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
-import { answerHtml, readSite } from './page-html.ts'
+import { answerHtml, readSite, type Site } from './page-html.ts'
+import { createVisitorPages, type VisitorPage } from './visitor-pages.ts'
 
-/** How long a rendered page is cached, and how many pages are cached. */
-const CACHED_MS = 60_000
-const CACHED_PAGES = 200
+/**
+ * Public pages may be shown by a CDN for five minutes, and for one more while it asks for the next one. With our own caches (two
+ * minutes) a withdrawn consent thus ends within ten (ADR 043). Browsers ask each time.
+ */
+const PUBLIC = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'
 /**
  * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More pages at once
  * would only wait for each other.
  */
 const DRAW_MS = 500
 const RENDERED_AT_ONCE = 4
-const MISSING = '/404'
-const CERTIFICATE = 'verificar.$codigo.tsx'
 
 export type PageOptions = {
   readonly world: World
@@ -36,43 +37,64 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /**
  * Returns the function that answers page requests, and the paths for the sitemap. A visitor gets public pages rendered, from a
- * cache of one minute. A signed-in person gets the page rendered with the own session, or, where that fails or is late, the
- * session and the names of the scripts; neither is ever stored. When the database does not answer, the page is sent without a
- * session and asks for it itself.
+ * cache of one minute; without a cookie such an answer counts against no limit and a CDN may store it. A signed-in person gets
+ * the page rendered with the own session, or, where that fails or is late, the session and the names of the scripts; neither is
+ * ever stored. When the database does not answer, the page is sent without a session and asks for it itself.
  */
 export async function createPages(options: PageOptions): Promise<{ send: SendPage; paths: readonly string[] }> {
   const { pagesFile, clientFolder, world } = options
   const site = pagesFile && existsSync(pagesFile) ? readSite(clientFolder) : null
   if (!site || !pagesFile) return { send: async (_request, reply) => reply.sendFile('index.html'), paths: ['/'] }
   const { pages } = (await import(pathToFileURL(pagesFile).href)) as { pages: Pages }
-  const render = cachedRenderer(pages, options)
+  const visitorPages = createVisitorPages(world)
   const renderOwn = ownRenderer(pages, options)
   const send: SendPage = async (request, reply) => {
     const code = typedCode(request.url)
     if (code) return reply.redirect(`/verificar/${encodeURIComponent(code)}`, 303)
-    const ctx = await requestContext(world, request, reply).catch(() => null)
-    let isTooMany = false
-    const session =
-      ctx &&
-      (await options.session(ctx).catch((error: unknown) => {
-        isTooMany = error instanceof TRPCError && error.code === 'TOO_MANY_REQUESTS'
-        return null
-      }))
+    const known = request.headers.cookie === undefined ? visitorPages.find(request.url) : null
+    if (known) return sendHtml(request, reply, known)
+    const { asked, isTooMany } = await whoAsks(options, request, reply)
+    const session = asked?.session ?? null
     const files = filesOf(pages, request.url, session)
-    const asked = ctx !== null && session !== null ? { ctx, session } : null
+    if (asked && asked.ctx.actor === null && files !== null) {
+      const draw = visitorRenderer(pages, site, options, { ...asked, files })
+      const page = await visitorPages.render(request.url, files, draw)
+      if (page) return sendHtml(request, reply, page)
+    }
     const isOwn = asked !== null && asked.ctx.actor !== null
-    const page = asked && (await (isOwn ? renderOwn(request, asked) : render(request.url, files, asked)))
-    // A page may carry a session, so that no shared cache may keep it, and a visitor's answer differs by the cookie.
-    void reply.header('Cache-Control', request.headers.cookie ? 'private, no-store' : 'no-cache').header('Vary', 'Cookie')
-    if (!page || isOwn) void reply.header('X-Robots-Tag', 'noindex')
+    const page = isOwn ? await renderOwn(request, asked) : null
+    void reply.header('X-Robots-Tag', 'noindex')
     // Otherwise a search engine would take the empty page for the page itself.
     if (isTooMany) void reply.header('Retry-After', '60')
-    return reply
-      .code(isTooMany ? 429 : files?.length === 0 ? 404 : (page?.status ?? 200))
-      .type('text/html; charset=utf-8')
-      .send(answerHtml(site, { session, files: files ?? [], page, isOwn }))
+    const status = isTooMany ? 429 : files?.length === 0 ? 404 : 200
+    const html = answerHtml(site, { session, files: files ?? [], page, isOwn })
+    return sendHtml(request, reply, { status, html, isPublic: false })
   }
   return { send, paths: pages.publicPaths }
+}
+
+/** A page may carry a session, so no cache may store the answer to a request with a cookie, and a visitor's answer differs by it. */
+function sendHtml(request: FastifyRequest, reply: FastifyReply, { status, html, isPublic }: VisitorPage): FastifyReply {
+  const hasCookie = request.headers.cookie !== undefined
+  return reply
+    .header('Cache-Control', hasCookie ? 'private, no-store' : isPublic ? PUBLIC : 'no-cache')
+    .header('Vary', isPublic ? 'Cookie, Accept-Encoding' : 'Cookie')
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+/** Reads the session of a request, which counts as one call; null when the database does not answer or the limit is reached. */
+async function whoAsks({ world, session: read }: PageOptions, request: FastifyRequest, reply: FastifyReply) {
+  let isTooMany = false
+  const ctx = await requestContext(world, request, reply).catch(() => null)
+  const session =
+    ctx &&
+    (await read(ctx).catch((error: unknown) => {
+      isTooMany = error instanceof TRPCError && error.code === 'TOO_MANY_REQUESTS'
+      return null
+    }))
+  return { asked: ctx !== null && session !== null ? { ctx, session } : null, isTooMany }
 }
 
 /** The code from the form of /verificar, which the browser sends as a plain form while the page's scripts have not run. */
@@ -137,25 +159,19 @@ function untilEnded(ask: PageRequest['ask']) {
   }
 }
 
-function cachedRenderer(pages: Pages, { world, queries }: PageOptions) {
-  const cached = new Map<string, { until: number; page: RenderedPage | null }>()
-  return async (href: string, files: readonly string[] | null, { ctx, session }: Asked): Promise<RenderedPage | null> => {
-    if (files === null || files.includes('_app.tsx')) return null
-    // Only /auth looks at its query. All missing pages look the same.
-    const path = files.length === 0 ? MISSING : files.includes('auth.tsx') ? href : (href.split('?')[0] ?? '/')
-    const found = cached.get(path)
-    const now = world.now().getTime()
-    if (found && found.until > now) return found.page
-    const origin = new URL(world.settings.publicUrl).origin
-    const page = await pages.renderPage({ href: path, origin, session, ask: queries(ctx) }).catch((error: unknown) => {
+/** Returns the function that renders a page for a visitor; it returns null for other pages, and when rendering fails. */
+function visitorRenderer(
+  pages: Pages,
+  site: Site,
+  { world, queries }: PageOptions,
+  { ctx, session, files }: Asked & { files: readonly string[] },
+) {
+  return async (href: string) => {
+    const { origin } = new URL(world.settings.publicUrl)
+    const page = await pages.renderPage({ href, origin, session, ask: queries(ctx) }).catch((error: unknown) => {
       world.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'a page was not rendered')
       return null
     })
-    cached.delete(path)
-    if (cached.size >= CACHED_PAGES) cached.delete(cached.keys().next().value ?? '')
-    // A certificate code or a query string may be anything, so caching such pages would push all other pages out of the cache.
-    const isOneOfFew = path === MISSING || (page?.status === 200 && !files.includes(CERTIFICATE) && !path.includes('?'))
-    if (isOneOfFew) cached.set(path, { until: now + CACHED_MS, page })
-    return page
+    return page && { page, html: answerHtml(site, { session, files, page, isOwn: false }) }
   }
 }

@@ -70,7 +70,10 @@ export async function withdraw(ctx: UserCtx): Promise<OwnEntryView> {
   return myEntry(ctx)
 }
 
-/** Ends a user's consents, in the given transaction. The history stays as proof (ADR 017). */
+/**
+ * Ends a user's consents, in the given transaction. The history stays as proof (ADR 017). The event empties the caches of public
+ * pages on all instances.
+ */
 export async function endConsents(tx: Tx, userId: string): Promise<void> {
   const consents = await inForce(tx, userId)
   if (consents.length === 0) return
@@ -78,6 +81,7 @@ export async function endConsents(tx: Tx, userId: string): Promise<void> {
     .insert(directoryWithdrawals)
     .values(consents.map(({ id }) => ({ consentId: id, withdrawnAt: tx.now() })))
     .onConflictDoNothing()
+  await tx.emit({ type: 'directory.consent-withdrawn', id: userId, to: [] })
 }
 
 /** The consents that were not withdrawn, the latest first. */
