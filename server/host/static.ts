@@ -2,9 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notPage } from '#shared/server-paths.ts'
+import { CACHED_FOR_EVER } from '#server/adapters/files/port.ts'
 import type { SendPage } from './pages.ts'
-
-const YEAR = 'public, max-age=31536000, immutable'
 
 /**
  * Serves the built client. Assets have a hash in their name and may be cached for a year; pages must be revalidated. The
@@ -18,7 +17,7 @@ export async function registerStatic(app: FastifyInstance, folder: string, sendP
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes('/assets/') ? YEAR : 'no-cache'),
+    setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes('/assets/') ? CACHED_FOR_EVER : 'no-cache'),
   })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
@@ -42,7 +41,7 @@ export async function registerPublicFiles(app: FastifyInstance, folder: string):
     decorateReply: false,
     cacheControl: false,
     allowedPath: (path) => /^\/avatars\/[\da-f-]{36}\/[\w-]+\.webp$/.test(path),
-    setHeaders: (reply) => void reply.header('Cache-Control', YEAR).header('Content-Type', 'image/webp'),
+    setHeaders: (reply) => void reply.header('Cache-Control', CACHED_FOR_EVER).header('Content-Type', 'image/webp'),
   })
 }
 

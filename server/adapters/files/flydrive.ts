@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import { FileKeyRefused, FileMissing, type FilesPort, FilesUnavailable } from './port.ts'
+import { CACHED_FOR_EVER, FileKeyRefused, FileMissing, type FilesPort, FilesUnavailable } from './port.ts'
 
 const keyPattern = /^(public|private)(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/
 
@@ -17,7 +17,7 @@ export function filesOnDisk(
   return {
     async put(key, body, { contentType, visibility }) {
       if (bucketOf(key) !== visibility) throw new FileKeyRefused()
-      const options = { contentType, visibility }
+      const options = { contentType, visibility, ...(visibility === 'public' && { cacheControl: CACHED_FOR_EVER }) }
       await mapErrors(() => (body instanceof Readable ? disk.putStream(key, body, options) : disk.put(key, body, options)))
     },
     async read(key) {

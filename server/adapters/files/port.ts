@@ -2,6 +2,9 @@ import type { Readable } from 'node:stream'
 
 type Visibility = 'public' | 'private'
 
+/** The Cache-Control of a file whose name is never used for other contents: a year. */
+export const CACHED_FOR_EVER = 'public, max-age=31536000, immutable'
+
 /**
  * The store of uploaded files. A key begins with its bucket, `public/` or `private/`, so that a private file cannot be served by
  * mistake. The rest is the specified path, such as `private/documents/{userId}/documento-frente.{id}`.
