@@ -29,7 +29,8 @@ export type AppOptions = {
   clientFolder: string
   /** The build that renders pages, or null to send index.html for every page. */
   pagesFile: string | null
-  filesOrigin: string | null
+  /** The origins of people's photos, when they are in an S3 bucket. */
+  filesOrigins: readonly string[]
   /** The folder of the public files, or null when they are in an S3 bucket. */
   publicFiles: string | null
   metricsToken: string | undefined
@@ -67,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerErrors(app)
   const isClosing = registerDrain(app, options.drainSeconds)
-  registerHeaders(app, { publicUrl, clientFolder, filesOrigin: options.filesOrigin })
+  registerHeaders(app, { publicUrl, clientFolder, filesOrigins: options.filesOrigins })
   registerCompression(app)
   registerRequestChecks(app)
   registerHealth(app, world, { ...options.readiness, isClosing }, options.metricsToken)

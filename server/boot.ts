@@ -9,7 +9,7 @@ import { adoptDemoCharges } from '#db/seed/charges.ts'
 import { storeDemoDocuments } from '#db/seed/documents.ts'
 import { storeDemoPortraits } from '#db/seed/portraits.ts'
 import { adoptDemoTransfers } from '#db/seed/transfers.ts'
-import { type BackgroundSettings, chooseAdapters } from '#server/adapters/index.ts'
+import { type BackgroundSettings, chooseAdapters, originsOfFiles, type S3Settings } from '#server/adapters/index.ts'
 import { createPostgresBus } from '#server/adapters/bus/postgres.ts'
 import type { PaymentPort } from '#server/adapters/payment/port.ts'
 import { startSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
@@ -97,7 +97,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   const app = await buildApp({
     world,
     logger,
-    ...hostSettings(env, world),
+    ...hostSettings(env),
     readiness: { migrated: () => isMigrated(sql), working: env.ROLE === 'web' ? null : () => worker?.isWorking() ?? false },
     ...(sandbox && { sandbox: sandbox.pages(publicUrl) }),
   })
@@ -110,13 +110,14 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   return { url: publicUrl, sandbox: sandbox !== null }
 }
 
-function hostSettings(env: Env, { adapters, settings }: World) {
+function hostSettings(env: Env) {
+  const s3 = s3Settings(env)
   return {
     trustProxy: env.TRUST_PROXY,
     clientFolder,
     pagesFile,
-    filesOrigin: env.S3_BUCKET ? new URL(adapters.files.publicUrl('public/any'), settings.publicUrl).origin : null,
-    publicFiles: env.S3_BUCKET ? null : join(resolve(env.FILES_DIR), 'public'),
+    filesOrigins: s3 ? originsOfFiles(s3) : [],
+    publicFiles: s3 ? null : join(resolve(env.FILES_DIR), 'public'),
     metricsToken: env.METRICS_TOKEN,
     drainSeconds: env.DRAIN_SECONDS,
     healthOnly: env.ROLE === 'worker',
@@ -186,20 +187,17 @@ async function startPayment(
   return { payment: createStripePayment({ ...keys, sandbox: { host, port } }), sandbox }
 }
 
+function s3Settings(env: Env): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_REGION: region = 'sa-east-1', S3_ENDPOINT: endpoint, FILES_URL: publicUrl } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket || !accessKeyId || !secretAccessKey) return null
+  return { bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }), ...(publicUrl && { publicUrl }) }
+}
+
 function adapterSettings(env: Env, secret: Buffer) {
-  const {
-    S3_BUCKET: bucket,
-    S3_REGION: region = 'sa-east-1',
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env
   return {
     smtp: env.SMTP_URL ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
-    s3:
-      bucket && accessKeyId && secretAccessKey
-        ? { bucket, region, accessKeyId, secretAccessKey, ...(endpoint && { endpoint }) }
-        : null,
+    s3: s3Settings(env),
     filesFolder: resolve(env.FILES_DIR),
     push: { privateKey: vapidKey(env.VAPID_PRIVATE_KEY, secret), subject: `mailto:${env.COMPANY_EMAIL}` },
     cep: env.CEP_PROVIDER,

@@ -62,6 +62,7 @@ const fileFields = {
   S3_ENDPOINT: url('o endereço do serviço, como https://s3.example').optional(),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  FILES_URL: url('o endereço da pasta public/ do bucket, como https://arquivos.plumai.example', /^https?$/).optional(),
   FILES_DIR: z.string().default('.data/files'),
 }
 
@@ -244,6 +245,7 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
       env.ROLE !== 'all' &&
       !env.DATABASE_URL &&
       'ROLE: web e worker precisam de DATABASE_URL, porque o banco embutido serve um só processo',
+    env.FILES_URL && !env.S3_BUCKET && 'FILES_URL: só com S3_BUCKET; sem bucket os arquivos são servidos por este endereço mesmo',
     env.BACKGROUND_PROVIDER === 'http' &&
       !(env.BACKGROUND_URL && env.BACKGROUND_TOKEN) &&
       'BACKGROUND_PROVIDER: http precisa de BACKGROUND_URL e BACKGROUND_TOKEN',
@@ -266,6 +268,7 @@ function productionFaults(env: Partial<Env>): string[] {
     env.BACKGROUND_PROVIDER === 'simulado' &&
       'BACKGROUND_PROVIDER: a consulta simulada é só para a demonstração; use manual ou http',
     env.BACKGROUND_URL && !env.BACKGROUND_URL.startsWith('https://') && 'BACKGROUND_URL: em produção começa com https://',
+    env.FILES_URL && !env.FILES_URL.startsWith('https://') && 'FILES_URL: em produção começa com https://',
     env.AI_URL && !env.AI_URL.startsWith('https://') && 'AI_URL: em produção começa com https://',
     env.CEP_PROVIDER === 'directory' && 'CEP_PROVIDER: a lista de CEPs sem internet é só para a demonstração',
   ]

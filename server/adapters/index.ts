@@ -39,11 +39,21 @@ export type BackgroundSettings =
   | { readonly provider: 'manual' }
   | { readonly provider: 'http'; readonly url: string; readonly token: string }
 
+/** `publicUrl`: where browsers read the prefix `public/` of the bucket; by default at the bucket's own address. */
+export type S3Settings = {
+  readonly bucket: string
+  readonly region: string
+  readonly endpoint?: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly publicUrl?: string
+}
+
 /** The configuration of the adapters. A null part selects the offline adapter. */
 export type AdapterSettings = {
   readonly payment: PaymentPort
   readonly smtp: { url: string; from: string } | null
-  readonly s3: { bucket: string; region: string; endpoint?: string; accessKeyId: string; secretAccessKey: string } | null
+  readonly s3: S3Settings | null
   readonly filesFolder: string
   readonly cep: 'directory' | 'brasilapi'
   readonly geocoderUrl?: string | undefined
@@ -72,7 +82,7 @@ export function chooseAdapters({
     payment,
     email: smtp ? createSmtpEmail(smtp) : outboxEmail,
     files: s3
-      ? createS3Files({ ...s3, publicBase: publicBaseOf(s3) })
+      ? createS3Files({ ...s3, publicBase: s3.publicUrl ?? bucketUrl(s3) })
       : createDiskFiles({ root: filesFolder, publicBase: '/files/' }),
     images: createSharpImages({ folder: join(filesFolder, '.incoming') }),
     cep: cep === 'brasilapi' ? createBrasilApi({ now, ...(geocoderUrl && { geocoderUrl }) }) : createCepDirectory(),
@@ -88,8 +98,16 @@ function backgroundOf(settings: BackgroundSettings | undefined, now: () => Date)
   return createSimulatedBackground({ now, ...(settings && { waitMs: settings.simulatedWaitMs }) })
 }
 
-/** Returns the URL of a bucket's public prefix: at an endpoint the bucket is part of the path, at AWS part of the host name. */
-function publicBaseOf({ bucket, region, endpoint }: NonNullable<AdapterSettings['s3']>): string {
+/**
+ * Returns the origins at which browsers load public files of a bucket: that of `publicUrl`, and the bucket's own, because photos
+ * that were stored before `publicUrl` was set have that address.
+ */
+export function originsOfFiles(s3: S3Settings): string[] {
+  return [...new Set([bucketUrl(s3), s3.publicUrl ?? bucketUrl(s3)].map((url) => new URL(url).origin))]
+}
+
+/** Returns a bucket's own URL of its public prefix: at an endpoint the bucket is part of the path, at AWS part of the host name. */
+function bucketUrl({ bucket, region, endpoint }: S3Settings): string {
   const host = endpoint ? `${endpoint.replace(/\/+$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`
   return `${host}/public/`
 }

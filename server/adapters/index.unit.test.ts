@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseAdapters } from './index.ts'
+import { chooseAdapters, originsOfFiles } from './index.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 
 const payment = createStripePayment({ secretKey: 'sk_test_x', publishableKey: null, webhookSecret: 'whsec_x' })
@@ -11,6 +11,13 @@ test.each([
   ['this machine', null, '/files/avatars/a.webp'],
   ['AWS', bucket, 'https://fotos.s3.sa-east-1.amazonaws.com/public/avatars/a.webp'],
   ['another store', { ...bucket, endpoint: 'https://s3.example:9000/' }, 'https://s3.example:9000/fotos/public/avatars/a.webp'],
+  ['a CDN', { ...bucket, publicUrl: 'https://arquivos.example' }, 'https://arquivos.example/avatars/a.webp'],
 ])('returns the public URL of a file on %s', (_, s3, url) => {
   expect(chooseAdapters({ ...settings, s3 }).files.publicUrl('public/avatars/a.webp')).toBe(url)
+})
+
+test('browsers may load photos from the CDN and, for those stored before it, from the bucket itself', () => {
+  const own = 'https://fotos.s3.sa-east-1.amazonaws.com'
+  expect(originsOfFiles(bucket)).toEqual([own])
+  expect(originsOfFiles({ ...bucket, publicUrl: 'https://arquivos.example/p/' })).toEqual([own, 'https://arquivos.example'])
 })

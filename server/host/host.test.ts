@@ -76,7 +76,7 @@ describe('headers', () => {
   test('an https address sets HSTS for two years and allows wss and the files of its bucket', async () => {
     const { app } = await hostOf(
       { ...world, settings: { ...world.settings, publicUrl: 'https://plumai.example' } },
-      { filesOrigin: 'https://fotos.example' },
+      { filesOrigins: ['https://fotos.example'] },
     )
     const { headers } = await app.inject({ url: '/' })
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')

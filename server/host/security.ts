@@ -13,7 +13,7 @@ const STRIPE = ['https://js.stripe.com', 'https://*.js.stripe.com']
 /** Sets the security headers of every answer: content security policy, no framing, no sniffing, camera for our pages only. */
 export function registerHeaders(
   app: FastifyInstance,
-  options: { publicUrl: string; clientFolder: string; filesOrigin: string | null },
+  options: { publicUrl: string; clientFolder: string; filesOrigins: readonly string[] },
 ): void {
   const { scripts, styles } = builtHashes(`${options.clientFolder}/csp.json`)
   const { host, protocol } = new URL(options.publicUrl)
@@ -26,7 +26,7 @@ export function registerHeaders(
         scriptSrc: ["'self'", ...quoted([...scripts, waitingScriptHash]), ...STRIPE],
         frameSrc: [...STRIPE, 'https://hooks.stripe.com'],
         connectSrc: ["'self'", socket, 'https://api.stripe.com'],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(options.filesOrigin ? [options.filesOrigin] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.filesOrigins],
         styleSrc: ["'self'", ...quoted(styles)],
         // React and Radix set styles through the DOM, which this directive allows. It forbids style="" in markup.
         styleSrcAttr: ["'none'"],

@@ -57,7 +57,7 @@ function hostOf(world: TestWorld) {
     trustProxy: [],
     clientFolder: '/nowhere',
     pagesFile: null,
-    filesOrigin: null,
+    filesOrigins: [],
     publicFiles: null,
     metricsToken: undefined,
     drainSeconds: 0,

@@ -23,7 +23,7 @@ export async function hostOf(world: World, options: Partial<AppOptions> = {}): P
     trustProxy: [],
     clientFolder,
     pagesFile: null,
-    filesOrigin: null,
+    filesOrigins: [],
     publicFiles: null,
     metricsToken: undefined,
     drainSeconds: 0,
