@@ -13,6 +13,7 @@ import { registerHealth, type Readiness } from '#server/host/health.ts'
 import { createPages } from '#server/host/pages.ts'
 import { registerPdfs } from '#server/host/pdfs.ts'
 import { registerPrivateFiles } from '#server/host/private-files.ts'
+import { registerRequestIds, requestNamer } from '#server/host/request-ids.ts'
 import { registerRobots } from '#server/host/robots.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    genReqId: requestNamer(options.trustProxy),
     bodyLimit: 100 * 1024,
     requestTimeout: 120_000,
     connectionTimeout: 60_000,
@@ -65,8 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive while the app closes are answered; registerDrain says for how long.
     return503OnClosing: false,
   })
-
   registerErrors(app)
+  registerRequestIds(app)
   const isClosing = registerDrain(app, options.drainSeconds)
   registerHeaders(app, { publicUrl, clientFolder, filesOrigins: options.filesOrigins })
   registerCompression(app)

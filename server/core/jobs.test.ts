@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { addJob, drainJobs, freeAbandonedJobs, type Job } from './jobs.ts'
+import { requestId, requestIdField, withRequestId } from './request-id.ts'
 import { inTransaction } from './transaction.ts'
 import { startWorker } from './worker.ts'
 
@@ -30,6 +32,30 @@ test('adds a job only if its transaction commits, and only once for several iden
   })
   await drain()
   expect(done.splice(0)).toEqual(['kept'])
+})
+
+test('a job runs under the id of the request that queued it, and so does a job that it queues', async () => {
+  const seen: (string | undefined)[] = []
+  const lines: string[] = []
+  const ctx = { ...world.ctx, log: pino({ mixin: requestIdField }, { write: (line: string) => void lines.push(line) }) }
+  const first: Job = async (its) => {
+    seen.push(requestId())
+    await addJob(its, 'second', '')
+  }
+  const second: Job = async (its) => {
+    seen.push(requestId())
+    its.log.info('working')
+    throw new Error('no')
+  }
+  await withRequestId('request-1', () => addJob(ctx, 'first', ''))
+  await addJob(ctx, 'second', 'of nobody', { runAt: new Date(Date.now() + 60 * MINUTE) })
+  await drainJobs(ctx, world.database.url, { first, second })
+  expect(seen).toEqual(['request-1', 'request-1'])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'working', requestId: 'request-1' },
+    { msg: 'a job failed and will be tried again', job: 'second', requestId: 'request-1' },
+  ])
+  await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
 test('removes a job two weeks after its last attempt failed, and keeps a job that is still due', async () => {

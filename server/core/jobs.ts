@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx } from './context.ts'
 import { codeOf } from './errors.ts'
+import { requestIdField, withRequestId } from './request-id.ts'
 
 const HUNG_AFTER_MS = 5 * MINUTE_MS
 /** How long a worker may take to open the database session that shows that it is alive. */
@@ -13,8 +14,11 @@ const ABANDONED_AFTER_MS = 10_000
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
-const Payload = z.object({ id: z.string().default('') }).catch({ id: '' })
-const Failure = z.object({ job: z.object({ task_identifier: z.string() }).optional(), error: z.unknown() }).catch({ error: null })
+/** `requestId`: the id of the request that queued the job, if one did. */
+const Payload = z.object({ id: z.string().default(''), requestId: z.string().optional() }).catch({ id: '' })
+const Failure = z
+  .object({ job: z.object({ task_identifier: z.string(), payload: Payload }).optional(), error: z.unknown() })
+  .catch({ error: null })
 
 /**
  * Adds a job to the queue on the caller's connection, so that a rollback of the transaction also removes the job. Jobs with the
@@ -26,7 +30,7 @@ export async function addJob(
   id: string,
   { key = `${name}:${id}`, runAt }: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
-  const payload = JSON.stringify({ id })
+  const payload = JSON.stringify({ id, ...requestIdField() })
   await ctx.db.execute(
     sql`select graphile_worker.add_job(${name}, ${payload}::json, job_key => ${key}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => 12)`,
   )
@@ -63,10 +67,16 @@ export async function drainJobs(ctx: Ctx, connectionString: string, jobs: Jobs):
   await runOnce({ connectionString, taskList: tasksOf(ctx, jobs), noHandleSignals: true, logger: codesOnly(ctx) })
 }
 
-/** The graphile-worker task of each job. */
+/** The graphile-worker task of each job, which runs under the id of the request that queued it. */
 export function tasksOf(ctx: Ctx, jobs: Jobs): TaskList {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [name, (payload: unknown) => job(ctx, Payload.parse(payload))]),
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown) => {
+        const { id, requestId } = Payload.parse(payload)
+        return withRequestId(requestId, () => job(ctx, { id }))
+      },
+    ]),
   )
 }
 
@@ -76,6 +86,7 @@ export function codesOnly(ctx: Ctx): Logger {
     if (level !== 'error') return
     const { job, error } = Failure.parse(meta)
     const what = job ? 'a job failed and will be tried again' : 'the job worker met an error'
-    ctx.log.error({ job: job?.task_identifier, code: codeOf(error) }, what)
+    const { requestId } = job?.payload ?? {}
+    ctx.log.error({ job: job?.task_identifier, ...(requestId && { requestId }), code: codeOf(error) }, what)
   })
 }

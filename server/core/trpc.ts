@@ -18,6 +18,7 @@ import {
 } from './errors.ts'
 import { type LimitName, spend } from './limits.ts'
 import { noteSecurity } from './metrics.ts'
+import { requestId } from './request-id.ts'
 import { requireFreshProof } from './step-up.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
@@ -103,7 +104,7 @@ export function outageTo503(error: unknown): never {
 const faultIds = new WeakMap<TRPCError, string>()
 
 function idOf(error: TRPCError): string {
-  const id = faultIds.get(error) ?? randomUUID()
+  const id = faultIds.get(error) ?? requestId() ?? randomUUID()
   faultIds.set(error, id)
   return id
 }

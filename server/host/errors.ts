@@ -32,7 +32,10 @@ export function registerErrors(app: FastifyInstance): void {
 /** Logs a response of 500 and above with its route, which unlike the address contains no id or token. */
 export function logFailedRequest(request: FastifyRequest, status: number, error: unknown): void {
   const { method, routeOptions, id } = request
-  request.log.error({ id, method, route: routeOptions.url ?? 'none', status, ...loggedFault(error) }, 'a request failed')
+  request.log.error(
+    { requestId: id, method, route: routeOptions.url ?? 'none', status, ...loggedFault(error) },
+    'a request failed',
+  )
 }
 
 /** A DomainError gets the status that a procedure would give it; a database outage gets 503, so that the client may retry. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { stackFramesOf } from '#server/core/errors.ts'
+import { requestIdField } from '#server/core/request-id.ts'
 
 const redactedKeys = [
   'password',
@@ -19,11 +20,15 @@ const redactedKeys = [
   'token',
 ]
 
-/** Creates a logger of JSON lines that redacts personal data, for these keys up to two levels deep, and error messages. */
+/**
+ * Creates a logger of JSON lines that redacts personal data, for these keys up to two levels deep, and error messages. A line that
+ * is written for a request, or for a job that it queued, has the id of the request.
+ */
 export function createLogger(level: string): FastifyBaseLogger {
   const paths = redactedKeys.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
   return pino({
     level,
+    mixin: requestIdField,
     redact: { paths, censor: '[removido]' },
     serializers: {
       req: ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, url: url.split('?')[0], id }),

@@ -102,7 +102,11 @@ describe('a visitor', () => {
   test('a visitor gets a public page rendered, with the state that it was rendered from', async () => {
     const { statusCode, headers, body } = await ask('/')
     expect(statusCode).toBe(200)
-    expect(headers).toMatchObject({ 'cache-control': PUBLIC, vary: 'Cookie, Accept-Encoding', 'content-type': 'text/html; charset=utf-8' })
+    expect(headers).toMatchObject({
+      'cache-control': PUBLIC,
+      vary: 'Cookie, Accept-Encoding',
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect(headers).not.toHaveProperty('x-robots-tag')
     expect(body).toContain('<title>$& feita</title>')
     expect(body).toContain('$&</h1></div>')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BEST_SCORE, ScoreSource } from '#shared/checklists.ts'
+import { requestIdHeader } from '#server/core/request-id.ts'
 import { AiUnavailable, type AiPort, type ChecklistFacts } from './port.ts'
 
 /** The service of the model speaks the chat completions protocol: `baseUrl` ends before `/chat/completions`. */
@@ -55,6 +56,7 @@ export function createModelAi({ baseUrl, model, apiKey, timeoutMs = 20_000 }: Mo
       prompt: JSON.stringify(facts.items),
       temperature: 0,
       maxRetries: 1,
+      headers: requestIdHeader(),
       abortSignal: AbortSignal.timeout(timeoutMs),
     })
     // Some models put their JSON between words or marks.

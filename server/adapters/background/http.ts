@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#shared/days.ts'
 import { CheckOutcome } from '#shared/verification.ts'
+import { requestIdHeader } from '#server/core/request-id.ts'
 import { type BackgroundSource, BackgroundUnavailable } from './port.ts'
 
 /** Of the response only these three keys are read; the service may send others. */
@@ -33,7 +34,12 @@ export function createHttpBackground({
         const answer = await fetch(url, {
           method: 'POST',
           redirect: 'error',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': checkId },
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': checkId,
+            ...requestIdHeader(),
+          },
           body: JSON.stringify({ cpf, nome: fullName }),
           signal: AbortSignal.timeout(timeoutMs),
         })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HttpService, jsonAnswer, startHttpService } from '#server/test/stage/http-service.ts'
+import { withRequestId } from '#server/core/request-id.ts'
 import { createHttpBackground } from './http.ts'
 import { BackgroundUnavailable } from './port.ts'
 
@@ -26,6 +27,12 @@ test('sends name, CPF and the id of the check to the service, and reads result, 
     { url: '/consultas', headers: { authorization: 'Bearer segredo', 'idempotency-key': 'c1' } },
   ])
   expect(JSON.parse(service.seen[0]?.body ?? '')).toEqual({ cpf: '39053344705', nome: 'Marlene Souza' })
+})
+
+test('the service reads the id of our request', async () => {
+  service.seen.length = 0
+  await withRequestId('request-1', () => check(jsonAnswer({ status: 'aprovado', data_certidao: '2026-11-20' })))
+  expect(service.seen).toMatchObject([{ headers: { 'x-request-id': 'request-1' } }])
 })
 
 test.each<[string, HttpService['answer']]>([

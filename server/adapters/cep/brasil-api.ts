@@ -1,3 +1,4 @@
+import { requestIdHeader } from '#server/core/request-id.ts'
 import { checkedAnswer, type FoundAddress, readBrasilApi, readGeocoder } from './answers.ts'
 import { createBreaker } from './breaker.ts'
 import { contradictsCity } from './capitals.ts'
@@ -121,7 +122,7 @@ interface GetJson {
  * could lead to another host), for a body over 64 KB or not JSON, and when headers and body take longer than `timeoutMs`.
  */
 async function getJson(url: URL, { timeoutMs, userAgent }: GetJson): Promise<unknown> {
-  const headers = { accept: 'application/json', 'user-agent': userAgent }
+  const headers = { accept: 'application/json', 'user-agent': userAgent, ...requestIdHeader() }
   const response = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) {
     await response.body?.cancel()

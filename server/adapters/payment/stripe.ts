@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { requestIdHeader } from '#server/core/request-id.ts'
 import { type PaymentMode, type PaymentPort, type PlanOrder, PaymentError } from './port.ts'
 import { checkouts, createPrices } from './stripe-checkout.ts'
 import { cards } from './stripe-cards.ts'
@@ -32,6 +33,7 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     timeout: timeoutInMs,
     maxNetworkRetries: 1,
     telemetry: false,
+    httpClient: clientWithRequestId(),
     ...(sandbox && { ...sandbox, protocol: 'http' }),
   })
   const mode = modeOf(secretKey, sandbox !== undefined)
@@ -48,6 +50,18 @@ export function createStripePayment(settings: StripeSettings): PaymentPort {
     ...disputes(stripe),
     ...events(stripe, [settings.webhookSecret, settings.connectWebhookSecret ?? ''].filter(Boolean), mode),
   }
+}
+
+/**
+ * The SDK's own HTTP client, which also sends the id of our request. It is a header and not metadata, because a call that is
+ * repeated under its idempotency key by another request must have the same contents.
+ */
+function clientWithRequestId() {
+  const client = Stripe.createNodeHttpClient()
+  const send = client.makeRequest.bind(client)
+  client.makeRequest = (host, port, path, method, headers, ...rest) =>
+    send(host, port, path, method, { ...headers, ...requestIdHeader() }, ...rest)
+  return client
 }
 
 function modeOf(secretKey: string, sandbox: boolean): PaymentMode {

@@ -1,5 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import webPush from 'web-push'
+import { requestIdHeader } from '#server/core/request-id.ts'
 import { PushFailed, type PushMessage, type PushPort, type PushTarget } from './port.ts'
 
 export interface WebPushOptions {
@@ -38,7 +39,13 @@ export function createWebPush({ privateKey, subject, origins = [], timeoutMs = 1
         urgency: urgent ? 'high' : 'normal',
       })
       const signal = AbortSignal.timeout(timeoutMs)
-      const status = await fetch(endpoint, { method, headers, body, redirect: 'error', signal }).then(
+      const status = await fetch(endpoint, {
+        method,
+        headers: { ...headers, ...requestIdHeader() },
+        body,
+        redirect: 'error',
+        signal,
+      }).then(
         // The body of the response is not needed, but reading it frees the connection.
         async (answer) => answer.arrayBuffer().then(() => answer.status),
         (cause: unknown) => {

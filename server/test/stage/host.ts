@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import type { World } from '#server/core/context.ts'
+import { requestIdField } from '#server/core/request-id.ts'
 import { freshCpf } from './factories.ts'
 
 export const PAGE = '<!doctype html><html lang="pt-BR"><title>Plumaí</title>'
@@ -16,7 +17,7 @@ export type Host = { readonly app: FastifyInstance; readonly log: string[] }
 /** The complete host of a world, not listening, with a small client build. `log` collects the lines that it logs. */
 export async function hostOf(world: World, options: Partial<AppOptions> = {}): Promise<Host> {
   const log: string[] = []
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void log.push(line) })
+  const logger = pino({ level: 'trace', mixin: requestIdField }, { write: (line: string) => void log.push(line) })
   const clientFolder = await builtClient()
   const app = await buildApp({
     logger,
