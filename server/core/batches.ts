@@ -30,10 +30,12 @@ export async function processInBatches(
   }
 }
 
-async function attempt(ctx: Ctx, id: string, work: (id: string) => Promise<void>): Promise<void> {
+/** Works on one item of a batch. A failure is logged with the item's id and counted, and does not hold up the other items. */
+export async function attempt(ctx: Ctx, id: string, work: (id: string) => Promise<void>): Promise<void> {
   try {
     await work(id)
   } catch (error) {
+    ctx.metrics.failedItems.inc()
     ctx.log.error({ id, fault: error instanceof Error ? error.name : 'unknown' }, 'one item of a batch failed')
   }
 }

@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Ctx } from './context.ts'
 import { BATCH_SIZE, processInBatches } from './batches.ts'
+import { createMetrics } from './metrics.ts'
 
-const quiet = { log: { error: () => undefined } } as unknown as Ctx
+const quiet = { log: { error: () => undefined }, metrics: createMetrics() } as unknown as Ctx
 
 test('works on eight items at once until none is due, and an item that fails does not hold up the others', async () => {
   const waiting = Array.from({ length: BATCH_SIZE + 20 }, (_, at) => `${at}`)
@@ -22,6 +23,7 @@ test('works on eight items at once until none is due, and an item that fails doe
     },
   )
   expect([most, done.length, waiting]).toEqual([8, BATCH_SIZE + 19, ['3']])
+  expect(await quiet.metrics.registry.metrics()).toContain('plumai_job_failed_items_total 1')
 })
 
 test('stops after a scan that finds only items that have already failed', async () => {

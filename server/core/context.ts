@@ -1,7 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Counter, Registry } from 'prom-client'
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type * as schema from '#db/schema/index.ts'
 import type { Adapters } from '#server/adapters/index.ts'
 import type { AppEvent, Bus } from '#server/adapters/bus/port.ts'
@@ -67,6 +67,13 @@ export type Metrics = {
   readonly registry: Registry
   readonly security: Counter<'code'>
   readonly brokenInvariants: Counter
+  /** The runs of each job on this instance, in seconds. */
+  readonly jobSeconds: Histogram<'job'>
+  readonly jobFailures: Counter<'job'>
+  /** How many of the last runs of each job failed, since the last one that did not. */
+  readonly jobFailuresInARow: Gauge<'job'>
+  /** Items of batches that failed alone, while their job went on. */
+  readonly failedItems: Counter
 }
 
 /** The services and the state that live as long as the process. */

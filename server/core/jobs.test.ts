@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { addJob, drainJobs, freeAbandonedJobs, type Job } from './jobs.ts'
+import { addJob, drainJobs, freeAbandonedJobs, type Job, oldestDueJobs, tasksOf } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
 import { requestId, requestIdField, withRequestId } from './request-id.ts'
 import { inTransaction } from './transaction.ts'
 import { startWorker } from './worker.ts'
@@ -84,6 +85,44 @@ test('notifications are deleted after twelve months, also more than one statemen
     from generate_series(0, 5001) n`
   await world.job('core.sweep')
   expect(await world.database.sql`select event_key from notifications where user_id = ${id}`).toEqual([{ event_key: '0' }])
+})
+
+test('metrics count runs and failures by job, and a job that fails twice in a row is logged once until it succeeds', async () => {
+  const log: string[] = []
+  const logger = pino({ level: 'error' }, { write: (line: string) => void log.push(line) })
+  const ctx = { ...world.ctx, log: logger, metrics: createMetrics() }
+  let broken = true
+  const fragile: Job = async () => {
+    if (broken) throw Object.assign(new Error('of Ana Prado'), { code: '57014' })
+  }
+  const run = tasksOf(ctx, { fragile, note }).fragile as (payload: unknown) => Promise<void>
+  const metric = async (name: string) =>
+    Number(new RegExp(`^${name}{job="fragile"} (.*)$`, 'm').exec(await ctx.metrics.registry.metrics())?.[1])
+  const state = () =>
+    Promise.all(['seconds_count', 'failures_total', 'failures_in_a_row'].map((name) => metric(`plumai_job_${name}`)))
+
+  await expect(run({})).rejects.toThrow('of Ana Prado')
+  expect([await state(), log]).toEqual([[1, 1, 1], []])
+  for (let again = 0; again < 2; again++) await expect(run({})).rejects.toThrow('of Ana Prado')
+  expect(await state()).toEqual([3, 3, 3])
+  expect(log.map((line) => JSON.parse(line))).toMatchObject([
+    { job: 'fragile', code: '57014', msg: 'a job failed twice in a row' },
+  ])
+  expect(log.join()).not.toContain('Ana')
+  broken = false
+  await run({})
+  expect(await state()).toEqual([4, 3, 0])
+})
+
+test('the age of the oldest due job is known by name, without jobs that are given up or due later', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE)
+  await addJob(world.ctx, 'note', 'old', { runAt: minutesAgo(10) })
+  await addJob(world.ctx, 'note', 'young', { runAt: minutesAgo(1) })
+  await addJob(world.ctx, 'other', 'later', { runAt: minutesAgo(-5) })
+  await addJob(world.ctx, 'given-up', 'x', { runAt: minutesAgo(30) })
+  await world.database.sql`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'id' = 'x'`
+  expect(await oldestDueJobs(world.ctx)).toEqual([{ job: 'note', seconds: expect.closeTo(600, -2) }])
+  await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
 test('runs the job of a killed worker on another worker after ten seconds, not earlier', async () => {

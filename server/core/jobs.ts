@@ -67,17 +67,50 @@ export async function drainJobs(ctx: Ctx, connectionString: string, jobs: Jobs):
   await runOnce({ connectionString, taskList: tasksOf(ctx, jobs), noHandleSignals: true, logger: codesOnly(ctx) })
 }
 
-/** The graphile-worker task of each job, which runs under the id of the request that queued it. */
+/** The graphile-worker task of each job, which runs under the id of the request that queued it and is counted in the metrics. */
 export function tasksOf(ctx: Ctx, jobs: Jobs): TaskList {
   return Object.fromEntries(
-    Object.entries(jobs).map(([name, job]) => [
-      name,
-      (payload: unknown) => {
+    Object.entries(jobs).map(([name, job]) => {
+      const run = counted(ctx, name, job)
+      const task = (payload: unknown) => {
         const { id, requestId } = Payload.parse(payload)
-        return withRequestId(requestId, () => job(ctx, { id }))
-      },
-    ]),
+        return withRequestId(requestId, () => run({ id }))
+      }
+      return [name, task]
+    }),
   )
+}
+
+function counted(ctx: Ctx, name: string, job: Job): (payload: { id: string }) => Promise<void> {
+  const { jobSeconds, jobFailures, jobFailuresInARow } = ctx.metrics
+  const labels = { job: name }
+  let failuresInARow = 0
+  jobFailures.inc(labels, 0)
+  jobFailuresInARow.set(labels, 0)
+  return async (payload) => {
+    const stop = jobSeconds.startTimer(labels)
+    try {
+      await job(ctx, payload)
+      failuresInARow = 0
+    } catch (error) {
+      jobFailures.inc(labels)
+      // The line is for an alert, so it comes once and not with each further failure.
+      if (++failuresInARow === 2) ctx.log.error({ ...labels, code: codeOf(error) }, 'a job failed twice in a row')
+      throw error
+    } finally {
+      stop()
+      jobFailuresInARow.set(labels, failuresInARow)
+    }
+  }
+}
+
+/** How many seconds ago the oldest job of each name was due that is not done and will still be tried. */
+export async function oldestDueJobs({ db }: Pick<Ctx, 'db'>): Promise<{ job: string; seconds: number }[]> {
+  const rows = await db.execute<{ job: string; seconds: number }>(
+    sql`select task_identifier as job, extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
+      where run_at <= now() and attempts < max_attempts group by task_identifier`,
+  )
+  return [...rows]
 }
 
 /** A logger for graphile-worker, which would log payloads and stacks with personal data: logs the job's name and the error's code. */

@@ -1,4 +1,4 @@
-import { Counter, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx, Metrics } from './context.ts'
 
 /** Events that may show an attack. docs/operations.md says for which of them to set an alert. */
@@ -33,7 +33,30 @@ export function createMetrics(): Metrics {
     help: 'Violations that the nightly check of the invariants found',
     registers,
   })
-  return { registry, security, brokenInvariants }
+  return { registry, security, brokenInvariants, ...jobMetrics(registers) }
+}
+
+function jobMetrics(registers: Registry[]) {
+  const byJob = { labelNames: ['job'] as const, registers }
+  return {
+    jobSeconds: new Histogram({
+      name: 'plumai_job_seconds',
+      help: 'Time of the runs of jobs, by job',
+      buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120],
+      ...byJob,
+    }),
+    jobFailures: new Counter({ name: 'plumai_job_failures_total', help: 'Runs of jobs that failed, by job', ...byJob }),
+    jobFailuresInARow: new Gauge({
+      name: 'plumai_job_failures_in_a_row',
+      help: 'Runs of a job on this instance that failed since the last one that did not',
+      ...byJob,
+    }),
+    failedItems: new Counter({
+      name: 'plumai_job_failed_items_total',
+      help: 'Items of batches that failed while their job went on with the others',
+      registers,
+    }),
+  }
 }
 
 /**

@@ -132,6 +132,7 @@ describe('health', () => {
     expect(metrics.body).toContain('plumai_http_request_seconds_count')
     expect(metrics.body).toMatch(/plumai_jobs_waiting \d/)
     expect(metrics.body).toMatch(/plumai_payment_events_waiting \d/)
+    expect(metrics.body).toContain('# TYPE plumai_job_oldest_due_seconds gauge')
     expect((await ask({ url: '/metrics', remoteAddress: '203.0.113.7' })).statusCode).toBe(404)
   })
 
