@@ -141,7 +141,14 @@ async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lo
 function draft(ctx: Ctx, { ctx: { actor }, message }: Waiting, sequence: number, verdict: Verdict): Message {
   const { conversationId, content, nonce } = message
   const fresh = { ...verdict, ...noAppeal, read: false, readAt: null }
-  return { id: ctx.newId(), conversationId, senderId: actor.id, content, nonce, sequence, ...fresh, createdAt: ctx.now() }
+  return { id: orderedId(ctx), conversationId, senderId: actor.id, content, nonce, sequence, ...fresh, createdAt: ctx.now() }
+}
+
+/** A time-ordered id (version 7) like the column's default, which is too late here: the sender's response has the id too. */
+function orderedId({ newId, now }: Ctx): string {
+  const time = now().getTime().toString(16).padStart(12, '0')
+  // The rest of a random id (version 4), after its version.
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${newId().slice(15)}`
 }
 
 const noAppeal = { appeal: null, appealedAt: null, appealDecidedAt: null, appealDecidedBy: null } as const

@@ -47,7 +47,7 @@ async function notifyOne(tx: Tx, happened: Happened, notification: Notification)
 async function ring(tx: Tx, kind: string, { userId, title, body, link, eventKey }: Notification): Promise<string | null> {
   const [row] = await tx.db
     .insert(notifications)
-    .values({ id: tx.newId(), createdAt: tx.now(), userId, kind, title, body, link: link.path, eventKey })
+    .values({ createdAt: tx.now(), userId, kind, title, body, link: link.path, eventKey })
     .onConflictDoNothing()
     .returning({ id: notifications.id })
   return row?.id ?? null

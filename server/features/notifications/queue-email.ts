@@ -21,7 +21,7 @@ type NewEmail = {
 export async function queueEmail(tx: Tx, email: NewEmail): Promise<void> {
   const [queued] = await tx.db
     .insert(outbox)
-    .values({ id: tx.newId(), createdAt: tx.now(), ...email })
+    .values({ createdAt: tx.now(), ...email })
     .onConflictDoNothing()
     .returning({ id: outbox.id })
   if (queued) await sendLater(tx, queued.id, email.waitsUntil)
