@@ -184,7 +184,7 @@ test('Ana has a financial report of each of the last twelve months, as the month
   const months = monthsBefore(now, 12)
   const reports = await demo.db.select().from(schema.financialReports)
   expect(reports.map(({ year, month }) => ({ year, month }))).toEqual(months.map(({ year, month }) => ({ year, month })))
-  for (const month of months) expect(await writeReports({ db: demo.db, now: () => now }, month, ana?.id)).toBe(0)
+  for (const month of months) expect(await writeReports({ db: demo.db, now: () => now }, month, ana!.id)).toBe(0)
 })
 
 test('a database that has users is not changed', async () => {

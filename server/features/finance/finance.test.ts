@@ -5,12 +5,13 @@ import { kindNames, pageNames } from '#shared/pages.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { requestRefund } from '#server/features/payment/service.ts'
-import type { Person } from '#server/test/stage/factories.ts'
+import { makeBooking, type Person } from '#server/test/stage/factories.ts'
 import { hostOf, type Host } from '#server/test/stage/host.ts'
-import { storyOf, type Story } from '#server/test/stage/payments.ts'
+import { storyOf, type Story, visa } from '#server/test/stage/payments.ts'
 import { readPdf } from '#server/test/stage/pdf.ts'
 import { cookieFor } from '#server/test/stage/uploads.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
+import { writeMonthlyReports } from './write.ts'
 
 let world: TestWorld
 let story: Story
@@ -116,4 +117,29 @@ test('the financial service ends at its second, for the page, the CSV and the PD
   expect(await reasonOf(world.as(story.ana).finance.csv({ year: 2026 }))).toBe('service_required')
   expect((await download(report?.url ?? '', story.ana)).statusCode).toBe(403)
   expect(await reasonOf(world.as(story.marlene).finance.overview({ year: 2026 }))).toBe('forbidden')
+})
+
+test('reports are written in pages: one that fails holds up no other, and the next run writes only what is missing', async () => {
+  const { sql } = world.database
+  const paid = async (name: string, startsAt: string) => {
+    const person = await world.person({ name })
+    const ids = { contractorId: person.id, professionalId: story.marlene.id }
+    const { id: bookingId } = await makeBooking(world, { ...ids, startsAt: new Date(startsAt) })
+    const { chargeId } = await world.as(person).payment.start({ bookingId })
+    await world.sandbox?.browser.confirm(chargeId, visa, null)
+    await world.as(person).payment.refresh({ bookingId })
+    return person.id
+  }
+  const [bia, caio] = [await paid('Bia Reis', '2027-03-01T11:00:00Z'), await paid('Caio Melo', '2027-03-02T11:00:00Z')]
+  const written = async () => Map.groupBy(await world.db.select().from(financialReports), ({ contractorId }) => contractorId)
+  world.clock.set('2027-04-03T06:11:00Z')
+  await sql.unsafe(`alter table relatorios_financeiros add constraint planted check (contratante_ref <> '${bia}') not valid`)
+  await writeMonthlyReports(world.ctx, 1)
+  const first = await written()
+  expect([first.has(bia), first.get(caio)?.length]).toEqual([false, 1])
+  await sql`alter table relatorios_financeiros drop constraint planted`
+  await writeMonthlyReports(world.ctx, 1)
+  const second = await written()
+  expect(second.get(bia)).toHaveLength(1)
+  expect(second.get(caio)).toEqual(first.get(caio))
 })

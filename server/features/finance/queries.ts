@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, lte, sql, type SQL } from 'drizzle-orm'
 import { bookings, financialReports, ledgerEntries, payments, refunds, users, type FinancialReport } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
@@ -9,21 +9,40 @@ const net = sql<string>`-(select coalesce(sum(entry.amount), 0) from ${ledgerEnt
   where entry.booking_id = ${bookings.id} and entry.account = 'provider'
     and entry.kind in ('charge', 'refund', 'chargeback', 'chargeback_won'))`
 
+/** Contractors by their ids: those after one id, up to and with another one; null: to the last one. */
+export type Contractors = { readonly after: string; readonly upTo: string | null }
+
+/** The id at which a page of about `size` bookings ends that begins after a contractor. Null: all others fit into it. */
+export async function endOfPage(ctx: Ctx, after: string, size: number): Promise<string | null> {
+  const [last] = await ctx.db
+    .select({ contractorId: bookings.contractorId })
+    .from(bookings)
+    .where(gt(bookings.contractorId, after))
+    .orderBy(bookings.contractorId)
+    .offset(size - 1)
+    .limit(1)
+  return last?.contractorId ?? null
+}
+
 /**
- * Writes the reports of a month for every contractor who paid in it, or for one; a report that is already right is left alone.
+ * Writes the reports of a month for those of some contractors who paid in it, or for one; a report that is already right is left alone.
  * A service is a booking that was not cancelled and is over. Returns how many rows were written.
  */
 export async function writeReports(
   tx: Pick<Tx, 'db' | 'now'>,
   { year, month, from, until }: Month,
-  contractorId?: string,
+  who: Contractors | string,
 ): Promise<number> {
-  const onlyOne = contractorId ? sql`and ${bookings.contractorId} = ${contractorId}` : sql``
+  const { contractorId } = bookings
+  const isTheirs =
+    typeof who === 'string'
+      ? eq(contractorId, who)
+      : and(gt(contractorId, who.after), who.upTo ? lte(contractorId, who.upTo) : undefined)
   const written = await tx.db.execute(sql`
     with spent as (
       select ${bookings.contractorId} as contractor, ${net} as amount, ${bookings.status} <> ${BookingStatus.cancelled} and ${bookings.endsAt} <= ${tx.now().toISOString()} as is_service
       from ${bookings}
-      where ${bookings.startsAt} >= ${from.toISOString()} and ${bookings.startsAt} < ${until.toISOString()} ${onlyOne}
+      where ${bookings.startsAt} >= ${from.toISOString()} and ${bookings.startsAt} < ${until.toISOString()} and ${isTheirs}
         and ${bookings.paymentIntentId} is not null
     ), report as (
       select gen_random_uuid() as id, contractor, sum(amount) as total, count(*) filter (where is_service and amount > 0) as services

@@ -1,15 +1,31 @@
+import { attempt } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
 import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { bookingOfRefund, writeReports } from './queries.ts'
+import { bookingOfRefund, type Contractors, endOfPage, writeReports } from './queries.ts'
 import { monthAt, monthsBefore } from './rules.ts'
 
 /** How many months are written again, because a chargeback may change a month that is over. */
 const MONTHS_WRITTEN = 3
 
-/** Job on the first days of a month: writes the reports of the months before it. Repeating it changes nothing. */
-export async function writeMonthlyReports(ctx: Ctx): Promise<void> {
-  for (const month of monthsBefore(ctx.now(), MONTHS_WRITTEN)) await inTransaction(ctx, (tx) => writeReports(tx, month))
+/** How many bookings the contractors of one page have about, so that a statement stays far below its time limit. */
+const PAGE = 5_000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Job on the first days of a month: writes the reports of the months before it, a page of contractors at a time. A page that fails is
+ * logged and does not hold up the others; repeating the job writes what is missing and changes nothing else.
+ */
+export async function writeMonthlyReports(ctx: Ctx, pageSize = PAGE): Promise<void> {
+  const months = monthsBefore(ctx.now(), MONTHS_WRITTEN)
+  for (let after: string | null = BEFORE_ALL; after !== null;) {
+    const page: Contractors = { after, upTo: await endOfPage(ctx, after, pageSize) }
+    for (const month of months)
+      await attempt(ctx, `${month.year}-${month.month} after ${after}`, async () => {
+        await inTransaction(ctx, (tx) => writeReports(tx, month, page))
+      })
+    after = page.upTo
+  }
 }
 
 /**
