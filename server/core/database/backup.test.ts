@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '#db/seed.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
-import { backUpDatabase, restoreDatabase } from './backup.ts'
+import { backUpDatabase, copyOf, restoreDatabase } from './backup.ts'
 
 let source: TestDatabase
 let folder: string
@@ -56,4 +56,21 @@ test('a backup with a changed row, or of another release, restores nothing', asy
   } finally {
     await empty.drop()
   }
+})
+
+test('a table is copied in parts of a few MiB, also when its long values stand beside its blocks', async () => {
+  const { sql } = source
+  // Otherwise PostgreSQL would compress the text away.
+  await sql`alter table outbox alter column html set storage external`
+  await sql`
+    insert into outbox (key, kind, about, status, sent_at, "to", html)
+    select 'long ' || n, 'test.long', n, 'sent', now(), 'a@casa.example', repeat('Faxina, ', 4000) from generate_series(1, 1500) n`
+  const sizes = await sql.begin(async (tx) => {
+    const parts: number[] = []
+    for await (const part of copyOf(tx, 'outbox', ['key', 'html'])) parts.push(part.length)
+    return parts
+  })
+  const sum = sizes.reduce((all, size) => all + size)
+  expect([sum > 45_000_000, Math.max(...sizes) < 12_000_000]).toEqual([true, true])
+  await sql`delete from outbox where kind = 'test.long'`
 })

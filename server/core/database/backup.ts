@@ -10,8 +10,9 @@ import { migrateDatabase } from './migrate.ts'
 import { DRIZZLE_FOLDER, readJournal } from './migration-source.ts'
 
 const MANIFEST = 'manifest.json'
-/** How many blocks of a table are copied at once: 8 MiB. */
-const BLOCKS_AT_ONCE = 1_024
+const BLOCK_BYTES = 8_192
+/** About how many bytes of a table are copied at once. */
+const BYTES_AT_ONCE = 8 * 1_024 * 1_024
 
 /** `checksum`: the sum of the hashes of all rows, which does not depend on their order. `columns`: those that are not generated. */
 export type BackedUpTable = {
@@ -102,13 +103,18 @@ export async function restoreDatabase(url: string, folder: string): Promise<Mani
 }
 
 /**
- * A table in COPY's text format, a range of its blocks at a time. The stream of postgres.js sometimes never goes on after it was paused,
- * so each range is read without a pause, which takes at most about twice BLOCKS_AT_ONCE × 8 KiB of memory.
+ * A table in COPY's text format, a range of its blocks at a time: about 8 MiB, its long values among them, which PostgreSQL stores
+ * beside the blocks. The stream of postgres.js sometimes never goes on after it was paused, so each range is read without a pause and
+ * held in memory, for a moment twice.
  */
-async function* copyOf(tx: postgres.TransactionSql, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
-  const [size] = await tx<{ blocks: number }[]>`select (pg_relation_size(${`public."${table}"`}::regclass) / 8192)::int as blocks`
-  for (let block = 0; block < (size?.blocks ?? 0); block += BLOCKS_AT_ONCE) {
-    const range = `ctid >= '(${block},0)'::tid and ctid < '(${block + BLOCKS_AT_ONCE},0)'::tid`
+export async function* copyOf(tx: postgres.TransactionSql, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
+  const [size] = await tx<{ blocks: number; bytes: number }[]>`
+    select (pg_relation_size(id) / ${BLOCK_BYTES})::int as blocks, pg_table_size(id)::float8 as bytes
+    from (select ${`public."${table}"`}::regclass as id) named`
+  const { blocks = 0, bytes = 0 } = size ?? {}
+  const blocksAtOnce = Math.max(1, Math.floor((BYTES_AT_ONCE * blocks) / Math.max(bytes, 1)))
+  for (let block = 0; block < blocks; block += blocksAtOnce) {
+    const range = `ctid >= '(${block},0)'::tid and ctid < '(${block + blocksAtOnce},0)'::tid`
     const rows = await tx.unsafe(`copy (select ${listOf(columns)} from "${table}" where ${range}) to stdout`).readable()
     const parts: Buffer[] = []
     rows.on('data', (part: Buffer) => parts.push(part))
