@@ -72,3 +72,67 @@ export async function fillHistoryMoney(url: string): Promise<void> {
   })
   await end()
 }
+
+/**
+ * Inserts three times `count` paid bookings of different professionals that jobs must work on: confirmed ones that started a minute
+ * ago, running ones that ended a minute ago, and confirmed ones of tomorrow, of which both participants are reminded.
+ */
+export async function fillDue(url: string, count: number): Promise<void> {
+  const { sql, end } = connectUnbounded(url)
+  await sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`
+      with people as (select row_number() over (order by usuario_ref) - 1 as n, usuario_ref as id from perfis_profissionais),
+      due (place, status, starts_in) as (
+        values (0, 'Confirmado', interval '-1 minute'), (1, 'Em Andamento', interval '-241 minutes'), (2, 'Confirmado', interval '20 hours'))
+      insert into agendamentos (contratante_ref, profissional_ref, data_hora_inicio, data_hora_fim, duracao_estimada_horas,
+        valor_profissional, taxa_plataforma, valor_total_contratante, status_servico, status_pagamento, daily_price, fee_bp,
+        start_code, stripe_payment_intent_id, created_at, updated_at)
+      select contractor.id, professional.id, now() + starts_in, now() + starts_in + interval '4 hours', 4, 120, 12, 132, status, 'Pago',
+        200, 1000, '1234', 'pi_due_' || professional.n, now() - interval '5 days', now() - interval '5 days'
+      from due join people professional on professional.n >= place * ${count}::int and professional.n < (place + 1) * ${count}::int
+      join people contractor on contractor.n = professional.n + 1`
+  })
+  await end()
+}
+
+/**
+ * Inserts about `count` messages of the last year, ten in each conversation between two professionals, with a notification for each,
+ * the emails of four weeks, and three events for each booking.
+ */
+export async function fillTalk(url: string, count: number): Promise<void> {
+  const { sql, end } = connectUnbounded(url)
+  await sql.begin(async (tx) => {
+    await tx`set local synchronous_commit = off`
+    await tx`set local maintenance_work_mem = '512MB'`
+    await tx`set local session_replication_role = replica`
+    const indexes = await withoutIndexes(tx, ['conversas', 'mensagens', 'booking_events', 'notifications', 'outbox'])
+    await tx`
+      create temp table bench_people on commit drop as
+      select row_number() over (order by usuario_ref) - 1 as n, usuario_ref as id from perfis_profissionais`
+    await tx`create unique index on bench_people (n)`
+    await tx`analyze bench_people`
+    await tx`
+      insert into conversas (participante_1, participante_2, last_sequence, first_sender_id, first_message_at, first_reply_at, created_at, updated_at)
+      select one.id, other.id, 10, one.id, at, at + interval '1 hour', at, at + interval '5 hours'
+      from (select count(*) as people from bench_people) everybody
+      cross join generate_series(0, ${Math.ceil(count / 10) - 1}::bigint) talk
+      join bench_people one on one.n = talk % people join bench_people other on other.n = (talk + 1 + talk / people) % people
+      cross join lateral (select now() - (talk * 4 % 8760) * interval '1 hour' - interval '1 day' as at) moment`
+    await tx`
+      insert into mensagens (conversa_id, remetente_id, conteudo, sequence, nonce, created_at)
+      select id, case n % 2 when 1 then participante_1 else participante_2 end, 'Oi', n, gen_random_uuid(), created_at + n * interval '30 minutes'
+      from conversas cross join generate_series(1, 10) n`
+    await tx`
+      insert into booking_events (booking_id, sequence, kind, to_status, created_at)
+      select id, n, 'request', 'Solicitado', created_at from agendamentos cross join generate_series(1, 3) n`
+    await tx`
+      insert into notifications (user_id, kind, title, body, event_key, created_at)
+      select remetente_id, 'chat.message', 'Mensagem', 'Oi', 'chat.message:' || id, created_at from mensagens`
+    await tx`
+      insert into outbox (user_id, kind, about, key, status, sent_at, created_at)
+      select remetente_id, 'chat.message', id, 'chat.message:' || id, 'sent', now(), now() - sequence * interval '2 days' from mensagens`
+    for (const index of indexes) await tx.unsafe(index)
+  })
+  await end()
+}

@@ -3,6 +3,7 @@ import { benchBooking } from './booking.ts'
 import { benchChat } from './chat.ts'
 import { benchDashboard } from './dashboard.ts'
 import { digits } from './figures.ts'
+import { benchJobs } from './jobs.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { benchPages } from './pages.ts'
 import { report } from './report.ts'
@@ -60,6 +61,7 @@ async function bench({ parts, cases }: BenchOptions): Promise<void> {
   if (parts.includes('booking')) await benchBooking(stage, options)
   if (parts.includes('chat')) await benchChat(stage, options)
   if (parts.includes('dashboard')) await benchDashboard(stage, options)
+  if (parts.includes('jobs')) await benchJobs(stage, options)
 }
 
 function optionsOrExit(): BenchOptions {

@@ -4,7 +4,7 @@ import { pairsOf, readOptions } from './options.ts'
 test('without options it measures every part with 10,000 professionals over the country, five rounds of three seconds and a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
   expect(readOptions([])).toEqual({
-    parts: ['search', 'booking', 'chat', 'dashboard', 'pages'],
+    parts: ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages'],
     cases,
     rounds: 5,
     seconds: 3,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Spread } from './data.ts'
 
-export const parts = ['search', 'booking', 'chat', 'dashboard', 'pages'] as const
+export const parts = ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages'] as const
 export type Part = (typeof parts)[number]
 
 /** One database of a run: how many professionals, and where they live. */
@@ -25,7 +25,7 @@ export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; re
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>
 
 export const usage =
-  'npm run bench [-- search|booking|chat|dashboard|pages] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000]'
+  'npm run bench [-- search|booking|chat|dashboard|jobs|pages] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000]'
 
 /** The options after `npm run bench --`; without a part, all parts. Throws an Error that says what is wrong. */
 export function readOptions(words: readonly string[]): BenchOptions {
