@@ -70,7 +70,10 @@ function responses(ctx: Figured): SQL {
   return sql`
     sample as (
       select chosen.id, extract(epoch from coalesce(first_reply_at, ${instant(ctx.now())}) - first_message_at) / 60 as minutes
-      from chosen join conversas on chosen.id in (participante_1, participante_2) and chosen.id <> first_sender_id
+      from chosen cross join lateral (
+        select * from conversas where participante_1 = chosen.id and first_sender_id = participante_2
+        union all select * from conversas where participante_2 = chosen.id and first_sender_id = participante_1
+      ) received
       where first_message_at > ${since(ctx)}
         and (first_reply_at is not null or first_message_at < ${instant(unansweredBefore(ctx.now()))})
     ),
