@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { use, useEffect, useRef } from 'react'
+import { use, useEffect } from 'react'
 import { trpc } from '#client/lib/api.ts'
 import { SessionContext } from '#client/lib/session.ts'
 
-/** Data that the page itself loaded within this time before its first connection counts as new. */
+/** Data that the page itself loaded within this time before a connection counts as new. */
 const NEW_MS = 1_000
 /** Data from before this instant came with the page that the server rendered. */
 const SCRIPT_BEGAN = Date.now()
@@ -17,7 +17,6 @@ const SCRIPT_BEGAN = Date.now()
 export function useLiveUpdates(enabled: boolean): void {
   const queryClient = useQueryClient()
   const session = use(SessionContext)
-  const started = useRef(false)
   useEffect(() => reloadAfterMutations(queryClient), [queryClient])
   trpc.notifications.live.useSubscription(undefined, {
     enabled,
@@ -27,16 +26,16 @@ export function useLiveUpdates(enabled: boolean): void {
       if (inSession.has(type)) void session?.refresh('elsewhere').catch(() => undefined)
     },
     onStarted: () => {
-      // Events that were sent while there was no connection are lost, so after a reconnect all data may be out of date.
-      void queryClient.invalidateQueries(started.current ? {} : { predicate: (query) => mayBeOld(query, Date.now()) })
-      started.current = true
+      // Events that were sent while there was no connection are lost. A page that nobody sees reads again when it is seen.
+      const refetchType = document.hidden ? 'none' : 'active'
+      void queryClient.invalidateQueries({ predicate: (query) => mayBeOld(query, Date.now()), refetchType })
     },
   })
 }
 
 /**
- * Whether data from before the first connection may lack the change of an event: data that came with the page, however quick the
- * page was, or data that is not new. The search is left out, because events do not contain other people's profiles, and each of
+ * Whether data from before a connection may lack the change of an event: data that came with the page, however quick the page was,
+ * or data that is not new. The search is left out, because events do not contain other people's profiles, and each of
  * its calls counts against a limit.
  */
 export function mayBeOld({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>, now: number, began = SCRIPT_BEGAN): boolean {
