@@ -69,7 +69,7 @@ test('reads the actor with one statement, and writes only when the session is ma
   expect([reads.mock.calls.length, writes.mock.calls.length]).toEqual([0, 0])
   await world.db
     .update(sessions)
-    .set({ lastSeenAt: new Date(world.now().getTime() - 120_000) })
+    .set({ lastSeenAt: new Date(world.now().getTime() - 11 * 60_000) })
     .where(eq(sessions.userId, ana.id))
   writes.mockClear()
   await readActor()

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTRPCClient, createWSClient, wsLink } from '@trpc/client'
-import { describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import * as schema from '#db/schema/index.ts'
 import type { AppRouter } from '#server/router.ts'
 import { browserAt, sessionOf } from '#server/test/stage/browser.ts'
 import { hostOf, listen } from '#server/test/stage/host.ts'
@@ -29,6 +32,44 @@ describe('the end of a session', () => {
     const again = await open(firstSession)
     again.send(follow(1, 'notifications.live'))
     expect(await again.answerTo(1)).toContain('UNAUTHORIZED')
+  })
+
+  test('one statement a minute reads the sessions of fifty idle sockets, and one that ended without an event closes its sockets', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: string[] = []
+    const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text: string) => void sent.push(text) } })
+    const idle = await hostOf({ ...world, db })
+    const to = await listen(idle)
+    const cookies: string[] = []
+    for (let session = 0; session < 25; session++) cookies.push(await sessionOf(world, session % 2 ? ana : joana))
+    const lines = await Promise.all(
+      [...cookies, ...cookies].map(async (cookie) => {
+        const line = await open(cookie, { to })
+        line.send(follow(1, 'notifications.live'))
+        expect(await line.answerTo(1)).toContain('started')
+        return line
+      }),
+    )
+    const ended = lines.filter((_, index) => index % 25 === 7)
+    const secret = /sid=([\w-]+)/.exec(cookies[7] ?? '')?.[1] ?? ''
+    await world.db.delete(schema.sessions).where(eq(schema.sessions.id, hash('sha256', secret)))
+    sent.length = 0
+    vi.advanceTimersByTime(60_000)
+    expect(await Promise.all(ended.map(({ closed }) => closed))).toEqual([4401, 4401])
+    expect(sent).toEqual([expect.stringMatching(/^select .* from "sessions"/)])
+    expect(lines.filter(({ socket }) => socket.readyState === WebSocket.OPEN)).toHaveLength(48)
+
+    // An open page counts as use, which is written down every ten minutes, also with one statement.
+    world.clock.advance(11 * 60_000)
+    vi.advanceTimersByTime(60_000)
+    const seen = () => world.db.$count(schema.sessions, eq(schema.sessions.lastSeenAt, world.now()))
+    await vi.waitFor(async () => expect(await seen()).toBe(24))
+    expect(sent.slice(1)).toEqual([
+      expect.stringMatching(/^select/),
+      expect.stringMatching(/^update "sessions" set "last_seen_at"/),
+    ])
+    await idle.app.close()
   })
 })
 

@@ -194,10 +194,21 @@ describe('streams', () => {
     await listening.app.close()
   })
 
-  test('asks the clients to reconnect after the server instance missed events', async () => {
-    const { frames } = await open(await sessionOf(world, ana))
+  test('after the instance missed events, its clients are asked to reconnect at different times within 30 s', async () => {
+    const fresh = await hostOf({ ...world })
+    const to = await listen(fresh)
+    const [early, late] = [await open('', { to }), await open('', { to })]
+    const random = vi.spyOn(Math, 'random').mockReturnValueOnce(0.1).mockReturnValueOnce(0.9)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     world.bus.publish({ type: EVENTS_MISSED, id: '', to: [] })
-    await vi.waitFor(() => expect(frames.some((frame) => frame.includes('"method":"reconnect"'))).toBe(true))
+    vi.advanceTimersByTime(15_000)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.useRealTimers()
+    random.mockRestore()
+    const isAsked = ({ frames }: typeof early) => frames.some((frame) => frame.includes('"method":"reconnect"'))
+    await vi.waitFor(() => expect(isAsked(early)).toBe(true))
+    expect(isAsked(late)).toBe(false)
+    await fresh.app.close()
   })
 
   test('the server survives clients that reset the connection while they are being rejected', async () => {

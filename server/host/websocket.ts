@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { WebSocketServer } from 'ws'
 import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 import { type Caller, type Ctx, type Socket, systemContext, type World } from '#server/core/context.ts'
+import { codeOf } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
 import { logFault } from '#server/core/trpc.ts'
+import { liveSessions } from '#server/features/auth/service.ts'
 import type { AppRouter } from '#server/router.ts'
 import { LimitedSocket } from './limited-socket.ts'
 import { hasTwoHosts } from './security.ts'
@@ -13,6 +15,8 @@ import { hasTwoHosts } from './security.ts'
 const MAX_PER_USER = 5
 const MAX_PER_IP = 20
 const CHECK_EVERY_MS = 60_000
+/** After missed events the sockets of an instance reconnect within this time, so that not all read at once. */
+const RECONNECT_WITHIN_MS = 30_000
 /** The close code for a session that has ended. The client does not reconnect after it. */
 const SESSION_ENDED = 4401
 
@@ -26,7 +30,7 @@ type Options = {
   contextOf: (request: IncomingMessage, socket: Socket) => Promise<Ctx>
 }
 
-type SocketInfo = { ip: string; userId: string | null; sessionId: string | null; request: IncomingMessage; socket: Socket }
+type SocketInfo = { ip: string; userId: string | null; sessionId: string | null; socket: Socket }
 type Sockets = Map<LimitedSocket, SocketInfo>
 
 const noCaller: Omit<Caller, 'ip'> = { userAgent: null, transport: 'ws', setCookie: () => undefined }
@@ -54,7 +58,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     const ip = addressOf(request)
     const closing = new AbortController()
     const socket: Socket = { closed: closing.signal, streams: new Map(), room: (until) => ws.room(until) }
-    sockets.set(ws, { ip, userId: null, sessionId: null, request, socket })
+    sockets.set(ws, { ip, userId: null, sessionId: null, socket })
     ws.on('close', () => {
       sockets.delete(ws)
       closing.abort()
@@ -81,9 +85,8 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     },
   })
 
-  const stopWatching = watchSessions(world, sockets, contextOf)
-  // After missed events the clients reconnect. Their streams resume from the last id, which reads the missed rows.
-  const stopListening = world.bus.onAnyEvent(({ type }) => type === EVENTS_MISSED && handler.broadcastReconnectNotification())
+  const stopWatching = watchSessions(world, sockets)
+  const stopListening = world.bus.onAnyEvent(({ type }) => type === EVENTS_MISSED && reconnectSoon(sockets))
   app.addHook('preClose', async () => {
     stopWatching()
     stopListening()
@@ -114,21 +117,32 @@ function listenForUpgrades(
   })
 }
 
+/** Asks each client to reconnect, at a random instant. Its streams then resume from the last id, which reads the missed rows. */
+function reconnectSoon(sockets: Sockets): void {
+  const request = JSON.stringify({ id: null, method: 'reconnect' })
+  for (const [ws, { socket }] of sockets) {
+    const timer = setTimeout(() => ws.send(request), Math.random() * RECONNECT_WITHIN_MS)
+    socket.closed.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  }
+}
+
 /**
- * Closes sockets whose session has ended: at once after the event `auth.session-ended`, otherwise at the check every minute.
- * Returns a function that stops watching.
+ * Closes sockets whose session has ended: at once after the event `auth.session-ended`, otherwise at the check every minute, which
+ * reads the sessions of all sockets together. Returns a function that stops watching.
  */
-function watchSessions(world: World, sockets: Sockets, contextOf: Options['contextOf']): () => void {
+function watchSessions(world: World, sockets: Sockets): () => void {
   const stopListening = world.bus.onAnyEvent((event) => {
     if (event.type !== 'auth.session-ended') return
     for (const [ws, { sessionId }] of sockets) if (sessionId === event.id) ws.close(SESSION_ENDED)
   })
-  // Checks do not overlap: during a database outage a check waits for its end.
+  // Checks do not overlap. In an outage a check fails, and the next one comes a minute later.
   let checking = false
   const check = setInterval(() => {
     if (checking) return
     checking = true
-    void closeStale(sockets, contextOf).finally(() => (checking = false))
+    void closeEnded(world, sockets)
+      .catch((error: unknown) => world.log.error({ code: codeOf(error) }, 'the sessions of sockets were not checked'))
+      .finally(() => (checking = false))
   }, CHECK_EVERY_MS)
   return () => {
     clearInterval(check)
@@ -136,9 +150,12 @@ function watchSessions(world: World, sockets: Sockets, contextOf: Options['conte
   }
 }
 
-async function closeStale(sockets: Sockets, contextOf: Options['contextOf']): Promise<void> {
-  for (const [ws, { userId, request, socket }] of sockets)
-    if (userId && !(await contextOf(request, socket)).actor && !socket.closed.aborted) ws.close(SESSION_ENDED)
+async function closeEnded(world: World, sockets: Sockets): Promise<void> {
+  const known = new Set(Array.from(sockets.values(), ({ sessionId }) => sessionId).filter((id) => id !== null))
+  if (known.size === 0) return
+  const live = await liveSessions(world, [...known])
+  for (const [ws, { sessionId }] of sockets)
+    if (sessionId && known.has(sessionId) && !live.has(sessionId)) ws.close(SESSION_ENDED)
 }
 
 function limitIn(world: World, limit: number): number {

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
-import { authMessages } from '#shared/auth.ts'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { authMessages, UserRole } from '#shared/auth.ts'
 import { Lucia, TimeSpan, type Adapter, type DatabaseSession, type DatabaseUser } from 'lucia'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
-import { sessions } from '#db/schema/index.ts'
+import { sessions, userRoles, users } from '#db/schema/index.ts'
 import { isClockWrong } from '#server/core/clock.ts'
 import type { Tx, UserCtx, World } from '#server/core/context.ts'
 import { Unauthenticated, Unavailable } from '#server/core/errors.ts'
@@ -24,12 +24,14 @@ type UserAttributes = { account: AccountFacts }
 type SessionAttributes = Omit<typeof sessions.$inferSelect, 'id' | 'userId' | 'expiresAt'>
 
 const MAX_SESSIONS = 10
-const SEEN_EVERY_MS = MINUTE_MS
 
-/** A session ends when it was not used for `idle` or when it is older than `absolute`, in milliseconds. */
+/**
+ * A session ends when it was not used for `idle` or when it is older than `absolute`. Its use is written down at most once in
+ * `seenEvery`. In milliseconds.
+ */
 const lifetimes = {
-  everybody: { idle: 7 * DAY_MS, absolute: 30 * DAY_MS },
-  admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+  everybody: { idle: 7 * DAY_MS, absolute: 30 * DAY_MS, seenEvery: 10 * MINUTE_MS },
+  admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS, seenEvery: MINUTE_MS },
 }
 
 /** What sessions need of the world: where they are stored, and the time by which they are judged. */
@@ -146,12 +148,13 @@ export async function readSession(world: World, cookieHeader: string | undefined
   if (!session || !user.account.active) return null
   const now = world.now()
   const expiresAt = luciaTime(world).fromLucia(session.expiresAt)
-  if (isExpired({ ...session, expiresAt }, now, user.account.roles.includes('admin') && !world.settings.demo)) {
+  const admin = user.account.roles.includes(UserRole.admin) && !world.settings.demo
+  if (isExpired({ ...session, expiresAt }, now, admin)) {
     await auth.invalidateSession(secret)
     return null
   }
   const id = hashOf(secret)
-  if (!isClockWrong(world) && now.getTime() - session.lastSeenAt.getTime() > SEEN_EVERY_MS)
+  if (!isClockWrong(world) && isUnseen(session, now, admin))
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id))
   return {
     id,
@@ -160,6 +163,37 @@ export async function readSession(world: World, cookieHeader: string | undefined
     secondFactor: session.secondFactorAt !== null,
     cookie: session.fresh ? auth.createSessionCookie(secret).serialize() : null,
   }
+}
+
+/**
+ * The sessions of open sockets, by their ids, that have not ended. One statement reads all of them, and one more counts those as used
+ * whose use was not written down for long.
+ */
+export async function liveSessions(world: World, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const admin = sql<boolean>`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id} and ${userRoles.role} = ${UserRole.admin})`
+  const { id, expiresAt, createdAt, lastSeenAt } = sessions
+  const rows = await world.db
+    .select({ id, expiresAt, createdAt, lastSeenAt, admin })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(isOneOf(ids), users.active))
+  const now = world.now()
+  const live = rows
+    .map((row) => ({ ...row, admin: row.admin && !world.settings.demo }))
+    .filter((row) => !isExpired(row, now, row.admin))
+  const unseen = live.filter((row) => isUnseen(row, now, row.admin)).map((row) => row.id)
+  if (unseen.length > 0 && !isClockWrong(world)) await world.db.update(sessions).set({ lastSeenAt: now }).where(isOneOf(unseen))
+  return new Set(live.map((row) => row.id))
+}
+
+/** One parameter, however many ids there are. */
+function isOneOf(ids: readonly string[]): SQL {
+  return sql`${sessions.id} = any(${sql.param(ids)}::text[])`
+}
+
+function isUnseen({ lastSeenAt }: Pick<Life, 'lastSeenAt'>, now: Date, admin: boolean): boolean {
+  const { seenEvery } = admin ? lifetimes.admin : lifetimes.everybody
+  return now.getTime() - lastSeenAt.getTime() > seenEvery
 }
 
 /** Converts instants between the world's time and the clock of this process, by which Lucia judges. */
