@@ -63,7 +63,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   await prepareDatabase(databaseUrl, env, print)
 
-  const { sql, db, end } = connect(databaseUrl, { max: env.DATABASE_POOL })
+  const { sql, db, end, usage } = connect(databaseUrl, { max: env.DATABASE_POOL })
   stops.push(end)
   const clock = await databaseClock(sql)
   stops.push(clock.stop)
@@ -84,7 +84,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
     reactions,
     notificationKinds,
     rateBuckets: new Map(),
-    metrics: createMetrics(),
+    metrics: createMetrics(usage),
     now: clock.now,
     clockOffset: clock.clockOffset,
     newId: randomUUID,

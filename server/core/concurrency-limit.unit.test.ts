@@ -53,3 +53,14 @@ test('when a task fails, passes its error on and frees the slot', async () => {
   const answers = await Promise.allSettled([limit(broken), limit(broken), limit(async () => 'fine')])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
+
+test('says how many tasks run and wait', async () => {
+  const limit = concurrencyLimit({ running: 1, waiting: 10, refusal })
+  const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const tasks = [limit(() => one.promise), limit(() => two.promise)]
+  expect(limit.usage()).toEqual({ running: 1, waiting: 1 })
+  one.resolve()
+  two.resolve()
+  await Promise.all(tasks)
+  expect(limit.usage()).toEqual({ running: 0, waiting: 0 })
+})

@@ -74,6 +74,7 @@ export type Metrics = {
   readonly jobFailuresInARow: Gauge<'job'>
   /** Items of batches that failed alone, while their job went on. */
   readonly failedItems: Counter
+  readonly sockets: Gauge
 }
 
 /** The services and the state that live as long as the process. */

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx, Metrics } from './context.ts'
+import type { PoolUsage } from './database/safe-client.ts'
 
 /** Events that may show an attack. docs/operations.md says for which of them to set an alert. */
 export const securityCodes = [
@@ -17,8 +18,8 @@ export const securityCodes = [
 ] as const
 export type SecurityCode = (typeof securityCodes)[number]
 
-/** Creates the counters of a process, all at zero. */
-export function createMetrics(): Metrics {
+/** Creates the metrics of a process, the counters at zero. `pool`: the usage of its connections, if it has any. */
+export function createMetrics(pool: () => PoolUsage = () => ({ running: 0, waiting: 0 })): Metrics {
   const registry = new Registry()
   const registers = [registry]
   const security = new Counter({
@@ -33,7 +34,21 @@ export function createMetrics(): Metrics {
     help: 'Violations that the nightly check of the invariants found',
     registers,
   })
-  return { registry, security, brokenInvariants, ...jobMetrics(registers) }
+  const sockets = new Gauge({ name: 'plumai_sockets', help: 'Open websockets', registers })
+  gaugeOf('plumai_pool_in_use', 'Connections of the pool that are in use', () => pool().running)
+  gaugeOf('plumai_pool_waiting', 'Queries that wait for a connection of the pool', () => pool().waiting)
+  return { registry, security, brokenInvariants, sockets, ...jobMetrics(registers) }
+
+  function gaugeOf(name: string, help: string, read: () => number) {
+    return new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  }
 }
 
 function jobMetrics(registers: Registry[]) {

@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isClockWrong } from '#server/core/clock.ts'
-import { systemContext, type World } from '#server/core/context.ts'
-import { oldestDueJobs } from '#server/core/jobs.ts'
-import { countUnprocessedEvents } from '#server/features/payment/service.ts'
+import type { World } from '#server/core/context.ts'
+import { registerGauges } from './gauges.ts'
 
 /** `working` is null in a process that runs no worker. */
 export type Readiness = { migrated: () => Promise<boolean>; working: (() => boolean) | null }
@@ -44,38 +43,6 @@ export function registerHealth(
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) return reply.code(404).send({ message: 'Não encontrado' })
     return reply.type(registry.contentType).send(await Registry.merge([registry, world.metrics.registry]).metrics())
-  })
-}
-
-/** The metrics that a scrape reads from the database. Without the database they are NaN or absent; the others stay readable. */
-function registerGauges(registry: Registry, world: World): void {
-  new Gauge({
-    name: 'plumai_jobs_waiting',
-    help: 'Jobs due and not done',
-    registers: [registry],
-    async collect() {
-      const waiting = sql`select count(*) as waiting from graphile_worker.jobs where run_at <= now()`
-      const [row] = await world.db.execute<{ waiting: string }>(waiting).catch(() => [])
-      this.set(Number(row?.waiting ?? Number.NaN))
-    },
-  })
-  new Gauge({
-    name: 'plumai_job_oldest_due_seconds',
-    help: 'For how long the oldest job of each name has been due and not done',
-    labelNames: ['job'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset()
-      for (const { job, seconds } of await oldestDueJobs(world).catch(() => [])) this.set({ job }, seconds)
-    },
-  })
-  new Gauge({
-    name: 'plumai_payment_events_waiting',
-    help: 'Events of the card provider not yet acted on',
-    registers: [registry],
-    async collect() {
-      this.set(await countUnprocessedEvents(systemContext(world)).catch(() => Number.NaN))
-    },
   })
 }
 

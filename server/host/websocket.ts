@@ -54,6 +54,7 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     [...sockets.values()].filter(matches).length
 
   listenForUpgrades(app, server, { world, origins, addressOf })
+  countSockets(server, world)
   server.on('connection', (ws, request) => {
     const ip = addressOf(request)
     const closing = new AbortController()
@@ -93,6 +94,13 @@ export function registerWebSocket(app: FastifyInstance, { world, router, origins
     handler.broadcastReconnectNotification()
     for (const ws of sockets.keys()) ws.terminate()
     server.close()
+  })
+}
+
+function countSockets(server: WebSocketServer, { metrics: { sockets } }: World): void {
+  server.on('connection', (ws) => {
+    sockets.inc()
+    ws.on('close', () => sockets.dec())
   })
 }
 

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { DAY_MS } from '#shared/days.ts'
 import { CannotStart } from '../cannot-start.ts'
 import * as schema from '#db/schema/index.ts'
-import { withWaitLimit } from './safe-client.ts'
+import { type PoolUsage, withWaitLimit } from './safe-client.ts'
 import { longStartup, watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
@@ -39,7 +39,7 @@ const FIRST_ANSWER_MS = 10_000
  * server owes a response, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an
  * outage. The first query connects. sslmode=require, verify-ca and verify-full use TLS.
  */
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection {
+export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection & { usage: () => PoolUsage } {
   const limits = {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
@@ -51,7 +51,8 @@ export function connect(url: string, { max = 10 }: { max?: number } = {}): Conne
     max_parallel_workers_per_gather: '0',
   }
   const { sql, end } = connectDriver(url, { max, connection: limits, silenceMs: SILENCE_MS })
-  return { sql, db: drizzle(withWaitLimit(sql, max), { schema }), end }
+  const { client, usage } = withWaitLimit(sql, max)
+  return { sql, db: drizzle(client, { schema }), end, usage }
 }
 
 /** Like `connect`, but no query has a time limit: for migrations, seed and bench. Opens one connection unless `max` says otherwise. */

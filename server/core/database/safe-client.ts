@@ -7,6 +7,9 @@ type Work = (tx: postgres.TransactionSql) => Promise<unknown>
 /** Shared by the parts of one transaction: whether its connection was lost. */
 type State = { lost: boolean }
 
+/** How many connections of a pool are in use, and how many queries wait for one. */
+export type PoolUsage = { readonly running: number; readonly waiting: number }
+
 const MAX_WAITING = 1_000
 const MAX_WAIT_MS = 3_000
 
@@ -27,9 +30,9 @@ class PoolExhausted extends Error {
  * Wraps the methods that Drizzle calls (`unsafe`, `begin`, `savepoint`) to remove three faults of postgres.js: a query may wait
  * for a connection for ever, queries queue behind a busy connection although another is free, and the process ends when a
  * transaction continues after its connection was lost. `connections` is the size of the pool. A query that waits longer than 3 s,
- * or finds 1,000 others waiting, is rejected with PoolExhausted.
+ * or finds 1,000 others waiting, is rejected with PoolExhausted. `usage` is how many connections are in use and how many queries wait.
  */
-export function withWaitLimit(sql: postgres.Sql, connections: number): postgres.Sql {
+export function withWaitLimit(sql: postgres.Sql, connections: number): { client: postgres.Sql; usage: () => PoolUsage } {
   const limit = concurrencyLimit({
     running: connections,
     waiting: MAX_WAITING,
@@ -38,12 +41,13 @@ export function withWaitLimit(sql: postgres.Sql, connections: number): postgres.
   })
   // Statements inside a transaction do not wait: it has its connection.
   const begin = (work: Work) => limit(() => beginOn(sql, work))
-  return new Proxy(sql, {
+  const client = new Proxy(sql, {
     get(target, name) {
       if (name === 'begin') return begin
       return name === 'unsafe' ? limitedUnsafe(target, limit) : Reflect.get(target, name)
     },
   })
+  return { client, usage: limit.usage }
 }
 
 /** Wraps a client that is used without Drizzle so that a transaction survives the loss of its connection as a rejection. */
