@@ -6,7 +6,7 @@ import { startDatabase } from '#server/core/database/start.ts'
 await runCommand(async (env) => {
   const { url, stop } = await startDatabase(env, { log: console.log })
   try {
-    await migrateDatabase(url, { replaceFunctions: true })
+    await migrateDatabase(url, { replaceFunctions: true, log: console.log })
     console.log('O banco de dados está em dia.')
   } finally {
     await stop()

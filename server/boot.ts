@@ -20,6 +20,7 @@ import { databaseClock } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
 import { assertServerVersion, connect, connectUnbounded } from '#server/core/database/connect.ts'
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
+import { assertDirect, preparePooler } from '#server/core/database/pooler.ts'
 import { startDatabase } from '#server/core/database/start.ts'
 import { startWorker, type Worker } from '#server/core/worker.ts'
 import { signerFrom } from '#server/core/signer.ts'
@@ -58,12 +59,13 @@ export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: st
 }
 
 async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) => void, stops: Stops) {
-  const { url: databaseUrl, stop: stopDatabase } = await startDatabase(env, { joins: false, log: print })
+  const { url: databaseUrl, poolerUrl, stop: stopDatabase } = await startDatabase(env, { joins: false, log: print })
   stops.push(stopDatabase)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   await prepareDatabase(databaseUrl, env, print)
+  if (poolerUrl) await preparePooler(poolerUrl, databaseUrl)
 
-  const { sql, db, end, usage } = connect(databaseUrl, { max: env.DATABASE_POOL })
+  const { sql, db, end, usage } = connect(poolerUrl ?? databaseUrl, { max: env.DATABASE_POOL, pooled: poolerUrl !== null })
   stops.push(end)
   const clock = await databaseClock(sql)
   stops.push(clock.stop)
@@ -129,7 +131,8 @@ async function prepareDatabase(databaseUrl: string, env: Env, print: (line: stri
   const { sql, db, end } = connectUnbounded(databaseUrl)
   try {
     await assertServerVersion(sql)
-    await migrateDatabase(databaseUrl)
+    await assertDirect(databaseUrl)
+    await migrateDatabase(databaseUrl, { log: print })
     await applySearchSettings(db, { snapDegrees: env.SEARCH_SNAP_DEGREES, confirmedOnly: env.REQUIRE_EMAIL_CONFIRMATION })
     if (env.DEMO && (await seedDemo(db))) print('O banco estava vazio: a demonstração foi semeada.')
   } finally {

@@ -1,4 +1,5 @@
 import { CannotStart } from '#server/core/cannot-start.ts'
+import { BEHIND_POOLER } from '#server/core/database/pooler.ts'
 import { databaseFault, isOutage } from '#server/core/errors.ts'
 import { loadEnv, type Env } from './env.ts'
 
@@ -40,6 +41,9 @@ function diskSentence(error: unknown, code: string): string | null {
 
 function databaseSentence(error: unknown, code: string, { DATABASE_URL = '' }: Pick<Env, 'DATABASE_URL'>): string | null {
   const place = placeOf(DATABASE_URL)
+  if (code === '08P01') return BEHIND_POOLER
+  if (code === 'CONNECTION_READ_ONLY' || code === '25006')
+    return `Nenhum servidor em ${place} aceita escrita agora: é um standby ou está só para leitura. Confira DATABASE_URL e a promoção.`
   if (code === '28P01') return `O banco de dados em ${place} recusou o usuário ou a senha. Confira DATABASE_URL.`
   if (code === '28000')
     return `O banco de dados em ${place} recusou a conexão. Confira em DATABASE_URL o usuário e, se ele exige TLS, sslmode=require.`

@@ -4,6 +4,7 @@ import { isCNPJ } from 'validation-br'
 import { z } from 'zod'
 import { CannotStart } from '#server/core/cannot-start.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
+import { serversOf, urlOn } from '#server/core/database/servers.ts'
 import { stripeKeyFaults } from './stripe-keys.ts'
 import type { Settings } from '#server/core/settings.ts'
 
@@ -110,7 +111,8 @@ const fieldsFor = (production: boolean) => ({
     .transform(itemsOf)
     .refine(areNetworks, { error: 'redes em notação CIDR separadas por vírgula, como 10.0.0.0/8' }),
   DRAIN_SECONDS: integer(production ? 3 : 0, 0, 60),
-  DATABASE_URL: url('use postgres://usuario:senha@servidor:5432/banco', /^postgres(ql)?$/).optional(),
+  DATABASE_URL: databaseUrl().optional(),
+  DATABASE_DIRECT_URL: databaseUrl().optional(),
   DATABASE_DIR: optional,
   DATABASE_POOL: integer(10, 2, 100),
   ...paymentFields,
@@ -246,6 +248,7 @@ function faultsTogether(env: Partial<Env>, production: boolean): string[] {
       !env.DATABASE_URL &&
       'ROLE: web e worker precisam de DATABASE_URL, porque o banco embutido serve um só processo',
     env.FILES_URL && !env.S3_BUCKET && 'FILES_URL: só com S3_BUCKET; sem bucket os arquivos são servidos por este endereço mesmo',
+    env.DATABASE_DIRECT_URL && !env.DATABASE_URL && 'DATABASE_DIRECT_URL: preencha também DATABASE_URL',
     env.BACKGROUND_PROVIDER === 'http' &&
       !(env.BACKGROUND_URL && env.BACKGROUND_TOKEN) &&
       'BACKGROUND_PROVIDER: http precisa de BACKGROUND_URL e BACKGROUND_TOKEN',
@@ -273,6 +276,16 @@ function productionFaults(env: Partial<Env>): string[] {
     env.CEP_PROVIDER === 'directory' && 'CEP_PROVIDER: a lista de CEPs sem internet é só para a demonstração',
   ]
   return faults.filter((fault) => typeof fault === 'string')
+}
+
+/** A postgres:// URL, with several hosts separated by commas where a standby may become the primary. */
+function databaseUrl() {
+  const error = 'use postgres://usuario:senha@servidor:5432/banco, com vírgulas entre vários servidores'
+  return z
+    .string()
+    .trim()
+    .regex(/^postgres(ql)?:\/\/\S+$/, { error })
+    .refine((text) => serversOf(text).every((server) => URL.canParse(urlOn(text, server))), { error })
 }
 
 function isHalfSet(...values: (string | undefined)[]): boolean {

@@ -128,7 +128,7 @@ test('one error message in Portuguese names every wrong and every missing key', 
     'A configuração tem 22 erros:',
     '  PORT: um número inteiro de 0 a 65535',
     '  TRUST_PROXY: redes em notação CIDR separadas por vírgula, como 10.0.0.0/8',
-    '  DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco',
+    '  DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco, com vírgulas entre vários servidores',
     '  DOCUMENT_KEY: 32 bytes em base64 (crie com: openssl rand -base64 32)',
     '  DEMO: use true ou false',
     '  FEE_BP e FIRST_BOOKING_FEE_BP: a soma é de no máximo 10000',
@@ -191,8 +191,16 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ S3_BUCKET: 'plumai' }, 'S3_SECRET_ACCESS_KEY'],
   [{ ROLE: 'web' }, 'DATABASE_URL'],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/plumai' }, 'DATABASE_URL'],
 ])('rejects %j without its other half', (source, missing) => {
   expect(refusal(source)).toContain(missing)
+})
+
+test('DATABASE_URL may name several servers', () => {
+  const url = 'postgres://ana:x@db-a:5432,db-b:5433/plumai?sslmode=require'
+  expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url)
+  for (const wrong of ['postgres://db-a,db b/plumai', 'postgres://db-a:x,db-b/plumai', 'mysql://db-a,db-b/plumai'])
+    expect(refusal({ DATABASE_URL: wrong })).toContain('DATABASE_URL: use postgres://')
 })
 
 test('the error message contains the names of keys but not their values', () => {
@@ -207,6 +215,8 @@ describe('after a failed start the person who runs the product reads one sentenc
     [failure('ECONNREFUSED'), 'em db.example:5432/plumai não respondeu (ECONNREFUSED)'],
     [failure('ENOTFOUND'), 'em db.example:5432/plumai não respondeu (ENOTFOUND)'],
     [failure('CONNECT_TIMEOUT'), 'não respondeu (CONNECT_TIMEOUT)'],
+    [failure('25006'), 'Nenhum servidor em db.example:5432/plumai aceita escrita'],
+    [failure('08P01'), 'Preencha DATABASE_DIRECT_URL'],
     [failure('28P01'), 'recusou o usuário ou a senha'],
     [failure('28000'), 'sslmode=require'],
     [failure('3D000'), 'não tem esse banco'],

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItems, run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker'
-import { Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Ctx } from './context.ts'
+import { queuePool } from './database/queue-pool.ts'
 import { codeOf } from './errors.ts'
 import { codesOnly, freeAbandonedJobs, type Jobs, sessionOfWorker, tasksOf } from './jobs.ts'
 
@@ -15,7 +16,8 @@ export type Worker = { readonly isWorking: () => boolean; readonly stop: () => P
 type Running = { readonly runner: Runner; readonly pool: Pool; readonly session: PoolClient }
 
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 30_000
+/** Short enough that jobs run again within seconds after a standby was promoted. */
+const LONGEST_PAUSE_MS = 2_000
 const RELEASE_WITHIN_MS = 2_000
 const FREE_EVERY_MS = 10_000
 /** A worker that ran this long counts as healthy: the wait before the next restart is short again. */
@@ -23,7 +25,7 @@ const HEALTHY_AFTER_MS = 60_000
 
 /**
  * Starts the worker of this process, which runs queued and scheduled jobs, four at a time. A lost database ends it; it is then
- * started again after a wait that doubles with each failure, from half a second to 30 seconds. Every ten seconds it takes over
+ * started again after a wait that doubles with each failure, from half a second to two seconds. Every ten seconds it takes over
  * the jobs of workers that were killed. Throws if the first start fails.
  */
 export async function startWorker(ctx: Ctx, connectionString: string, jobs: Jobs, schedule: Schedule): Promise<Worker> {
@@ -86,14 +88,9 @@ async function release({ runner, pool, session }: Running): Promise<void> {
   void pool.end()
 }
 
-/**
- * Runs graphile-worker on a pool of its own. The pool's listeners outlive the runner: a connection that breaks after the runner's
- * end would otherwise end the process.
- */
+/** Runs graphile-worker on a pool of its own. */
 async function begin(connectionString: string, options: RunnerOptions): Promise<Running> {
-  const pool = new Pool({ connectionString })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const pool = await queuePool(connectionString)
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
   try {

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql as drizzle } from 'drizzle-orm'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { users } from '#db/schema/index.ts'
 import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
@@ -252,6 +252,31 @@ describe('when the network fails', () => {
     expect(performance.now() - started).toBeLessThan(4_500)
     await end()
     await proxy.close()
+  })
+
+  test('of two servers the one that answers is used, and when none answers the query fails at once', async () => {
+    const [first, second] = [await cuttableProxy(database.url), await cuttableProxy(database.url)]
+    const both = first.url.replace(/(127\.0\.0\.1:\d+)/, `$1,${new URL(second.url).host}`)
+    const { sql } = connect(both, { max: 3 })
+    const ask = () => Promise.all([1, 2, 3].map((one) => sql`select ${one}::int as one`))
+    await ask()
+    await first.close()
+    await vi.waitFor(async () => expect(await ask()).toHaveLength(3))
+    await second.close()
+    await expect(vi.waitUntil(() => sql`select 1`.then(() => false))).rejects.toThrow(/CONNECTION_CLOSED|ECONNREFUSED/)
+    await expect(sql`select 1`).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await sql.end({ timeout: 0 })
+  })
+
+  test('a server that accepts no writes counts as out of reach', async () => {
+    const role = `reader_${database.url.slice(-8)}`
+    await database.sql.unsafe(`create role ${role} login password 'x'; alter role ${role} set default_transaction_read_only = on`)
+    const { sql, end } = connect(Object.assign(new URL(database.url), { username: role, password: 'x' }).href)
+    const failure = await sql`select 1`.catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'CONNECTION_READ_ONLY' })
+    expect(isOutage(failure)).toBe(true)
+    await end()
+    await database.sql.unsafe(`drop role ${role}`)
   })
 
   test('a refused connection fails at once, and the pool does not lose a connection slot', async () => {

@@ -4,8 +4,10 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { DAY_MS } from '#shared/days.ts'
 import { CannotStart } from '../cannot-start.ts'
+import { databaseFault } from '../errors.ts'
 import * as schema from '#db/schema/index.ts'
 import { type PoolUsage, withWaitLimit } from './safe-client.ts'
+import { serversOf, urlOn } from './servers.ts'
 import { longStartup, watchedSocket, type TlsMode } from './watched-socket.ts'
 
 export type Connection = {
@@ -33,48 +35,63 @@ const SILENCE_MS = 8_000
 const OLDEST_SERVER = 180_000
 const FIRST_ANSWER_MS = 10_000
 
+/** The settings of every connection that serves requests, as PostgreSQL shows them. */
+export const poolSettings = {
+  statement_timeout: '5s',
+  lock_timeout: '3s',
+  idle_in_transaction_session_timeout: '5s',
+  transaction_timeout: '10s',
+  // Short statements gain nothing from the JIT or from a parallel plan, which also takes workers from other queries.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+}
+
+/** Overrides limits that the role or the database may set. Strings, because the driver omits falsy values. */
+export const noLimits = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  transaction_timeout: '0',
+}
+
 /**
- * Opens the pool of a process: `max` connections (10), 3 s to connect. Every query has a time limit: the server's (statement 5 s,
- * lock 3 s, idle in transaction 5 s, transaction 10 s) or, when the network is dead, the socket's (8 s without a byte while the
- * server owes a response, then CONNECTION_CLOSED). A query through `db` waits at most 3 s for a free connection, then fails as an
- * outage. The first query connects. sslmode=require, verify-ca and verify-full use TLS.
+ * Opens the pool of a process: `max` connections (10), 3 s to connect. Every query has a time limit: the server's (`poolSettings`)
+ * or, when the network is dead, the socket's (8 s without a byte while the server owes a response, then CONNECTION_CLOSED). A query
+ * through `db` waits at most 3 s for a free connection, then fails as an outage. The first query connects. Of several hosts in the
+ * URL it uses the one that accepts writes. sslmode=require, verify-ca and verify-full use TLS. `pooled`: the URL leads to a pooler,
+ * which accepts no settings when a session begins; pooler.ts sets them for the role.
  */
-export function connect(url: string, { max = 10 }: { max?: number } = {}): Connection & { usage: () => PoolUsage } {
-  const limits = {
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 5_000,
-    transaction_timeout: 10_000,
-    // Short statements gain nothing from the JIT or from a parallel plan, which also takes workers from other queries.
-    jit: 'off',
-    // A string, because the driver omits falsy values.
-    max_parallel_workers_per_gather: '0',
-  }
-  const { sql, end } = connectDriver(url, { max, connection: limits, silenceMs: SILENCE_MS })
+export function connect(
+  url: string,
+  { max = 10, pooled = false }: { max?: number; pooled?: boolean } = {},
+): Connection & { usage: () => PoolUsage } {
+  const connection = pooled ? {} : poolSettings
+  const { sql, end } = connectDriver(url, { max, connection, silenceMs: SILENCE_MS, writable: true })
   const { client, usage } = withWaitLimit(sql, max)
   return { sql, db: drizzle(client, { schema }), end, usage }
 }
 
 /** Like `connect`, but no query has a time limit: for migrations, seed and bench. Opens one connection unless `max` says otherwise. */
-export function connectUnbounded(url: string, { max = 1 }: { max?: number } = {}): Connection {
-  // Overrides limits that the role or the database may set. Strings, because the driver omits falsy values.
-  const connection = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
-  const { sql, end } = connectDriver(url, { max, connection, max_lifetime: null, silenceMs: DAY_MS })
+export function connectUnbounded(url: string, { max = 1, ...writable }: { max?: number; writable?: boolean } = {}): Connection {
+  const { sql, end } = connectDriver(url, { max, connection: noLimits, max_lifetime: null, silenceMs: DAY_MS, ...writable })
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
-/**
- * Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. Needs an unbounded connection: older servers reject
- * the limits of `connect`.
- */
+/** Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. */
 export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_ANSWER_MS): Promise<void> {
   const asked = sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
-  const [row] = await within(asked, withinMs)
+  const [row] = await within(asked, withinMs).catch(unlessOlder)
   if (row && row.number >= OLDEST_SERVER) return
   throw new CannotStart(
-    `A Plumaí precisa do PostgreSQL 18 ou mais novo; este servidor é o ${row?.version}. Confira DATABASE_URL.`,
+    `A Plumaí precisa do PostgreSQL 18 ou mais novo; este servidor é o ${row?.version ?? '16 ou mais antigo'}. Confira DATABASE_URL.`,
   )
+}
+
+/** PostgreSQL 16 and older do not know transaction_timeout. */
+function unlessOlder(error: unknown): never[] {
+  if (databaseFault(error)?.code === '42704') return []
+  throw error
 }
 
 /** Rejects with CONNECT_TIMEOUT after this time: postgres.js connects for ever to something that accepts and closes connections. */
@@ -91,10 +108,13 @@ async function within<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-/** Returns the URL without its sslmode, and the TLS mode. Works on the text, because URL() rejects a URL with several hosts. */
+/**
+ * Returns the URL without the parameters that the driver would act on by itself (sslmode, target_session_attrs), and the TLS mode.
+ * Works on the text, because URL() rejects a URL with several hosts.
+ */
 function splitTls(url: string): [string, TlsMode] {
   const mode = /[?&]sslmode=([^&]*)/.exec(url)?.[1]
-  const rest = url.replace(/([?&])sslmode=[^&]*(&|$)/, '$1').replace(/[?&]$/, '')
+  const rest = url.replaceAll(/(?<=[?&])(sslmode|target_session_attrs)=[^&]*(&|$)/g, '').replace(/[?&]$/, '')
   if (mode === 'require') return [rest, { rejectUnauthorized: false }]
   return [rest, mode?.startsWith('verify') ? { rejectUnauthorized: true } : undefined]
 }
@@ -114,16 +134,22 @@ type DriverOptions = {
   max: number
   /** Milliseconds without a byte, while the server owes a response, after which the connection counts as lost. */
   silenceMs: number
+  /** Whether a server that accepts no writes counts as out of reach. With several servers in the URL it always does. */
+  writable?: boolean
   /** After how many seconds a connection is replaced by a new one. Null: never. */
   max_lifetime?: number | null
   connection?: Record<string, string | number>
 }
 
 /** Opens a postgres.js client with work-arounds for its faults. Every connection to a database goes through here. */
-export function connectDriver(url: string, { silenceMs, ...options }: DriverOptions): Omit<Connection, 'db'> {
+export function connectDriver(url: string, { silenceMs, writable, ...options }: DriverOptions): Omit<Connection, 'db'> {
   const [plainUrl, tls] = splitTls(url)
-  const watch = { socket: watchedSocket(silenceMs, tls) }
-  const sql = postgres(plainUrl, {
+  const servers = serversOf(plainUrl)
+  const [first, second] = servers
+  const several = second !== undefined
+  const watch = { socket: watchedSocket(silenceMs, { tls, writable: writable ?? several, ...(several && { servers }) }) }
+  // postgres.js gets one server: with several it swallows the errors of every attempt to connect.
+  const sql = postgres(first && several ? urlOn(plainUrl, first) : plainUrl, {
     connect_timeout: 3,
     keep_alive: 30,
     // The library's default delay grows to 20 s. The process must reconnect soon after the database is back.

@@ -30,6 +30,22 @@ test('five processes that migrate one empty database at once all succeed, and ea
   await empty.sql`select graphile_worker.add_job('nothing', '{}'::json)`
 })
 
+test('a migration that waits for the lock of another process says which connection has it, and goes on when it is free', async () => {
+  const database = await newDatabase()
+  // postgres.js never gives out a connection that it opens for `reserve` itself.
+  await database.sql`select 1`
+  const holder = await database.sql.reserve()
+  await holder`select pg_advisory_lock(${0x6d69_6772})`
+  const [session] = await holder<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const said = Promise.withResolvers<string>()
+  const migrating = migrateDatabase(database.url, { patienceMs: 100, log: said.resolve })
+  expect(await said.promise).toContain(`conexão ${session?.pid} do PostgreSQL (plumai, `)
+  await holder`select pg_advisory_unlock(${0x6d69_6772})`
+  holder.release()
+  await migrating
+  expect(await pendingMigrations(database.sql)).toEqual([])
+})
+
 test('a migration that fails half way leaves neither new tables nor new functions behind', async () => {
   const database = await newDatabase()
   const folder = await version({ migrations: ['create table half (id int);\n--> statement-breakpoint\nselect 1 / 0'], answer: 1 })

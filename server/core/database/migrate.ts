@@ -1,16 +1,23 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import type postgres from 'postgres'
 import { CannotStart } from '../cannot-start.ts'
+import { databaseFault } from '../errors.ts'
 import { assertServerVersion, connectUnbounded } from './connect.ts'
 import { DRIZZLE_FOLDER, type Migration, readJournal, readSource, type Source } from './migration-source.ts'
+import { queuePool } from './queue-pool.ts'
 
 const LOCK = 0x6d69_6772 // 'migr'
+const LOCK_TIMEOUT = '55P03'
 
 type Options = {
   /** Folder with `migrations/` and `sql/`. */
   folder?: string
   /** Apply this checkout's functions even if the database has newer ones: for `npm run db:migrate`, not for a starting process. */
   replaceFunctions?: boolean
+  /** Gets a line for the person at the terminal while another process holds the lock of the migrations. */
+  log?: (line: string) => void
+  /** After how many milliseconds of waiting the first such line comes; another one follows each time. */
+  patienceMs?: number
 }
 
 /** The database has migrations that this checkout does not know, and lacks one that it needs. */
@@ -22,17 +29,55 @@ export class ForeignHistory extends CannotStart {}
  * database changes nothing, because migrations are additive. Throws when the server is older than PostgreSQL 18, and
  * `ForeignHistory` when the migrations in the database belong to another history.
  */
-export async function migrateDatabase(url: string, { folder = DRIZZLE_FOLDER, replaceFunctions = false }: Options = {}) {
+export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
+  const { folder = DRIZZLE_FOLDER, replaceFunctions = false } = options
   const source = await readSource(folder)
   const { sql, end } = connectUnbounded(url)
   try {
     await assertServerVersion(sql)
-    await sql`select pg_advisory_lock(${LOCK})`
+    await takeLock(sql, options)
     await sql.begin((tx) => apply(tx, source, replaceFunctions))
-    await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) })
+    await migrateQueue(url)
   } finally {
     await end()
   }
+}
+
+async function migrateQueue(url: string): Promise<void> {
+  const queue = await queuePool(url)
+  try {
+    await runMigrations({ pgPool: queue, logger: new Logger(() => () => undefined) })
+  } finally {
+    await queue.end()
+  }
+}
+
+/** Takes the session's lock of the migrations. While another session has it, `log` gets a line that says which one. */
+async function takeLock(sql: postgres.Sql, { log = () => {}, patienceMs = 5_000 }: Options): Promise<void> {
+  await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, false)`
+  const isTaken = () =>
+    sql`select pg_advisory_lock(${LOCK})`.then(
+      () => true,
+      (error: unknown) => {
+        if (databaseFault(error)?.code === LOCK_TIMEOUT) return false
+        throw error
+      },
+    )
+  while (!(await isTaken())) log(await holderSentence(sql))
+  await sql`select set_config('lock_timeout', '0', false)`
+}
+
+async function holderSentence(sql: postgres.Sql): Promise<string> {
+  const [holder] = await sql<{ pid: number; name: string; address: string }[]>`
+    select pid, application_name as name, coalesce(host(client_addr), 'local') as address
+    from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and objid = ${LOCK} and granted and datname = current_database()`
+  if (!holder) return 'A trava das migrações acabou de ser liberada.'
+  const { pid, name, address } = holder
+  return (
+    `As migrações esperam pela conexão ${pid} do PostgreSQL (${name}, ${address}), que tem a trava delas. ` +
+    `Se nenhum outro início está migrando, encerre-a: select pg_terminate_backend(${pid}).`
+  )
 }
 
 /**

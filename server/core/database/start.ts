@@ -3,18 +3,29 @@ import { createHash } from 'node:crypto'
 import { basename, join, resolve } from 'node:path'
 import { firstClosedFolder, identityFor } from './embedded-identity.ts'
 
-type Place = { readonly DATABASE_URL?: string | undefined; readonly DATABASE_DIR?: string | undefined }
+type Place = {
+  readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_DIR?: string | undefined
+}
+
+/** `url` leads to PostgreSQL itself; `poolerUrl` to a pooler in front of it, null when there is none. */
+type Started = { url: string; poolerUrl: string | null; stop: () => Promise<void> }
 
 /**
- * Returns the URL of the configured database, or starts the embedded one; a command joins that of a product which runs. `stop` ends what
+ * Returns the URLs of the configured database, or starts the embedded one; a command joins that of a product which runs. `stop` ends what
  * was started.
  */
 export async function startDatabase(
-  { DATABASE_URL, DATABASE_DIR }: Place,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_DIR }: Place,
   { joins = true, log = () => {} }: { joins?: boolean; log?: (line: string) => void } = {},
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)), joins, log })
+): Promise<Started> {
+  if (DATABASE_URL) {
+    const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+    return { url, poolerUrl: url === DATABASE_URL ? null : DATABASE_URL, stop: async () => {} }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: DATABASE_DIR ?? (await defaultDataFolder(DATA_FOLDER)), joins, log })
+  return { ...embedded, poolerUrl: null }
 }
 
 /** The embedded database's folder in a checkout. Git ignores it. */

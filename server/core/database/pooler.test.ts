@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
+import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { fakePooler } from '#server/test/stage/fake-pooler.ts'
+import { connect, connectUnbounded, poolSettings } from './connect.ts'
+import { assertDirect, BEHIND_POOLER, preparePooler } from './pooler.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+test('a URL that leads to PostgreSQL itself carries sessions', async () => {
+  await expect(assertDirect(database.url)).resolves.toBeUndefined()
+})
+
+test('a pooler in the place of PostgreSQL itself is refused with a sentence that names the key', async () => {
+  const pooler = await fakePooler(database.url)
+  onTestFinished(pooler.close)
+  await expect(assertDirect(pooler.url, 500)).rejects.toThrow(BEHIND_POOLER)
+})
+
+test('a proxy that swallows notifications is refused in the place of PostgreSQL itself', async () => {
+  const pooler = await fakePooler(database.url, { mixes: false })
+  onTestFinished(pooler.close)
+  pooler.swallow(true)
+  await expect(assertDirect(pooler.url, 500)).rejects.toThrow(BEHIND_POOLER)
+})
+
+test('a pooler that mixes sessions and knows no prepared statements is refused with a sentence that names the key', async () => {
+  const pooler = await fakePooler(database.url)
+  onTestFinished(pooler.close)
+  await expect(preparePooler(pooler.url, database.url)).rejects.toThrow('DATABASE_URL leva a um pooler que mistura sessões')
+})
+
+describe('behind a pooler that passes no settings on', () => {
+  test('every connection has the time limits of a pool, and connections without limits have none', async () => {
+    const proxy = await cuttableProxy(database.url)
+    onTestFinished(proxy.close)
+    await preparePooler(proxy.url, database.url)
+    const [pool, unbounded] = [connect(proxy.url, { pooled: true }), connectUnbounded(database.url)]
+    const names = Object.keys(poolSettings)
+    const settings = (sql: typeof pool.sql) => sql`select current_setting(name) as value from unnest(${names}::text[]) as name`
+    expect((await settings(pool.sql)).map(({ value }) => value)).toEqual(Object.values(poolSettings))
+    expect((await settings(unbounded.sql)).map(({ value }) => value)).toEqual(['0', '0', '0', '0', 'off', '0'])
+    await Promise.all([pool.end(), unbounded.end()])
+  })
+
+  test('another user, whose limits the start may not set, is refused with a sentence that names the setting', async () => {
+    const owner = `owner_${database.url.slice(-8)}`
+    const limited = `limited_${database.url.slice(-8)}`
+    await database.sql.unsafe(`
+      create role ${owner} login password 'x'; create role ${limited} login password 'x'; alter role ${limited} set lock_timeout = '7s'`)
+    onTestFinished(async () => void (await database.sql.unsafe(`drop role ${owner}; drop role ${limited}`)))
+    const as = (user: string) => Object.assign(new URL(database.url), { username: user, password: 'x' }).href
+    await expect(preparePooler(as(limited), as(owner))).rejects.toThrow(/DATABASE_URL: .*lock_timeout = 7s em vez de 3s/)
+  })
+
+  test('a pool that leads to another database is refused', async () => {
+    const other = await testDatabase()
+    onTestFinished(other.drop)
+    await expect(preparePooler(other.url, database.url)).rejects.toThrow('levam a bancos de dados diferentes')
+  })
+})

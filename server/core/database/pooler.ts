@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type postgres from 'postgres'
+import { CannotStart } from '../cannot-start.ts'
+import { databaseFault } from '../errors.ts'
+import { connect, connectUnbounded, poolSettings } from './connect.ts'
+
+/** How long a NOTIFY or a statement of a check may take. A pooler that swallows it would never answer. */
+const WITHIN_MS = 3_000
+const ROUNDS = 5
+const SETTINGS_LOCK = 0x706f_6f6c // 'pool'
+/**
+ * What a pooler answers to what it cannot do: transactions, after which it may end the connection (08P01, CONNECTION_CLOSED), or a
+ * prepared statement that another session made or did not make (26000, 42P05; 25P02 when the driver prepares it again).
+ */
+const CANNOT = ['08P01', 'CONNECTION_CLOSED', '26000', '42P05', '25P02']
+
+/** What the person who starts the product reads when the URL that carries sessions leads to a pooler. */
+export const BEHIND_POOLER =
+  'DATABASE_DIRECT_URL (sem ela, DATABASE_URL) leva a um pooler que não guarda sessões: o LISTEN e as travas de sessão se perdem. ' +
+  'Preencha DATABASE_DIRECT_URL com o endereço do próprio PostgreSQL, sem pooler.'
+
+const OLD_POOLER =
+  'DATABASE_URL leva a um pooler que mistura sessões ou não conhece prepared statements. A Plumaí precisa de um como o ' +
+  'PgBouncer 1.21 ou mais novo, com pool_mode = transaction e max_prepared_statements acima de zero.'
+
+const ELSEWHERE = 'DATABASE_URL e DATABASE_DIRECT_URL levam a bancos de dados diferentes. Confira as duas.'
+
+/**
+ * Throws CannotStart when connections of this URL are not sessions of their own, as behind a pooler in transaction mode: a session's
+ * lock must hold against another session, and a NOTIFY must reach the session that listens, within three seconds.
+ */
+export async function assertDirect(url: string, withinMs = WITHIN_MS): Promise<void> {
+  const one = connectUnbounded(url)
+  const other = connectUnbounded(url)
+  try {
+    const key = randomInt(2 ** 31)
+    await one.sql`select pg_advisory_lock(${SETTINGS_LOCK}, ${key})`
+    const isFree = await triesLock(other.sql, key)
+    if (isFree || !(await hears(one.sql, other.sql, `plumai_${key}`, withinMs))) throw new CannotStart(BEHIND_POOLER)
+  } finally {
+    await Promise.all([one.end(), other.end()])
+  }
+}
+
+/**
+ * Gives the pool's role, in this database, the time limits that a pooler does not pass on; then checks through the pool that they
+ * hold, that it leads to the same database, and that a prepared statement survives another server connection. Throws CannotStart
+ * with one sentence otherwise. `directUrl` leads to PostgreSQL itself.
+ */
+export async function preparePooler(poolUrl: string, directUrl: string): Promise<void> {
+  const direct = connectUnbounded(directUrl)
+  const [one, other] = [connect(poolUrl, { max: 1, pooled: true }), connect(poolUrl, { max: 1, pooled: true })]
+  try {
+    await setLimits(direct.sql, roleOf(poolUrl))
+    await assertSameDatabase(direct.sql, one.sql)
+    await assertLimits(one.sql)
+    await assertPrepares(one.sql, other.sql).catch(refuseOld)
+  } finally {
+    await Promise.all([direct, one, other].map(({ end }) => end()))
+  }
+}
+
+async function triesLock(sql: postgres.Sql, key: number): Promise<boolean> {
+  const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${SETTINGS_LOCK}, ${key}) as free`
+  return row?.free === true
+}
+
+async function hears(listening: postgres.Sql, other: postgres.Sql, channel: string, withinMs: number): Promise<boolean> {
+  const heard = Promise.withResolvers<boolean>()
+  const tooLate = new AbortController()
+  await listening.listen(channel, () => heard.resolve(true))
+  await other.notify(channel, '')
+  const silence = sleep(withinMs, false, { signal: tooLate.signal }).catch(() => false)
+  const result = await Promise.race([heard.promise, silence])
+  tooLate.abort()
+  return result
+}
+
+/** Sets the limits of `role` in this database where they differ. Without the right to do so, the check that follows decides. */
+async function setLimits(sql: postgres.Sql, role: string): Promise<void> {
+  const statements = await sql<{ statement: string }[]>`
+    select format('alter role %I in database %I set %s = %L', ${role}::text, current_database(), name, value) as statement
+    from unnest(${Object.keys(poolSettings)}::text[], ${Object.values(poolSettings)}::text[]) as wanted (name, value)
+    where not exists (
+      select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole join pg_database on pg_database.oid = setdatabase
+      where rolname = ${role} and datname = current_database() and name || '=' || value = any (setconfig))`
+  if (statements.length === 0) return
+  await sql
+    .begin(async (tx) => {
+      // Two processes that start at once would otherwise fail with 'tuple concurrently updated'.
+      await tx`select pg_advisory_xact_lock(${SETTINGS_LOCK})`
+      for (const { statement } of statements) await tx.unsafe(statement)
+    })
+    .catch((error: unknown) => {
+      if (!['42501', '42704'].includes(databaseFault(error)?.code ?? '')) throw error
+    })
+}
+
+async function assertSameDatabase(direct: postgres.Sql, pool: postgres.Sql): Promise<void> {
+  const key = randomInt(2 ** 31)
+  await direct`select pg_advisory_lock(${SETTINGS_LOCK}, ${key})`
+  if (await triesLock(pool, key)) throw new CannotStart(ELSEWHERE)
+}
+
+async function assertLimits(pool: postgres.Sql): Promise<void> {
+  const wrong = await pool<{ name: string; value: string; wanted: string }[]>`
+    select name, current_setting(name) as value, wanted
+    from unnest(${Object.keys(poolSettings)}::text[], ${Object.values(poolSettings)}::text[]) as settings (name, wanted)
+    where current_setting(name) <> wanted`
+  if (wrong.length === 0) return
+  const named = wrong.map(({ name, value, wanted }) => `${name} = ${value} em vez de ${wanted}`).join(', ')
+  throw new CannotStart(
+    `Os limites não chegam às conexões de DATABASE_URL: ${named}. O início os define no PostgreSQL para o usuário dela, e valem em ` +
+      'conexões novas: rode RECONNECT no console do pooler, e confira que ele não os muda e que o usuário é o da URL.',
+  )
+}
+
+/**
+ * Runs one prepared statement again, also while another client holds the server connection on which it was prepared, until it ran on
+ * a second one. A pooler that keeps sessions apart by itself, or has a single server connection, shows nothing and is accepted.
+ */
+async function assertPrepares(one: postgres.Sql, other: postgres.Sql): Promise<void> {
+  // In a transaction, because outside of one postgres.js prepares a missing statement again without a word.
+  const connectionOf = (sql: postgres.Sql) =>
+    sql.begin(async (tx) => {
+      const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid, ${'x'}::text as value`
+      return row?.pid
+    })
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await connectionOf(one)
+    const next = await connectionOf(one)
+    if (next !== before) return
+    const after = await other.begin(async (held) => {
+      await held`select 1`
+      return Promise.race([connectionOf(one), sleep(WITHIN_MS, before, { ref: false })])
+    })
+    if (after !== before) return
+  }
+}
+
+function refuseOld(error: unknown): never {
+  if (CANNOT.includes(databaseFault(error)?.code ?? '')) throw new CannotStart(OLD_POOLER, { cause: error })
+  throw error
+}
+
+function roleOf(url: string): string {
+  return decodeURIComponent(/^\w+:\/\/([^/?:@]*)(?::[^/?@]*)?@/.exec(url)?.[1] ?? '')
+}

@@ -1,0 +1,52 @@
+/** One PostgreSQL server of a URL. */
+export type Server = { readonly name: string; readonly port: number }
+
+const AUTHORITY = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/s
+const DEFAULT_PORT = 5432
+
+/** The servers that a postgres:// URL names, separated by commas. */
+export function serversOf(url: string): Server[] {
+  const [, , list = ''] = AUTHORITY.exec(url) ?? []
+  return list.split(',').map((item) => {
+    const [, name = item, port] = /^(.*?)(?::(\d+))?$/.exec(item) ?? []
+    return { name: decodeURIComponent(name).replace(/^\[(.*)\]$/, '$1') || 'localhost', port: Number(port ?? DEFAULT_PORT) }
+  })
+}
+
+/** The URL with this server alone. */
+export function urlOn(url: string, { name, port }: Server): string {
+  const host = name.includes(':') ? `[${name}]` : encodeURIComponent(name)
+  return url.replace(AUTHORITY, (_, before: string, _list, after: string) => `${before}${host}:${port}${after}`)
+}
+
+/**
+ * Remembers which of several servers a client's connections use: the one that worked last, and after its failure the next one. When
+ * all of them failed since the last success, the search has failed.
+ */
+export class ServerSearch {
+  readonly #servers: readonly Server[]
+  readonly #failed = new Set<Server>()
+  #at = 0
+
+  constructor(servers: readonly Server[]) {
+    this.#servers = servers
+  }
+
+  get current(): Server | undefined {
+    return this.#servers[this.#at]
+  }
+
+  worked(server: Server): void {
+    this.#at = this.#servers.indexOf(server)
+    this.#failed.clear()
+  }
+
+  /** Returns whether another server is left to try. Many connections that fail at one server move the search on once. */
+  failed(server: Server): boolean {
+    if (server === this.current) this.#at = (this.#at + 1) % this.#servers.length
+    this.#failed.add(server)
+    if (this.#failed.size < this.#servers.length) return true
+    this.#failed.clear()
+    return false
+  }
+}
