@@ -69,7 +69,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   stops.push(end)
   const clock = await databaseClock(sql)
   stops.push(clock.stop)
-  const bus = await createPostgresBus(sql, () => logger.warn('an event was not passed on'))
+  const bus = await createPostgresBus(databaseUrl, { onError: () => logger.warn('an event was not passed on') })
   stops.push(bus.close)
   let listening: FastifyInstance | null = null
   const { payment, sandbox } = await startPayment(env, databaseUrl, () => webhookUrl(listening), stops)

@@ -21,7 +21,13 @@ test('a web process runs no worker, and a worker process runs the jobs and answe
   const statusOf = async ({ url }: RunningApp, path: string) => (await fetch(`${url}${path}`)).status
   const web = await start('web')
   apps = [web]
-  expect(await (await fetch(`${web.url}/readyz`)).json()).toEqual({ database: true, migrations: true, clock: true, open: true })
+  expect(await (await fetch(`${web.url}/readyz`)).json()).toEqual({
+    database: true,
+    migrations: true,
+    bus: true,
+    clock: true,
+    open: true,
+  })
   expect(await statusOf(web, '/trpc/auth.session')).toBe(200)
   expect(await workerSessions()).toBe(0)
 

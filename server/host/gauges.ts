@@ -5,7 +5,7 @@ import { systemContext, type World } from '#server/core/context.ts'
 import { oldestDueJobs } from '#server/core/jobs.ts'
 import { countUnprocessedEvents } from '#server/features/payment/service.ts'
 
-/** Registers what /metrics reads from the database. Without the database it is NaN or absent; the other metrics stay readable. */
+/** Registers what /metrics reads from the database and the bus. Without them it is NaN or absent; other metrics stay readable. */
 export function registerGauges(registry: Registry, world: World): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
@@ -35,6 +35,8 @@ export function registerGauges(registry: Registry, world: World): void {
   gauge('plumai_payment_events_waiting', 'Events of the card provider not yet acted on', () =>
     countUnprocessedEvents(systemContext(world)),
   )
+  const delay = 'How long the last message of the bus to itself took; NaN while it is silent'
+  gauge('plumai_bus_delay_seconds', delay, async () => world.bus.pulse().delaySeconds)
 }
 
 /** An email that waits for the end of the recipient's night is due from then on. */

@@ -12,7 +12,7 @@ type HostReadiness = Readiness & { isClosing: () => boolean }
 
 /**
  * Registers /healthz (the process runs), /readyz (the database answers, has all migrations, the worker runs unless the process has
- * none, the clock is within ten minutes of the database's, and the app is not closing) and /metrics.
+ * none, the bus hears itself, the clock is within ten minutes of the database's, and the app is not closing) and /metrics.
  * Metrics need the token as a Bearer header; without a configured token they are readable from this machine only.
  */
 export function registerHealth(
@@ -70,7 +70,14 @@ function seriesOf(route: string | undefined): string {
 async function stateOf(world: World, readiness: HostReadiness) {
   const [database, migrations] = await Promise.all([databaseAnswers(world), readiness.migrated().catch(() => false)])
   const worker = readiness.working && { worker: readiness.working() }
-  return { database, migrations, ...worker, clock: !isClockWrong(world), open: !readiness.isClosing() }
+  return {
+    database,
+    migrations,
+    ...worker,
+    bus: world.bus.pulse().alive,
+    clock: !isClockWrong(world),
+    open: !readiness.isClosing(),
+  }
 }
 
 async function databaseAnswers(world: World): Promise<boolean> {

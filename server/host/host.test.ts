@@ -125,6 +125,7 @@ describe('health', () => {
       database: true,
       migrations: true,
       worker: true,
+      bus: true,
       clock: true,
       open: true,
     })
@@ -164,7 +165,7 @@ describe('health', () => {
       const answer = await app.inject({ url: '/readyz' })
       expect([answer.statusCode, answer.json()]).toEqual([
         503,
-        { database: true, migrations: true, worker: true, clock: false, open: true },
+        { database: true, migrations: true, worker: true, bus: true, clock: false, open: true },
       ])
     }
     expect(log.filter((line) => line.includes('not ready'))).toHaveLength(1)

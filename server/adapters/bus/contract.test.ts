@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 type Place = { from: Bus; at: Bus }
 
 const postgresBus = async () => {
-  const bus = await createPostgresBus(database.sql, () => undefined)
+  const bus = await createPostgresBus(database.url, { onError: () => undefined })
   onTestFinished(() => bus.close())
   return bus
 }

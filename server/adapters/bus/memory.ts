@@ -1,17 +1,24 @@
 import { EventEmitter } from 'node:events'
 import type { AppEvent, Bus } from './port.ts'
 
+/** `publishToUsers` does not reach the listeners to every event. */
+type MemoryBus = Bus & { readonly publishToUsers: (event: AppEvent) => void }
+
 /**
  * Creates a bus inside one process. Tests use it, and the Postgres bus delivers its local events through it. `onError` gets what a
  * listener throws.
  */
-export function createMemoryBus(onError: (error: unknown) => void = () => undefined): Bus {
+export function createMemoryBus(onError: (error: unknown) => void = () => undefined): MemoryBus {
   const emitter = new EventEmitter().setMaxListeners(0)
+  function publishToUsers(event: AppEvent): void {
+    for (const userId of new Set(event.to)) emitter.emit(`to:${userId}`, event)
+  }
   return {
     publish(event) {
       emitter.emit('*', event)
-      for (const userId of new Set(event.to)) emitter.emit(`to:${userId}`, event)
+      publishToUsers(event)
     },
+    publishToUsers,
     listen: (userId, signal) => streamOf(emitter, `to:${userId}`, signal),
     onAnyEvent(listener) {
       const guarded = (event: AppEvent) => {
@@ -24,6 +31,7 @@ export function createMemoryBus(onError: (error: unknown) => void = () => undefi
       emitter.on('*', guarded)
       return () => emitter.off('*', guarded)
     },
+    pulse: () => ({ alive: true, delaySeconds: 0 }),
     async close() {
       emitter.removeAllListeners()
     },

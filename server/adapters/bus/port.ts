@@ -14,6 +14,9 @@ export type AppEvent = {
  */
 export const EVENTS_MISSED = 'bus.events-missed'
 
+/** Whether the bus hears itself, and how long its last message to itself took (NaN before the first, and while it is silent). */
+export type Pulse = { readonly alive: boolean; readonly delaySeconds: number }
+
 /** Delivers events to users on every instance. An event carries ids only and may be lost, so listeners must read the rows. */
 export interface Bus {
   /** Sends the event to all users in `event.to`, on every instance. It neither throws nor waits. */
@@ -22,6 +25,7 @@ export interface Bus {
   listen(userId: string, signal?: AbortSignal): AsyncIterable<AppEvent>
   /** Calls the listener for every event; what it throws reaches nobody else. Returns a function that removes the listener. */
   onAnyEvent(listener: (event: AppEvent) => void): () => void
+  pulse(): Pulse
   /** Sends the events that are still queued, then stops: later events are dropped. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connect } from '#server/core/database/connect.ts'
 import { cuttableProxy } from '#server/test/stage/cuttable-proxy.ts'
+import { fakePooler } from '#server/test/stage/fake-pooler.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
 import { EVENTS_MISSED } from './port.ts'
 import { createPostgresBus } from './postgres.ts'
@@ -15,9 +15,8 @@ const ignore = () => undefined
 
 test('after a lost connection the bus receives events of other instances again, and reports that events were missed', async () => {
   const proxy = await cuttableProxy(database.url)
-  const here = connect(proxy.url)
-  const near = await createPostgresBus(here.sql, ignore)
-  const far = await createPostgresBus(database.sql, ignore)
+  const near = await createPostgresBus(proxy.url, { onError: ignore })
+  const far = await createPostgresBus(database.url, { onError: ignore })
   const received: string[] = []
   near.onAnyEvent(({ type, id }) => received.push(`${type} ${id}`))
   const publish = (id: string) => far.publish({ type: 'test.said', id, to: [] })
@@ -36,6 +35,21 @@ test('after a lost connection the bus receives events of other instances again, 
   expect(received).toContain(`${EVENTS_MISSED} `)
   await near.close()
   await far.close()
-  await here.end()
   await proxy.close()
+})
+
+test('a bus whose listener hears nothing says so, listens on a new connection, and reports that events were missed', async () => {
+  const pooler = await fakePooler(database.url, { mixes: false })
+  const bus = await createPostgresBus(pooler.url, { onError: ignore, checkEveryMs: 50, echoWithinMs: 500 })
+  await vi.waitFor(() => expect(bus.pulse().delaySeconds).toBeGreaterThan(0))
+  const received: string[] = []
+  bus.onAnyEvent(({ type }) => received.push(type))
+
+  pooler.swallow(true)
+  await vi.waitFor(() => expect(bus.pulse()).toEqual({ alive: false, delaySeconds: Number.NaN }), { timeout: 5_000 })
+  pooler.swallow(false)
+  await vi.waitFor(() => expect(bus.pulse().alive).toBe(true), { timeout: 10_000 })
+  expect(received).toContain(EVENTS_MISSED)
+  await bus.close()
+  await pooler.close()
 })

@@ -1,48 +1,71 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from 'postgres'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { MINUTE_MS } from '#shared/days.ts'
+import { connect, type Connection } from '#server/core/database/connect.ts'
 import { createMemoryBus } from './memory.ts'
-import { type AppEvent, type Bus, EVENTS_MISSED } from './port.ts'
+import { packed } from './messages.ts'
+import { type AppEvent, type Bus, EVENTS_MISSED, type Pulse } from './port.ts'
 
 const CHANNEL = 'plumai_events'
-// NOTIFY takes a lock at commit, so several events share one message. Its payload must stay below 8,000 bytes.
-const BATCH_SIZE = 40
+// NOTIFY takes a lock at commit, so several events share one message.
 const BATCH_DELAY_MS = 4
+/** The pause until the next check while the bus is silent. */
+const AGAIN_MS = 500
 
 const Message = z.object({
   from: z.string(),
-  events: z.array(z.object({ type: z.templateLiteral([z.string(), '.', z.string()]), id: z.string(), to: z.array(z.string()) })),
+  /** An echo of the bus that checks itself. */
+  echo: z.string().optional(),
+  events: z
+    .array(z.object({ type: z.templateLiteral([z.string(), '.', z.string()]), id: z.string(), to: z.array(z.string()) }))
+    .default([]),
+  /** Whether these are more recipients of an event that an earlier message has announced. */
+  continues: z.boolean().default(false),
 })
 
+type Options = {
+  /** Gets failures to send and what a listener throws. */
+  onError: (error: unknown) => void
+  /** Milliseconds between two checks, and how long the echo of a check may take. */
+  checkEveryMs?: number
+  echoWithinMs?: number
+}
+
 /**
- * Creates a bus that delivers in this process at once, and to other instances by NOTIFY. `onError` gets failures to send and what a
- * listener throws. Rejects when the database cannot be reached at the start. A lost message only delays, because listeners read rows.
+ * Creates a bus that delivers in this process at once, and to other instances by NOTIFY. It has connections of its own to `url`,
+ * which must not lead to a pooler. Every minute it notifies itself; when the echo does not come within five seconds, it listens on
+ * new connections, and `pulse` says that it is silent until an echo comes. Rejects when the database cannot be reached at the start.
+ * A lost message only delays, because listeners read rows.
  */
-export async function createPostgresBus(sql: Sql, onError: (error: unknown) => void): Promise<Bus> {
+export async function createPostgresBus(url: string, options: Options): Promise<Bus> {
+  const { onError, checkEveryMs = MINUTE_MS, echoWithinMs = 5_000 } = options
   const local = createMemoryBus(onError)
   const instanceId = randomUUID()
   const queue: AppEvent[] = []
   let timer: NodeJS.Timeout | null = null
   let closed = false
+  const line = await openLine(url, { receive, onAgain })
+  const check = startChecks({ line, from: instanceId, everyMs: checkEveryMs, withinMs: echoWithinMs })
 
   function receive(payload: string): void {
     const message = Message.safeParse(parse(payload))
-    if (message.success && message.data.from !== instanceId) message.data.events.forEach((event) => local.publish(event))
+    if (!message.success) return
+    const { from, echo, events, continues } = message.data
+    if (from !== instanceId) events.forEach(continues ? local.publishToUsers : local.publish)
+    else if (echo) check.heard(echo)
   }
-  let started = false
-  // postgres.js calls this again after each reconnect.
-  function onListening(): void {
-    if (started) local.publish({ type: EVENTS_MISSED, id: '', to: [] })
-    started = true
+
+  /** The connection was lost and listens again: events may be missing. */
+  function onAgain(): void {
+    local.publish({ type: EVENTS_MISSED, id: '', to: [] })
+    check.now()
   }
-  const listener = await sql.listen(CHANNEL, receive, onListening)
 
   async function flush(): Promise<void> {
     timer = null
-    while (queue.length > 0) {
-      const events = queue.splice(0, BATCH_SIZE)
-      await sql.notify(CHANNEL, JSON.stringify({ from: instanceId, events })).catch(onError)
-    }
+    // One connection sends them in this order, also those of a flush that begins meanwhile.
+    await Promise.all(packed(instanceId, queue.splice(0)).map((message) => line.notify(message).catch(onError)))
   }
 
   return {
@@ -54,13 +77,100 @@ export async function createPostgresBus(sql: Sql, onError: (error: unknown) => v
     },
     listen: local.listen,
     onAnyEvent: local.onAnyEvent,
+    pulse: check.pulse,
     async close() {
       closed = true
+      check.stop()
       if (timer) clearTimeout(timer)
       await flush()
-      await listener.unlisten().catch(onError)
+      await line.close()
       await local.close()
     },
+  }
+}
+
+type Line = {
+  notify: (payload: string) => Promise<unknown>
+  /** Listens on new connections and gives the old ones up. Rejects, and keeps the old ones, when the database is out of reach. */
+  renew: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens the connection that listens and the one that notifies. `onAgain`: it listens again after it was lost or renewed. */
+async function openLine(url: string, on: { receive: (payload: string) => void; onAgain: () => void }): Promise<Line> {
+  let current = await open(() => undefined)
+
+  async function open(onFirst: () => void): Promise<Connection> {
+    const connection = connect(url, { max: 1 })
+    let onListening = onFirst
+    try {
+      // postgres.js calls the last function again after each reconnect.
+      await connection.sql.listen(CHANNEL, on.receive, () => {
+        onListening()
+        onListening = on.onAgain
+      })
+      return connection
+    } catch (error) {
+      await connection.end()
+      throw error
+    }
+  }
+
+  return {
+    notify: (payload) => current.sql.notify(CHANNEL, payload),
+    async renew() {
+      const old = current
+      current = await open(on.onAgain)
+      void old.sql.end({ timeout: 0 })
+    },
+    close: () => current.end(),
+  }
+}
+
+type Checks = { line: Line; from: string; everyMs: number; withinMs: number }
+
+/** Checks now and then whether the bus hears itself, and renews the line when it does not. */
+function startChecks({ line, from, everyMs, withinMs }: Checks) {
+  let last: Pulse = { alive: true, delaySeconds: Number.NaN }
+  let waiting: { echo: string; resolve: () => void } | null = null
+  let running: AbortController | null = null
+  const stopped = new AbortController()
+  void run()
+
+  async function run(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await check()
+      running = new AbortController()
+      const pause = last.alive ? everyMs : AGAIN_MS
+      await sleep(pause, undefined, { signal: AbortSignal.any([running.signal, stopped.signal]), ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
+
+  async function check(): Promise<void> {
+    const echo = randomUUID()
+    const heard = new Promise<true>((resolve) => (waiting = { echo, resolve: () => resolve(true) }))
+    const sentAt = performance.now()
+    const outcome = await Promise.race([
+      line.notify(JSON.stringify({ from, echo })).then(
+        () => heard,
+        () => 'not sent' as const,
+      ),
+      sleep(withinMs, 'silent' as const, { ref: false }),
+    ])
+    if (stopped.signal.aborted) return
+    const alive = outcome === true
+    last = { alive, delaySeconds: alive ? (performance.now() - sentAt) / 1_000 : Number.NaN }
+    // A connection that was lost is opened again by postgres.js.
+    if (outcome === 'silent') await line.renew().catch(() => undefined)
+  }
+
+  return {
+    heard: (echo: string) => waiting?.echo === echo && waiting.resolve(),
+    now: () => running?.abort(),
+    pulse: () => last,
+    stop: () => stopped.abort(),
   }
 }
 

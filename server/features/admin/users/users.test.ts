@@ -216,7 +216,7 @@ describe('deactivation', () => {
 
 /** An instance of the server with its own connection to the bus; in the demo an admin needs no second factor. */
 async function instance() {
-  const bus = await createPostgresBus(world.database.sql, () => undefined)
+  const bus = await createPostgresBus(world.database.url, { onError: () => undefined })
   const host = await hostOf({ ...world, bus, settings: { ...world.settings, demo: true } })
   return {
     port: await listen(host),

@@ -1,0 +1,38 @@
+import type { AppEvent } from './port.ts'
+
+/** NOTIFY refuses a payload of 8,000 bytes and more. */
+const MAX_BYTES = 7_900
+const MAX_EVENTS = 40
+/** An event to more people is announced to these first; the others get messages of their own. */
+const MAX_RECIPIENTS = 150
+
+/**
+ * The NOTIFY payloads that announce these events, in their order. An event to many people becomes several messages, of which all but
+ * the first have `continues`: they are for their recipients only, so that listeners to all events hear it once.
+ */
+export function packed(from: string, events: readonly AppEvent[]): string[] {
+  const messages: string[] = []
+  let batch: AppEvent[] = []
+  const flush = () => {
+    if (batch.length > 0) messages.push(JSON.stringify({ from, events: batch }))
+    batch = []
+  }
+  for (const event of events) {
+    const [first = [], ...others] = chunksOf(event.to)
+    const announced = { ...event, to: first }
+    if (batch.length === MAX_EVENTS || Buffer.byteLength(JSON.stringify({ from, events: [...batch, announced] })) > MAX_BYTES)
+      flush()
+    batch.push(announced)
+    if (others.length === 0) continue
+    flush()
+    for (const to of others) messages.push(JSON.stringify({ from, events: [{ ...event, to }], continues: true }))
+  }
+  flush()
+  return messages
+}
+
+function chunksOf(to: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(to.length / MAX_RECIPIENTS) }, (_, at) =>
+    to.slice(at * MAX_RECIPIENTS, (at + 1) * MAX_RECIPIENTS),
+  )
+}
