@@ -10,6 +10,7 @@ import {
   databaseFault,
   DomainError,
   Forbidden,
+  isConnectionLost,
   isOutage,
   loggedFault,
   OUR_FAULT,
@@ -120,7 +121,14 @@ const guard = t.middleware(async ({ ctx, meta, type, next }) => {
   return next()
 })
 
-export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors).use(guard)
+/** Runs a query once more when its database connection was lost, as at a failover. A mutation may have been committed already. */
+const repeatRead = t.middleware(async ({ type, next }) => {
+  const result = await next()
+  return type === 'query' && !result.ok && isConnectionLost(result.error.cause) ? next() : result
+})
+
+// After the guard, so that a repeated read counts once against the limits.
+export const publicProcedure = t.procedure.meta({ access: 'public' }).use(translateErrors).use(guard).use(repeatRead)
 
 export const userProcedure = publicProcedure.meta({ access: 'user' }).use(({ ctx, next }) => {
   if (!ctx.actor) throw new Unauthenticated()
