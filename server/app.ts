@@ -14,6 +14,7 @@ import { createPages } from '#server/host/pages.ts'
 import { registerPdfs } from '#server/host/pdfs.ts'
 import { registerPrivateFiles } from '#server/host/private-files.ts'
 import { registerRequestIds, requestNamer } from '#server/host/request-ids.ts'
+import { registerRequestSpans } from '#server/host/request-spans.ts'
 import { registerRobots } from '#server/host/robots.ts'
 import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/host/security.ts'
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerRequestIds(app)
+  registerRequestSpans(app)
   const isClosing = registerDrain(app, options.drainSeconds)
   registerHeaders(app, { publicUrl, clientFolder, filesOrigins: options.filesOrigins })
   registerCompression(app)

@@ -22,6 +22,7 @@ import { assertServerVersion, connect, connectUnbounded } from '#server/core/dat
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
 import { assertDirect, preparePooler } from '#server/core/database/pooler.ts'
 import { startDatabase } from '#server/core/database/start.ts'
+import { startTracing, traced } from '#server/core/tracing.ts'
 import { startWorker, type Worker } from '#server/core/worker.ts'
 import { signerFrom } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
@@ -50,7 +51,9 @@ export async function boot(env: Env, logger: FastifyBaseLogger, print: (line: st
     for (const stop of stops.splice(0).toReversed())
       await Promise.resolve(stop()).catch(() => logger.warn('a part did not stop cleanly'))
   }
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_TRACES_SAMPLER_ARG: share } = env
   try {
+    if (collector) stops.push(await startTracing(collector, share))
     return { ...(await start(env, logger, print, stops)), close }
   } catch (error) {
     await close()
@@ -76,7 +79,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   if (sandbox && env.DEMO) await adoptDemoCharges(db, sandbox.control)
   if (sandbox && env.DEMO) await adoptDemoTransfers(db, sandbox.control)
   const secret = await vaultKey(env)
-  const adapters = chooseAdapters({ payment, ...adapterSettings(env, secret), now: clock.now })
+  const adapters = traced(chooseAdapters({ payment, ...adapterSettings(env, secret), now: clock.now }))
   const world: World = {
     db,
     bus,

@@ -130,6 +130,8 @@ const fieldsFor = (production: boolean) => ({
   ...modelFields,
   ...keyFields,
   METRICS_TOKEN: optional,
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('o endereço do coletor, como http://coletor:4318', /^https?$/).optional(),
+  OTEL_TRACES_SAMPLER_ARG: number(1, 0, 1),
   ...companyFields,
   FEE_BP: integer(2_000, 0, 10_000),
   FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#shared/days.ts'
 import type { Ctx } from './context.ts'
 import { codeOf } from './errors.ts'
 import { requestIdField, withRequestId } from './request-id.ts'
+import { span, traceParent } from './tracing.ts'
 
 const HUNG_AFTER_MS = 5 * MINUTE_MS
 /** How long a worker may take to open the database session that shows that it is alive. */
@@ -14,8 +15,10 @@ const ABANDONED_AFTER_MS = 10_000
 export type Job = (ctx: Ctx, payload: { id: string }) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
-/** `requestId`: the id of the request that queued the job, if one did. */
-const Payload = z.object({ id: z.string().default(''), requestId: z.string().optional() }).catch({ id: '' })
+/** `requestId`, `trace`: the id of the request that queued the job, and the span in which it did. */
+const Payload = z
+  .object({ id: z.string().default(''), requestId: z.string().optional(), trace: z.string().optional() })
+  .catch({ id: '' })
 const Failure = z
   .object({ job: z.object({ task_identifier: z.string(), payload: Payload }).optional(), error: z.unknown() })
   .catch({ error: null })
@@ -30,7 +33,7 @@ export async function addJob(
   id: string,
   { key = `${name}:${id}`, runAt }: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
-  const payload = JSON.stringify({ id, ...requestIdField() })
+  const payload = JSON.stringify({ id, ...requestIdField(), trace: traceParent() })
   await ctx.db.execute(
     sql`select graphile_worker.add_job(${name}, ${payload}::json, job_key => ${key}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => 12)`,
   )
@@ -73,8 +76,8 @@ export function tasksOf(ctx: Ctx, jobs: Jobs): TaskList {
     Object.entries(jobs).map(([name, job]) => {
       const run = counted(ctx, name, job)
       const task = (payload: unknown) => {
-        const { id, requestId } = Payload.parse(payload)
-        return withRequestId(requestId, () => run({ id }))
+        const { id, requestId, trace } = Payload.parse(payload)
+        return withRequestId(requestId, () => span(`job ${name}`, {}, () => run({ id }), trace))
       }
       return [name, task]
     }),

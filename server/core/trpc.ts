@@ -21,6 +21,7 @@ import { type LimitName, spend } from './limits.ts'
 import { noteSecurity } from './metrics.ts'
 import { requestId } from './request-id.ts'
 import { requireFreshProof } from './step-up.ts'
+import { span } from './tracing.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
 /** Who may call a procedure; docs/access.md is generated from it. */
@@ -76,8 +77,8 @@ export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
 /** Maps DomainErrors to their tRPC code, database outages to 503 and text that Postgres cannot store to BAD_REQUEST. */
-const translateErrors = t.middleware(async ({ next }) => {
-  const result = await next()
+const translateErrors = t.middleware(async ({ next, path }) => {
+  const result = await span(`trpc ${path}`, {}, next)
   if (result.ok) return result
   const { cause } = result.error
   if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause })

@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { concurrencyLimit } from '../concurrency-limit.ts'
 import { isConnectionLost } from '../errors.ts'
+import { isTracing, span } from '../tracing.ts'
 
 type Client = Pick<postgres.TransactionSql, 'unsafe'>
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>
@@ -107,9 +108,17 @@ function limitedUnsafe(client: Client, run: <T>(work: () => PromiseLike<T>) => P
   return (...query: Parameters<Client['unsafe']>) => {
     const pending = client.unsafe(...query)
     return {
-      values: () => run(() => pending.values()),
+      values: () => traced(query[0], () => run(() => pending.values())),
       // oxlint-disable-next-line unicorn/no-thenable -- it replaces a postgres.js query, which is thenable
-      then: (...then: Parameters<typeof pending.then>) => run(() => pending).then(...then),
+      then: (...then: Parameters<typeof pending.then>) => traced(query[0], () => run(() => pending)).then(...then),
     }
   }
+}
+
+/** Runs a statement as a span that has its first word and its first table, and thus none of its values. */
+function traced<T>(statement: string, work: () => Promise<T>): Promise<T> {
+  if (!isTracing()) return work()
+  const [, verb = 'other'] = /^\s*(\w+)/.exec(statement) ?? []
+  const [, table = ''] = /\b(?:from|into|update)\s+"?([a-z_.]+)/i.exec(statement) ?? []
+  return span(`sql ${verb.toLowerCase()} ${table}`.trim(), { 'db.system.name': 'postgresql' }, work)
 }
