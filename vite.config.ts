@@ -74,6 +74,7 @@ const foundLate = [
   'sonner',
   'tailwind-variants/lite',
   'uqr',
+  'web-vitals',
   'zod',
 ]
 

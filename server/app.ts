@@ -20,6 +20,7 @@ import { registerCsrf, registerHeaders, registerRequestChecks } from '#server/ho
 import { registerPublicFiles, registerStatic } from '#server/host/static.ts'
 import { registerUploads } from '#server/host/uploads.ts'
 import { registerWebhook } from '#server/host/webhook.ts'
+import { registerWebVitals } from '#server/host/web-vitals.ts'
 import { registerWebSocket } from '#server/host/websocket.ts'
 import { ownQueries, pageQueries, pageSession } from './page-queries.ts'
 import { appRouter, type AppRouter } from './router.ts'
@@ -96,6 +97,7 @@ async function registerProduct(app: FastifyInstance, options: AppOptions): Promi
   await registerWebhook(app, world)
   await registerUploads(app, world)
   registerFiles(app, world)
+  registerWebVitals(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)
   registerWebSocket(app, {

@@ -2,6 +2,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { VitalName } from '#shared/web-vitals.ts'
 import type * as schema from '#db/schema/index.ts'
 import type { Adapters } from '#server/adapters/index.ts'
 import type { AppEvent, Bus } from '#server/adapters/bus/port.ts'
@@ -75,6 +76,7 @@ export type Metrics = {
   /** Items of batches that failed alone, while their job went on. */
   readonly failedItems: Counter
   readonly sockets: Gauge
+  readonly vitals: Readonly<Record<VitalName, Histogram<'route'>>>
 }
 
 /** The services and the state that live as long as the process. */

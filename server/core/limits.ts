@@ -15,6 +15,7 @@ const limits = {
   visitor: { max: 60, minutes: 1, per: 'ip', shared: false },
   user: { max: 300, minutes: 1, per: 'user', shared: false },
   websocket: { max: 60, minutes: 1, per: 'ip', shared: false },
+  vitals: { max: 60, minutes: 1, per: 'ip', shared: false },
   search: { max: 30, minutes: 1, per: 'user', shared: false },
   profileView: { max: 60, minutes: 60, per: 'user', shared: true },
   addressLookup: { max: 30, minutes: 10, per: 'user', shared: true },

@@ -37,7 +37,7 @@ export function createMetrics(pool: () => PoolUsage = () => ({ running: 0, waiti
   const sockets = new Gauge({ name: 'plumai_sockets', help: 'Open websockets', registers })
   gaugeOf('plumai_pool_in_use', 'Connections of the pool that are in use', () => pool().running)
   gaugeOf('plumai_pool_waiting', 'Queries that wait for a connection of the pool', () => pool().waiting)
-  return { registry, security, brokenInvariants, sockets, ...jobMetrics(registers) }
+  return { registry, security, brokenInvariants, sockets, vitals: vitalsIn(registers), ...jobMetrics(registers) }
 
   function gaugeOf(name: string, help: string, read: () => number) {
     return new Gauge({
@@ -71,6 +71,17 @@ function jobMetrics(registers: Registry[]) {
       help: 'Items of batches that failed while their job went on with the others',
       registers,
     }),
+  }
+}
+
+/** What real visits measured, by route. The buckets hold the limits of 'good' and 'poor' (web.dev/vitals). */
+function vitalsIn(registers: Registry[]): Metrics['vitals'] {
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `plumai_web_vitals_${name}`, help, labelNames: ['route'] as const, buckets, registers })
+  return {
+    LCP: histogram('lcp_seconds', 'Time until the largest part of a page was painted', [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10]),
+    INP: histogram('inp_seconds', 'Time until a page reacted to the slowest input', [0.05, 0.1, 0.2, 0.3, 0.5, 1, 2]),
+    CLS: histogram('cls', 'How much a page moved by itself', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1]),
   }
 }
 

@@ -102,8 +102,9 @@ export const privacy: Section[] = [
     body: (
       <p>
         Para mostrar quem atende perto de você, fazer os agendamentos e pagamentos acontecerem, verificar profissionais e cumprir
-        a lei. Não vendemos dados e não usamos rastreadores de terceiros. Quando um modelo de linguagem dá a nota de um checklist,
-        ele recebe só os itens e o que foi marcado; a página da nota diz de onde ela veio.
+        a lei. Não vendemos dados e não usamos rastreadores de terceiros. Em uma de cada dez visitas medimos se as páginas abrem e
+        respondem rápido, por tipo de página, sem guardar quem visitou nem de onde. Quando um modelo de linguagem dá a nota de um
+        checklist, ele recebe só os itens e o que foi marcado; a página da nota diz de onde ela veio.
       </p>
     ),
   },

@@ -1,0 +1,31 @@
+import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals'
+import { MAX_VITALS, routeOf, type Vital, vitals } from '#shared/web-vitals.ts'
+
+type Sources = readonly ((report: (metric: MetricType) => void, options: { reportSoftNavs: boolean }) => void)[]
+
+/**
+ * Measures how fast the pages of this visit are shown (LCP), answer (INP) and whether they jump (CLS), each for the route on which
+ * it was measured, and sends it when the page is hidden or left. Loaded only for a sample of visits.
+ */
+export function measureVisit(
+  sources: Sources = [onLCP, onINP, onCLS],
+  send: (body: string) => unknown = (body) => navigator.sendBeacon('/vitals', body),
+): void {
+  let waiting: Vital[] = []
+  const note = ({ name, value, navigationURL }: MetricType) => {
+    const route = routeOf(new URL(navigationURL ?? location.href, location.origin).pathname)
+    if (!route || !isVital(name) || value > vitals[name] || waiting.length >= MAX_VITALS) return
+    waiting.push({ name, route, value: Math.round(value * 1_000) / 1_000 })
+  }
+  for (const source of sources) source(note, { reportSoftNavs: true })
+  // Comes after the listeners of web-vitals, which report their last values when the page is hidden.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || waiting.length === 0) return
+    send(JSON.stringify(waiting))
+    waiting = []
+  })
+}
+
+function isVital(name: MetricType['name']): name is Vital['name'] {
+  return name in vitals
+}

@@ -1,0 +1,87 @@
+/** What is measured of a visit: LCP and INP in milliseconds, CLS without a unit. Each with the highest value that is believed. */
+export const vitals = { LCP: 60_000, INP: 60_000, CLS: 10 } as const
+export type VitalName = keyof typeof vitals
+
+/** One measured value. `route` is one of `pageRoutes`, so that no id of a person leaves the browser. */
+export type Vital = { readonly name: VitalName; readonly route: string; readonly value: number }
+
+/** How many values one message may have. */
+export const MAX_VITALS = 30
+
+/** Every page, as its route in client/routes; a part that begins with $ stands for any value. */
+export const pageRoutes = [
+  '/',
+  '/admin',
+  '/admin/auditoria',
+  '/admin/disputas',
+  '/admin/mensagens',
+  '/admin/moderacao',
+  '/admin/pagamentos',
+  '/admin/recebimentos',
+  '/admin/usuarios',
+  '/admin/verificacao',
+  '/agendamento-confirmado/$id',
+  '/agendamento/$id',
+  '/ajuda',
+  '/assinatura',
+  '/auth',
+  '/avaliar/$agendamentoId',
+  '/buscar',
+  '/certificado',
+  '/certificado/modulo/$id',
+  '/chat/$conversaId',
+  '/checklist-execucao/$id',
+  '/checkout/$id',
+  '/clube-descontos',
+  '/confirmar-email',
+  '/conta/privacidade',
+  '/contratos-mensalistas',
+  '/contratos-mensalistas/$id',
+  '/conversas',
+  '/dashboard-contratante',
+  '/dashboard-profissional',
+  '/diaristas/$',
+  '/favoritos',
+  '/meu-desempenho',
+  '/meu-perfil-contratante',
+  '/meu-perfil-profissional',
+  '/meu-seguro',
+  '/meus-agendamentos',
+  '/meus-checklists',
+  '/meus-relatorios',
+  '/minha-disponibilidade',
+  '/notificacoes',
+  '/offline',
+  '/onboarding-contratante',
+  '/onboarding-profissional',
+  '/onboarding-tipo',
+  '/privacidade',
+  '/profissional/$id',
+  '/recebimentos',
+  '/recibo/$id',
+  '/recuperar-senha',
+  '/redefinir-senha',
+  '/servicos',
+  '/termos',
+  '/verificacoes',
+  '/verificar',
+  '/verificar/$codigo',
+] as const
+
+/** The route of a path, such as '/profissional/$id'; null when no page has it. */
+export function routeOf(path: string): string | null {
+  const parts = partsOf(path)
+  return (
+    pageRoutes.find((route) => {
+      const wanted = partsOf(route)
+      const matches = wanted.every(
+        (part, at) => part === '$' || (parts[at] !== undefined && (part === parts[at] || part[0] === '$')),
+      )
+      return matches && (wanted.at(-1) === '$' || wanted.length === parts.length)
+    }) ?? null
+  )
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
