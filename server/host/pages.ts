@@ -57,8 +57,8 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
     const session = asked?.session ?? null
     const files = filesOf(pages, request.url, session)
     if (asked && asked.ctx.actor === null && files !== null) {
-      const draw = visitorRenderer(pages, site, options, { ...asked, files })
-      const page = await visitorPages.render(request.url, files, draw)
+      const renderAnew = visitorRenderer(pages, site, options, { ...asked, files })
+      const page = await visitorPages.render(request.url, files, renderAnew)
       if (page) return sendHtml(request, reply, page)
     }
     const isOwn = asked !== null && asked.ctx.actor !== null

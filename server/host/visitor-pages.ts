@@ -21,11 +21,11 @@ export type VisitorPage = {
 export type VisitorPages = {
   /** Returns the page at an address if it is cached. It reads nothing, so such an answer needs no limit. */
   readonly find: (href: string) => VisitorPage | null
-  /** Returns the page from the cache or from `draw`; null when the address has no page for visitors, or when `draw` returns null. */
+  /** Returns the page from the cache or from `renderAnew`; null when there is no page for visitors, or when that returns null. */
   readonly render: (
     href: string,
     files: readonly string[],
-    draw: (path: string) => Promise<{ page: RenderedPage; html: string } | null>,
+    renderAnew: (path: string) => Promise<{ page: RenderedPage; html: string } | null>,
   ) => Promise<VisitorPage | null>
 }
 
@@ -36,35 +36,35 @@ export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): Vi
   let cached = new Map<string, Cached>()
   // A page that is being rendered meanwhile is stored in the old map, which nobody reads.
   bus.onAnyEvent(({ type }) => clearing.has(type) && (cached = new Map()))
-  const fresh = (key: string) => {
+  const cachedAt = (key: string) => {
     const found = cached.get(key)
     return found && found.until > now().getTime() ? found : null
   }
   return {
     find(href) {
       const path = pathOf(href)
-      const found = fresh(path)
+      const found = cachedAt(path)
       return found && found.isPublic && (path === href || !found.asksQuery) ? found : null
     },
-    async render(href, files, draw) {
+    async render(href, files, renderAnew) {
       if (files.includes('_app.tsx')) return null
       // Only /auth looks at its query. All missing pages look the same.
       const asksQuery = files.includes('auth.tsx')
       const path = files.length === 0 ? MISSING : asksQuery ? href : pathOf(href)
-      const found = fresh(path)
+      const found = cachedAt(path)
       if (found) return found
       const into = cached
       const until = now().getTime() + CACHED_MS
-      const drawn = await draw(path)
-      if (!drawn) return null
-      const { page, html } = drawn
+      const fresh = await renderAnew(path)
+      if (!fresh) return null
+      const { page, html } = fresh
       // A certificate code or a query string may be anything, so caching such pages would push all other pages out of the cache.
       const isPublic = path !== MISSING && page.status === 200 && !files.includes(CERTIFICATE) && !path.includes('?')
-      const answer = { status: path === MISSING ? 404 : page.status, html, isPublic }
+      const response = { status: path === MISSING ? 404 : page.status, html, isPublic }
       into.delete(path)
       if (into.size >= CACHED_PAGES) into.delete(into.keys().next().value ?? '')
-      if (isPublic || path === MISSING) into.set(path, { ...answer, until, asksQuery })
-      return answer
+      if (isPublic || path === MISSING) into.set(path, { ...response, until, asksQuery })
+      return response
     },
   }
 }
