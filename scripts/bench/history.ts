@@ -39,7 +39,7 @@ export async function fillHistory(url: string, count: number): Promise<void> {
 }
 
 /**
- * Adds to each booking of `fillHistory` the charge in the ledger, the transfer and a revealed review, and to each professional a year of
+ * Adds to each booking of `fillHistory` charge and transfer in the ledger, the transfer itself and a revealed review, and to each professional a year of
  * profile views. Foreign keys are off, so that the payments themselves are left out.
  */
 export async function fillHistoryMoney(url: string): Promise<void> {
@@ -54,8 +54,9 @@ export async function fillHistoryMoney(url: string): Promise<void> {
     await tx`update agendamentos set stripe_payment_intent_id = 'pi_' || id`
     await tx`
       insert into ledger_entries (posting_id, payment_id, booking_id, account, amount, kind, created_at)
-      select id, id, id, account, amount, 'charge', data_hora_inicio from agendamentos
-      cross join (values ('provider', 132), ('professional', -120), ('platform', -12)) part (account, amount)`
+      select id, id, id, account, amount, kind, data_hora_inicio from agendamentos
+      cross join (values ('charge', 'provider', -132), ('charge', 'professional', 120), ('charge', 'platform', 12),
+        ('transfer', 'professional', -120), ('transfer', 'provider', 120)) part (kind, account, amount)`
     await tx`
       insert into transfers (booking_id, payment_id, professional_id, status, amount, due_at, provider_transfer_id, paid_at)
       select id, id, profissional_ref, 'paid', 120, data_hora_fim + interval '1 day', 'tr_' || id, data_hora_fim + interval '1 day'
@@ -88,17 +89,18 @@ export async function fillDue(url: string, count: number): Promise<void> {
       insert into agendamentos (contratante_ref, profissional_ref, data_hora_inicio, data_hora_fim, duracao_estimada_horas,
         valor_profissional, taxa_plataforma, valor_total_contratante, status_servico, status_pagamento, daily_price, fee_bp,
         start_code, stripe_payment_intent_id, created_at, updated_at)
-      select contractor.id, professional.id, now() + starts_in, now() + starts_in + interval '4 hours', 4, 120, 12, 132, status, 'Pago',
+      select contractor.id, professional.id, at, at + interval '4 hours', 4, 120, 12, 132, status, 'Pago',
         200, 1000, '1234', 'pi_due_' || professional.n, now() - interval '5 days', now() - interval '5 days'
       from due join people professional on professional.n >= place * ${count}::int and professional.n < (place + 1) * ${count}::int
-      join people contractor on contractor.n = professional.n + 1`
+      join people contractor on contractor.n = professional.n + 1
+      cross join lateral (select date_trunc('minute', now() + starts_in) as at) moment`
   })
   await end()
 }
 
 /**
  * Inserts about `count` messages of the last year, ten in each conversation between two professionals, with a notification for each,
- * the emails of four weeks, and three events for each booking.
+ * the emails of four weeks, and the events of each booking.
  */
 export async function fillTalk(url: string, count: number): Promise<void> {
   const { sql, end } = connectUnbounded(url)
@@ -124,8 +126,11 @@ export async function fillTalk(url: string, count: number): Promise<void> {
       select id, case n % 2 when 1 then participante_1 else participante_2 end, 'Oi', n, gen_random_uuid(), created_at + n * interval '30 minutes'
       from conversas cross join generate_series(1, 10) n`
     await tx`
-      insert into booking_events (booking_id, sequence, kind, to_status, created_at)
-      select id, n, 'request', 'Solicitado', created_at from agendamentos cross join generate_series(1, 3) n`
+      insert into booking_events (booking_id, sequence, kind, from_status, to_status, created_at)
+      select id, step.n, step.kind, step.from_status, step.to_status, created_at from agendamentos
+      cross join (values (1, 'request', null, 'Solicitado'), (2, 'confirm', 'Solicitado', 'Confirmado'),
+        (3, 'begin', 'Confirmado', 'Em Andamento'), (4, 'complete', 'Em Andamento', 'Concluído')) step (n, kind, from_status, to_status)
+      where step.n <= case status_servico when 'Confirmado' then 2 when 'Em Andamento' then 3 else 4 end`
     await tx`
       insert into notifications (user_id, kind, title, body, event_key, created_at)
       select remetente_id, 'chat.message', 'Mensagem', 'Oi', 'chat.message:' || id, created_at from mensagens`

@@ -86,11 +86,14 @@ function responses(ctx: Figured): SQL {
 function work(ctx: Figured): SQL {
   return sql`
     work as (
-      select profissional_ref as id, count(*)::int as completed,
+      select chosen.id, count(*)::int as completed,
         count(*) filter (where recent and checked_in_at is not null)::int as check_ins,
         count(*) filter (where recent and checked_in_at <= data_hora_inicio + make_interval(mins => ${badgeRules.punctualGraceMinutes}))::int as on_time
-      from (select *, data_hora_inicio > ${since(ctx)} as recent from agendamentos where status_servico = ${BookingStatus.completed}) done
-      join chosen on chosen.id = profissional_ref group by profissional_ref
+      from chosen cross join lateral (
+        select *, data_hora_inicio > ${since(ctx)} as recent from agendamentos
+        where profissional_ref = chosen.id and status_servico = ${BookingStatus.completed}
+        offset 0
+      ) done group by chosen.id
     )`
 }
 
