@@ -18,7 +18,7 @@ import { vapidKey } from '#server/adapters/push/web-push.ts'
 import { buildApp } from './app.ts'
 import { databaseClock } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
-import { assertServerVersion, connect, connectUnbounded } from '#server/core/database/connect.ts'
+import { assertServerVersion, connect, connectUnbounded, readsWithoutLimits } from '#server/core/database/connect.ts'
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
 import { assertDirect, preparePooler } from '#server/core/database/pooler.ts'
 import { startDatabase } from '#server/core/database/start.ts'
@@ -82,6 +82,7 @@ async function start(env: Env, logger: FastifyBaseLogger, print: (line: string) 
   const adapters = traced(chooseAdapters({ payment, ...adapterSettings(env, secret), now: clock.now }))
   const world: World = {
     db,
+    withoutLimits: readsWithoutLimits(databaseUrl),
     bus,
     adapters,
     settings: settingsOf(env, publicUrl),

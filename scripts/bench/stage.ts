@@ -12,7 +12,7 @@ import { createMemoryBus } from '#server/adapters/bus/memory.ts'
 import { chooseAdapters } from '#server/adapters/index.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import { systemContext, type UserCtx, type World } from '#server/core/context.ts'
-import { connect, connectUnbounded } from '#server/core/database/connect.ts'
+import { connect, connectUnbounded, readsWithoutLimits } from '#server/core/database/connect.ts'
 import { startEmbeddedPostgres } from '#server/core/database/embedded.ts'
 import { migrateDatabase } from '#server/core/database/migrate.ts'
 import { createSigner } from '#server/core/signer.ts'
@@ -137,6 +137,7 @@ async function worldOn(url: string, filesFolder: string, pool: number) {
   const payment = createStripePayment({ ...KEYS, sandbox: { host: '127.0.0.1', port: 9 } })
   const world: World = {
     db,
+    withoutLimits: readsWithoutLimits(url),
     bus: createMemoryBus(),
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now }),
     settings: settingsOf(readEnv({ LIMITS: 'off', DEMO: 'false' }), 'http://localhost:3000'),

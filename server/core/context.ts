@@ -82,6 +82,8 @@ export type Metrics = {
 /** The services and the state that live as long as the process. */
 export type World = {
   readonly db: Db
+  /** Runs reads of whole tables on a connection of its own, which has no time limits. */
+  readonly withoutLimits: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   readonly bus: Bus
   readonly adapters: Adapters
   readonly settings: Settings

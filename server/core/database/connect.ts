@@ -77,6 +77,18 @@ export function connectUnbounded(url: string, { max = 1, ...writable }: { max?: 
   return { sql, db: drizzle(sql, { schema }), end }
 }
 
+/** Returns the `withoutLimits` of a World: each call opens an unbounded connection and closes it. */
+export function readsWithoutLimits(url: string): <T>(read: (db: Connection['db']) => Promise<T>) => Promise<T> {
+  return async (read) => {
+    const { db, end } = connectUnbounded(url)
+    try {
+      return await read(db)
+    } finally {
+      await end()
+    }
+  }
+}
+
 /** Throws unless the server answers within 10 s and is PostgreSQL 18 or newer. */
 export async function assertServerVersion(sql: postgres.Sql, withinMs = FIRST_ANSWER_MS): Promise<void> {
   const asked = sql<{ number: number; version: string }[]>`

@@ -135,6 +135,7 @@ export function worldOf(db: World['db'], provider: Provider, { now, log }: Pick<
   const filesFolder = join(tmpdir(), 'plumai-crash-files')
   return {
     db,
+    withoutLimits: (read) => read(db),
     bus: createMemoryBus(),
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now }),
     settings: testSettings,

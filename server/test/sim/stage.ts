@@ -91,6 +91,7 @@ async function productOn(url: string, ids: { chance: SeededRandom }) {
   const bus = createMemoryBus()
   const world: World = {
     db,
+    withoutLimits: (read) => read(db),
     bus,
     adapters: chooseAdapters({ payment, smtp: null, s3: null, filesFolder, cep: 'directory', push: testPush, now: clock.now }),
     settings: testSettings,

@@ -25,6 +25,7 @@ import { jobs } from '#server/jobs.ts'
 import { notificationKinds } from '#server/notifications.ts'
 import { reactions } from '#server/reactions.ts'
 import { appRouter } from '#server/router.ts'
+import { readsWithoutLimits } from '#server/core/database/connect.ts'
 import { testDatabase } from './database.ts'
 import { makePerson, type Person, type PersonTraits } from './factories.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
@@ -73,6 +74,7 @@ export async function testWorld(options: Options = {}) {
   const filesFolder = await mkdtemp(join(tmpdir(), 'plumai-files-'))
   const world: World = {
     db: database.db,
+    withoutLimits: readsWithoutLimits(database.url),
     bus,
     adapters: {
       ...chooseAdapters({
