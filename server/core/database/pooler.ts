@@ -24,7 +24,9 @@ const OLD_POOLER =
   'DATABASE_URL leva a um pooler que mistura sessões ou não conhece prepared statements. A Plumaí precisa de um como o ' +
   'PgBouncer 1.21 ou mais novo, com pool_mode = transaction e max_prepared_statements acima de zero.'
 
-const ELSEWHERE = 'DATABASE_URL e DATABASE_DIRECT_URL levam a bancos de dados diferentes. Confira as duas.'
+const ELSEWHERE =
+  'DATABASE_URL e DATABASE_DIRECT_URL levam a bancos de dados diferentes, ou com usuários diferentes. Use nas duas o mesmo banco e o ' +
+  'mesmo usuário.'
 
 /**
  * Throws CannotStart when connections of this URL are not sessions of their own, as behind a pooler in transaction mode: a session's
@@ -44,16 +46,17 @@ export async function assertDirect(url: string, withinMs = WITHIN_MS): Promise<v
 }
 
 /**
- * Gives the pool's role, in this database, the time limits that a pooler does not pass on; then checks through the pool that they
- * hold, that it leads to the same database, and that a prepared statement survives another server connection. Throws CannotStart
- * with one sentence otherwise. `directUrl` leads to PostgreSQL itself.
+ * Gives the product's role, in this database, the time limits that a pooler does not pass on; then checks through the pool that it
+ * leads to the same database with the same role (a role does not see whether another one's workers live), that the limits hold, and
+ * that a prepared statement survives another server connection. Throws CannotStart with one sentence otherwise. `directUrl` leads to
+ * PostgreSQL itself.
  */
 export async function preparePooler(poolUrl: string, directUrl: string): Promise<void> {
   const direct = connectUnbounded(directUrl)
   const [one, other] = [connect(poolUrl, { max: 1, pooled: true }), connect(poolUrl, { max: 1, pooled: true })]
   try {
-    await setLimits(direct.sql, roleOf(poolUrl))
-    await assertSameDatabase(direct.sql, one.sql)
+    await setLimits(direct.sql)
+    await assertSamePlace(direct.sql, one.sql)
     await assertLimits(one.sql)
     await assertPrepares(one.sql, other.sql).catch(refuseOld)
   } finally {
@@ -77,30 +80,26 @@ async function hears(listening: postgres.Sql, other: postgres.Sql, channel: stri
   return result
 }
 
-/** Sets the limits of `role` in this database where they differ. Without the right to do so, the check that follows decides. */
-async function setLimits(sql: postgres.Sql, role: string): Promise<void> {
-  const statements = await sql<{ statement: string }[]>`
-    select format('alter role %I in database %I set %s = %L', ${role}::text, current_database(), name, value) as statement
-    from unnest(${Object.keys(poolSettings)}::text[], ${Object.values(poolSettings)}::text[]) as wanted (name, value)
-    where not exists (
-      select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole join pg_database on pg_database.oid = setdatabase
-      where rolname = ${role} and datname = current_database() and name || '=' || value = any (setconfig))`
-  if (statements.length === 0) return
-  await sql
-    .begin(async (tx) => {
-      // Two processes that start at once would otherwise fail with 'tuple concurrently updated'.
-      await tx`select pg_advisory_xact_lock(${SETTINGS_LOCK})`
-      for (const { statement } of statements) await tx.unsafe(statement)
-    })
-    .catch((error: unknown) => {
-      if (!['42501', '42704'].includes(databaseFault(error)?.code ?? '')) throw error
-    })
+/** Sets the limits of this role in this database where they differ. */
+async function setLimits(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    // Two processes that start at once would otherwise fail with 'tuple concurrently updated'.
+    await tx`select pg_advisory_xact_lock(${SETTINGS_LOCK})`
+    const statements = await tx<{ statement: string }[]>`
+      select format('alter role current_user in database %I set %s = %L', current_database(), name, value) as statement
+      from unnest(${Object.keys(poolSettings)}::text[], ${Object.values(poolSettings)}::text[]) as wanted (name, value)
+      where not exists (
+        select from pg_db_role_setting join pg_roles on pg_roles.oid = setrole join pg_database on pg_database.oid = setdatabase
+        where rolname = current_user and datname = current_database() and name || '=' || value = any (setconfig))`
+    for (const { statement } of statements) await tx.unsafe(statement)
+  })
 }
 
-async function assertSameDatabase(direct: postgres.Sql, pool: postgres.Sql): Promise<void> {
+async function assertSamePlace(direct: postgres.Sql, pool: postgres.Sql): Promise<void> {
   const key = randomInt(2 ** 31)
+  const roleOf = async (sql: postgres.Sql) => (await sql<{ role: string }[]>`select current_user as role`)[0]?.role
   await direct`select pg_advisory_lock(${SETTINGS_LOCK}, ${key})`
-  if (await triesLock(pool, key)) throw new CannotStart(ELSEWHERE)
+  if ((await triesLock(pool, key)) || (await roleOf(pool)) !== (await roleOf(direct))) throw new CannotStart(ELSEWHERE)
 }
 
 async function assertLimits(pool: postgres.Sql): Promise<void> {
@@ -142,8 +141,4 @@ async function assertPrepares(one: postgres.Sql, other: postgres.Sql): Promise<v
 function refuseOld(error: unknown): never {
   if (CANNOT.includes(databaseFault(error)?.code ?? '')) throw new CannotStart(OLD_POOLER, { cause: error })
   throw error
-}
-
-function roleOf(url: string): string {
-  return decodeURIComponent(/^\w+:\/\/([^/?:@]*)(?::[^/?@]*)?@/.exec(url)?.[1] ?? '')
 }
