@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { identityOf } from './actor.ts'
 import { withTimeBudget } from '#server/adapters/payment/time-budget.ts'
 import type { Ctx, Socket, World } from '#server/core/context.ts'
+import { isConnectionLost } from '#server/core/errors.ts'
 import { retryDuringOutage } from '#server/core/streams.ts'
 import { outageTo503 } from '#server/core/trpc.ts'
 
@@ -22,7 +23,11 @@ export function addressReader(trusted: readonly string[]): (request: IncomingMes
 export async function httpContext(world: World, { req, res, info }: CreateFastifyContextOptions): Promise<Ctx> {
   if (info.type === 'subscription')
     throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'As assinaturas ao vivo usam o websocket.' })
-  return requestContext(world, req, res).catch(outageTo503)
+  // Nothing was done yet for this request, so it is tried once more when the connection was lost, as at a failover.
+  const attempt = () => requestContext(world, req, res)
+  return attempt()
+    .catch((error: unknown) => (isConnectionLost(error) ? attempt() : Promise.reject(error)))
+    .catch(outageTo503)
 }
 
 /** Returns the context of a request to a route outside tRPC, such as an upload. Throws the database's error in an outage. */

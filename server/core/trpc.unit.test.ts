@@ -24,7 +24,7 @@ test.each([
 })
 
 test('a query whose database connection was lost runs once more, and a mutation does not', async () => {
-  const runs = { read: 0, write: 0, outOfReach: 0 }
+  const runs = { read: 0, write: 0, readOnly: 0, outOfReach: 0 }
   const lost = (code: string) => Object.assign(new Error('lost'), { code })
   const answer = (name: keyof typeof runs, code: string) => () => {
     if (++runs[name] === 1) throw lost(code)
@@ -34,11 +34,13 @@ test('a query whose database connection was lost runs once more, and a mutation 
     router({
       read: publicProcedure.query(answer('read', 'CONNECTION_CLOSED')),
       write: publicProcedure.mutation(answer('write', '57P01')),
+      readOnly: publicProcedure.mutation(answer('readOnly', '25006')),
       outOfReach: publicProcedure.query(answer('outOfReach', 'ECONNREFUSED')),
     }),
   )({ actor: null, caller: { transport: 'system' }, settings: { limits: 'off' } } as Ctx)
   expect(await api.read()).toBe(2)
   await expect(api.write()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  await expect(api.readOnly()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
   await expect(api.outOfReach()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
-  expect(runs).toEqual({ read: 2, write: 1, outOfReach: 1 })
+  expect(runs).toEqual({ read: 2, write: 1, readOnly: 1, outOfReach: 1 })
 })
