@@ -10,6 +10,7 @@ const AT_ONCE = 6
 const BEFORE_MS = 5_000
 /** As long as an operator's tool may take to decide that the primary is gone. */
 const WITHOUT_PRIMARY_MS = 8_000
+const NONE_WRITES = /Nenhum servidor em 127\.0\.0\.1:\d+,127\.0\.0\.1:\d+\/plumai aceita escrita agora/
 const AFTER_MS = 3_000
 const READY_WITHIN_MS = 5_000
 
@@ -28,7 +29,9 @@ test.runIf(process.env.LONG)(
     await clusters.killPrimary()
     const acknowledgedBefore = load.acknowledged.length
     await vi.waitFor(async () => expect(await Promise.all(apps.map(statusOf))).toEqual([503, 503]), { timeout: 20_000 })
+    const started = startApp({ databaseUrl: clusters.url }).catch(String)
     await sleep(WITHOUT_PRIMARY_MS)
+    expect(await started).toMatch(NONE_WRITES)
     await clusters.promote()
     const promotedAt = performance.now()
     await vi.waitFor(async () => expect(await Promise.all(apps.map(statusOf))).toEqual([200, 200]), {
@@ -38,6 +41,7 @@ test.runIf(process.env.LONG)(
     const readyAfterMs = performance.now() - promotedAt
     await sleep(AFTER_MS)
     await load.stop()
+    apps.push(await startApp({ databaseUrl: clusters.url }))
 
     const { db, sql, end } = connectUnbounded(clusters.standbyUrl)
     onTestFinished(end)
