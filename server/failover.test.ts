@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { brokenInvariants } from '#server/core/invariants.ts'
-import { startFailoverClusters } from '#server/test/stage/failover-clusters.ts'
+import { startClusterPair } from '#server/test/stage/cluster-pair.ts'
 import { newSignUp } from '#server/test/stage/host.ts'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
 
@@ -18,15 +18,15 @@ const READY_WITHIN_MS = 5_000
 test.runIf(process.env.LONG)(
   'after a kill of the primary under load and a promotion, two instances are ready within 5 s, and no acknowledged write is lost',
   async () => {
-    const clusters = await startFailoverClusters()
-    onTestFinished(clusters.stop)
+    const clusters = await startClusterPair()
+    onTestFinished(clusters.close)
     const [one, other] = await Promise.all([startApp({ databaseUrl: clusters.url }), startApp({ databaseUrl: clusters.url })])
     const apps = [one, other]
     onTestFinished(async () => void (await Promise.all(apps.map((app) => app.stop()))))
     const load = startLoad(apps)
 
     await sleep(BEFORE_MS)
-    await clusters.killPrimary()
+    await clusters.primary.kill9()
     const acknowledgedBefore = load.acknowledged.length
     await vi.waitFor(async () => expect(await Promise.all(apps.map(statusOf))).toEqual([503, 503]), { timeout: 20_000 })
     const started = startApp({ databaseUrl: clusters.url }).catch(String)
@@ -43,7 +43,7 @@ test.runIf(process.env.LONG)(
     await load.stop()
     apps.push(await startApp({ databaseUrl: clusters.url }))
 
-    const { db, sql, end } = connectUnbounded(clusters.standbyUrl)
+    const { db, sql, end } = connectUnbounded(clusters.standby.url)
     onTestFinished(end)
     const found = await sql`select from usuarios where email = any(${load.acknowledged}::text[])`
     const figures = { acknowledgedBefore, acknowledged: load.acknowledged.length, found: found.length, refused: load.refused() }

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Copies the primary once, with a slot of its own, then runs as its standby under the name that the primary waits for.
+set -eu
+export PGPASSWORD="$REPLICATION_PASSWORD"
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  from="host=$PRIMARY_HOST port=${PRIMARY_PORT:-5432} user=replicator application_name=standby"
+  # A first try that was cut off leaves its slot behind.
+  psql "$from dbname=postgres replication=database" --command 'drop_replication_slot standby' >/dev/null 2>&1 || true
+  pg_basebackup --dbname="$from" --pgdata="$PGDATA" --wal-method=stream --create-slot --slot=standby --write-recovery-conf
+  chmod 700 "$PGDATA"
+fi
+exec postgres "$@"
