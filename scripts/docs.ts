@@ -5,13 +5,13 @@ import { renderNotifications } from './notifications.ts'
 import { renderStates } from './states.ts'
 import { withEvents } from './watched-events.ts'
 
-/** `npm run docs` writes the generated documents, and the table of Stripe's events in docs/operations.md. With --check it fails when a committed document is out of date. */
+/** `npm run docs` writes the generated documents, and the table of Stripe's events in docs/operations/start.md. With --check it fails when a committed document is out of date. */
 const documents = {
   'docs/access.md': renderAccess,
   'docs/glossary.md': renderGlossary,
   'docs/notifications.md': renderNotifications,
   'docs/states.md': renderStates,
-  'docs/operations.md': () => withEvents(read('docs/operations.md') ?? ''),
+  'docs/operations/start.md': () => withEvents(read('docs/operations/start.md') ?? ''),
 }
 const checking = process.argv.includes('--check')
 

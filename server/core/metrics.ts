@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Ctx, Metrics } from './context.ts'
 import type { PoolUsage } from './database/safe-client.ts'
 
-/** Events that may show an attack. docs/operations.md says for which of them to set an alert. */
+/** Events that may show an attack. docs/operations/every-day.md says for which of them to set an alert. */
 export const securityCodes = [
   'sign_in_failed',
   'password_failed',

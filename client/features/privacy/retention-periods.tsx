@@ -1,7 +1,7 @@
 import { ADDRESS_KEPT_YEARS } from '#shared/contracts.ts'
 import { DOCUMENTS_KEPT_DAYS } from '#shared/privacy.ts'
 
-/** Which data is kept, for how long and why. docs/operations.md says the same to operators; keep both in step (ADR 017). */
+/** Which data is kept, for how long and why. docs/operations/every-day.md says the same to operators; keep both in step (ADR 017). */
 const periods = [
   {
     what: 'Cadastro, endereço, foto e residência',

@@ -1,6 +1,6 @@
 /**
  * The types of the provider's events that the product handles, by the endpoint that receives them, each with what follows from
- * it. A new type is added only here: the reconciler asks the provider for these types, and docs/operations.md is generated from
+ * it. A new type is added only here: the reconciler asks the provider for these types, and docs/operations/start.md is generated from
  * it.
  */
 export const watchedEvents = {
