@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
+import { namesSession } from '#server/features/auth/service.ts'
 import { answerHtml, readSite, type Site } from './page-html.ts'
 import { createVisitorPages, type VisitorPage } from './visitor-pages.ts'
 
@@ -37,7 +38,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /**
  * Returns the function that answers page requests, and the paths for the sitemap. A visitor gets public pages rendered, from a
- * cache of one minute; without a cookie such an answer counts against no limit and a CDN may store it. A signed-in person gets
+ * cache of one minute; such an answer counts against no limit, and without a cookie a CDN may store it. A signed-in person gets
  * the page rendered with the own session, or, where that fails or is late, the session and the names of the scripts; neither is
  * ever stored. When the database does not answer, the page is sent without a session and asks for it itself.
  */
@@ -51,7 +52,8 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
   const send: SendPage = async (request, reply) => {
     const code = typedCode(request.url)
     if (code) return reply.redirect(`/verificar/${encodeURIComponent(code)}`, 303)
-    const known = request.headers.cookie === undefined ? visitorPages.find(request.url) : null
+    // A CDN may give visitors cookies of its own, which change nothing here.
+    const known = namesSession(world, request.headers.cookie) ? null : visitorPages.find(request.url)
     if (known) return sendHtml(request, reply, known)
     const { asked, isTooMany } = await whoAsks(options, request, reply)
     const session = asked?.session ?? null

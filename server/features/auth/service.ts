@@ -11,7 +11,7 @@ export { linkEmails } from './email-links.ts'
 export { grantRole } from './roles.ts'
 export { rolesOf } from './rules.ts'
 export { emailActivation, securityEmails } from './security-emails.ts'
-export { liveSessions, readSession, rotateSession } from './sessions.ts'
+export { liveSessions, namesSession, readSession, rotateSession } from './sessions.ts'
 export { type AccountFacts, accountFactsOf } from './account-facts.ts'
 
 export const authJobs: Jobs = { ...resetJobs, 'auth.sweep': sweepAccounts }

@@ -134,6 +134,11 @@ export async function endSessions(tx: Tx, which: SQL | undefined): Promise<numbe
   return ended.length
 }
 
+/** Whether a Cookie header names a session, which may have ended. It reads nothing. */
+export function namesSession(world: Place, cookieHeader: string | undefined): boolean {
+  return cookieIn(cookieHeader, createAuth(world).sessionCookieName) !== null
+}
+
 /**
  * The session of a Cookie header, or null. Extends it; `cookie` is the header to send when the browser needs the new expiry. While
  * this machine's clock is wrong, no session is extended or deleted.
