@@ -190,10 +190,17 @@ test('one error message names everything wrong with the Stripe keys, and correct
 test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ S3_BUCKET: 'plumai' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ FILES_URL: 'https://arquivos.example' }, 'S3_BUCKET'],
   [{ ROLE: 'web' }, 'DATABASE_URL'],
   [{ DATABASE_DIRECT_URL: 'postgres://db/plumai' }, 'DATABASE_URL'],
 ])('rejects %j without its other half', (source, missing) => {
   expect(refusal(source)).toContain(missing)
+})
+
+test('in production browsers read files over https', () => {
+  const files = (url: string) => ({ ...production, ...liveKeys, FILES_URL: url })
+  expect(readEnv(files('https://arquivos.example'))).toMatchObject({ FILES_URL: 'https://arquivos.example' })
+  expect(refusal(files('http://arquivos.example'))).toContain('FILES_URL: em produção começa com https://')
 })
 
 test('DATABASE_URL may name several servers', () => {
