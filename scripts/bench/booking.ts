@@ -206,8 +206,8 @@ async function rowsOf({ world }: Side): Promise<{ rows: number; distinct: number
   return found ?? { rows: 0, distinct: 0 }
 }
 
-// Cancels all bookings and moves them 60 days back, because the hiring alert counts recent requests.
-async function cancelAll({ sql }: Side): Promise<void> {
+/** Cancels all bookings and moves them 60 days back, because the hiring alert counts recent requests. */
+export async function cancelAll({ sql }: Pick<Inside, 'sql'>): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`

@@ -159,7 +159,7 @@ async function write(url: string, talks: readonly Talk[], seconds: number) {
   const post = async (connection: number, number: number) => {
     const talk = talks[number % talks.length]!
     const side = Math.floor(number / talks.length) % 2
-    const content = `${sentences[number % sentences.length]} medida ${lettersOf(number)}${SIDES[side]}`
+    const content = `${harmlessSentences[number % harmlessSentences.length]} medida ${lettersOf(number)}${SIDES[side]}`
     const body = JSON.stringify({ conversationId: talk.id, content, nonce: randomUUID() })
     await ask(connection, address, talk.writers[side]!.cookie, body)
     const next = queue.shift()
@@ -206,7 +206,7 @@ function onDelivery(talks: readonly Talk[], delivered: (key: string) => void): (
 }
 
 /** A number in letters, because the screening reads digits. */
-function lettersOf(number: number): string {
+export function lettersOf(number: number): string {
   return String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 }
 
@@ -214,7 +214,7 @@ function lettersOf(number: number): string {
  * Sentences that pass the screening, from its corpus, without digits, because the screening reads the digits of several messages
  * together.
  */
-const sentences = readFileSync(new URL('../../shared/screening/corpus.tsv', import.meta.url), 'utf8')
+export const harmlessSentences = readFileSync(new URL('../../shared/screening/corpus.tsv', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .flatMap(([label, , text]) => (label === 'pass' && text && !/[\d"]/.test(text) && screen(text) === null ? [text] : []))
@@ -223,11 +223,12 @@ const sentences = readFileSync(new URL('../../shared/screening/corpus.tsv', impo
 function screening(rounds: number): void {
   const figures = Array.from({ length: rounds }, () => {
     const before = process.cpuUsage()
-    for (const [place, text] of sentences.entries()) screen(text, sentences.slice(Math.max(0, place - EARLIER_MESSAGES), place))
+    for (const [place, text] of harmlessSentences.entries())
+      screen(text, harmlessSentences.slice(Math.max(0, place - EARLIER_MESSAGES), place))
     const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000 / sentences.length
+    return (user + system) / 1_000 / harmlessSentences.length
   })
-  report.heading(`Screening of ${sentences.length} sentences, each with ${EARLIER_MESSAGES} earlier ones`)
+  report.heading(`Screening of ${harmlessSentences.length} sentences, each with ${EARLIER_MESSAGES} earlier ones`)
   report.figure('CPU for a message', figureOf(figures), 'ms', { atMost: 0.2 })
 }
 

@@ -36,7 +36,7 @@ const reads: Readonly<Record<string, (as: Caller) => Promise<unknown>>> = {
 export async function benchDashboard(stage: Stage, { history }: BenchOptions): Promise<void> {
   for (const filled of stage.filled) {
     report.title(`${nameOfCase(filled)}, ${digits(history)} finished bookings with ledger, transfers, views and reviews`)
-    const url = await filledWithHistory(stage, filled, history)
+    const url = await filledWithHistory(stage, filled, { name: `${filled.database}_dashboard`, history })
     const inside = await stage.inside(url, 4)
     const on = await explainer(inside.sql)
     const people = await inside.sql<{ id: string; name: string }[]>`
@@ -54,8 +54,13 @@ export async function benchDashboard(stage: Stage, { history }: BenchOptions): P
   }
 }
 
-async function filledWithHistory(stage: Stage, filled: Filled, history: number): Promise<string> {
-  const url = await stage.copy(filled, `${filled.database}_dashboard`)
+/** Copies a database and adds finished bookings with ledger, transfers, views and reviews. Returns the URL of the copy. */
+export async function filledWithHistory(
+  stage: Stage,
+  filled: Filled,
+  { name, history }: { name: string; history: number },
+): Promise<string> {
+  const url = await stage.copy(filled, name)
   await fillHistory(url, history)
   await fillHistoryMoney(url)
   const { sql, end } = connectUnbounded(url)

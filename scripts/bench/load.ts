@@ -33,16 +33,19 @@ export async function forEach<Item>(
 }
 
 /**
- * An HTTP client with kept-alive connections, each with one request at a time, uncompressed. `ask` sends a GET, or a POST when
- * there is a JSON text, returns the body of the response and throws unless the status is 200. It uses plain sockets, because
- * Node's own client would cost as much as what is measured.
+ * An HTTP client with kept-alive connections, each with one request at a time, uncompressed unless `headers` asks for more. `ask`
+ * sends a GET, or a POST when there is a JSON text, returns the body of the response and throws unless the status is 200. It uses
+ * plain sockets, because Node's own client would cost as much as what is measured.
  */
-export function httpClient(connections: number) {
+export function httpClient(connections: number, headers: Readonly<Record<string, string>> = {}) {
+  const added = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const open = Array.from({ length: connections }, (): Socket | null => null)
   const ask = async (connection: number, url: URL, cookie: string, json?: string): Promise<Buffer> => {
-    const socket = (open[connection] ??= await connectTo(url))
+    // The host closes a connection that is idle for a minute.
+    if (open[connection]?.readyState !== 'open') open[connection] = await connectTo(url)
+    const socket = open[connection]
     const answer = nextAnswer(socket)
-    const head = `${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n`
+    const head = `${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\ncookie: ${cookie}\r\nsec-fetch-site: same-origin\r\n${added.join('')}`
     const type = `origin: ${url.origin}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json ?? '')}\r\n`
     socket.write(json === undefined ? `GET ${head}\r\n` : `POST ${head}${type}\r\n${json}`)
     const { head: answered, body } = await answer
@@ -59,7 +62,8 @@ export function httpClient(connections: number) {
 async function connectTo({ hostname, port }: URL): Promise<Socket> {
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  return socket.setNoDelay(true)
+  // An error while nobody reads is followed by a close.
+  return socket.setNoDelay(true).on('error', () => undefined)
 }
 
 /** The next response on a connection, with a content-length or in chunks. */

@@ -4,6 +4,7 @@ import { benchChat } from './chat.ts'
 import { benchDashboard } from './dashboard.ts'
 import { digits } from './figures.ts'
 import { benchJobs } from './jobs.ts'
+import { benchMix } from './mix.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { benchPages } from './pages.ts'
 import { report } from './report.ts'
@@ -62,6 +63,7 @@ async function bench({ parts, cases }: BenchOptions): Promise<void> {
   if (parts.includes('chat')) await benchChat(stage, options)
   if (parts.includes('dashboard')) await benchDashboard(stage, options)
   if (parts.includes('jobs')) await benchJobs(stage, options)
+  if (parts.includes('mix')) await benchMix(stage, options)
 }
 
 function optionsOrExit(): BenchOptions {

@@ -4,7 +4,7 @@ import { pairsOf, readOptions } from './options.ts'
 test('without options it measures every part with 10,000 professionals over the country, five rounds of three seconds and a short history', () => {
   const cases = [{ count: 10_000, spread: 'spread' }]
   expect(readOptions([])).toEqual({
-    parts: ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages'],
+    parts: ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages', 'mix'],
     cases,
     rounds: 5,
     seconds: 3,
@@ -16,6 +16,7 @@ test('the options choose which part is measured, how many professionals, whether
   const words = ['booking', '--n', '100000', '--where', 'city', '--rounds=7', '--seconds', '1', '--history', '0']
   const cases = [{ count: 100_000, spread: 'dense' }]
   expect(readOptions(words)).toEqual({ parts: ['booking'], cases, rounds: 7, seconds: 1, history: 0 })
+  expect(readOptions(['mix', '--against', '/other']).against).toBe('/other')
   expect(readOptions(['booking', 'search']).parts).toEqual(['search', 'booking'])
 })
 

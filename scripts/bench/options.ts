@@ -1,7 +1,8 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Spread } from './data.ts'
 
-export const parts = ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages'] as const
+export const parts = ['search', 'booking', 'chat', 'dashboard', 'jobs', 'pages', 'mix'] as const
 export type Part = (typeof parts)[number]
 
 /** One database of a run: how many professionals, and where they live. */
@@ -17,6 +18,8 @@ export type BenchOptions = {
   readonly seconds: number
   /** How many finished bookings the databases with a history have. */
   readonly history: number
+  /** The folder of another checkout that the mix is measured beside; undefined to measure this one alone. */
+  readonly against?: string | undefined
 }
 
 /** Two databases of a run that differ only in size or only in density, by their index in the list. */
@@ -25,7 +28,7 @@ export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; re
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>
 
 export const usage =
-  'npm run bench [-- search|booking|chat|dashboard|jobs|pages] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000]'
+  'npm run bench [-- search|booking|chat|dashboard|jobs|pages|mix] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000] [--against ../other]'
 
 /** The options after `npm run bench --`; without a part, all parts. Throws an Error that says what is wrong. */
 export function readOptions(words: readonly string[]): BenchOptions {
@@ -38,6 +41,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '3' },
       history: { type: 'string', default: '200000' },
+      against: { type: 'string' },
     },
   })
   const unknown = positionals.filter((word) => !parts.some((part) => part === word))
@@ -51,6 +55,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     rounds: whole('--rounds', values.rounds, 1, 100),
     seconds: whole('--seconds', values.seconds, 1, 60),
     history: whole('--history', values.history, 0, 10_000_000),
+    against: values.against && resolve(values.against),
   }
 }
 
