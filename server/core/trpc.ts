@@ -21,7 +21,7 @@ import { type LimitName, spend } from './limits.ts'
 import { noteSecurity } from './metrics.ts'
 import { requestId } from './request-id.ts'
 import { requireFreshProof } from './step-up.ts'
-import { openSpan } from './tracing.ts'
+import { span } from './tracing.ts'
 import { requireSubscription } from './subscription-gate.ts'
 
 /** Who may call a procedure; docs/access.md is generated from it. */
@@ -78,10 +78,7 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Maps DomainErrors to their tRPC code, database outages to 503 and text that Postgres cannot store to BAD_REQUEST. */
 const translateErrors = t.middleware(async ({ next, path }) => {
-  const { run, end } = openSpan(`trpc ${path}`, {})
-  const result = await run(next)
-  // A refusal is an answer and no failure.
-  end(result.ok || result.error.cause instanceof DomainError ? {} : { error: result.error.cause ?? result.error })
+  const result = await span(`trpc ${path}`, {}, next)
   if (result.ok) return result
   const { cause } = result.error
   if (cause instanceof DomainError) throw new TRPCError({ code: cause.code, message: cause.message, cause })

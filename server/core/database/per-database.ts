@@ -1,7 +1,7 @@
 import type { Db } from '../context.ts'
 
 /**
- * Keeps one value per database in this process: a prepared statement, a cache, a queue. `make` runs at the first use. Transactions
+ * Keeps one value per database in this process, such as a cache or a queue. `make` runs at the first use. Transactions
  * count as databases of their own, so pass the database of the world where they should share the value.
  */
 export function onePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {

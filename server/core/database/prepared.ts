@@ -1,17 +1,52 @@
+import type { SQL } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../context.ts'
-import { onePerDatabase } from './per-database.ts'
+
+/** The values of a statement, each as the placeholder that stands for it: `{ now: Date }` → `given.now`. They have no list, so `{ ...given }` is empty. */
+export type Given<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
+
+/** A query of Drizzle that is not executed yet. */
+type Query<Rows> = { prepare: (name: string) => Statement<Rows> }
+type Statement<Rows> = { execute: (values?: Record<string, unknown>) => Promise<Rows> }
 
 /**
- * Keeps the prepared statements of a query that has several shapes: one for each database and each key (`nameOfKey`). `build`
- * makes it at the first use and ends in `.prepare(name)`; afterwards only the values of its placeholders are sent.
+ * Returns a query whose statement is built once in this process: building it costs the host more than sending it. `build` writes the
+ * query with placeholders instead of values. For a query of several shapes it also gets the shape, from which it chooses clauses, and
+ * builds one statement for each; a shape is a word or an object that JSON can write. The result runs on a database or in a transaction.
  */
-export function perDatabase<Key, Statement>(nameOfKey: (key: Key) => string, build: (db: Db, key: Key) => Statement) {
-  const statementsOf = onePerDatabase(() => new Map<string, Statement>())
-  return (db: Db, key: Key): Statement => {
-    const statements = statementsOf(db)
-    const name = nameOfKey(key)
-    const statement = statements.get(name) ?? build(db, key)
-    statements.set(name, statement)
-    return statement
+export function prepared<Values extends object, Rows, Shape = void>(
+  build: (db: Db, given: Given<Values>, shape: Shape) => Query<Rows>,
+): (db: Db, values: Values, shape: Shape) => Promise<Rows> {
+  const statements = new Map<string, Statement<Rows>>()
+  return (db, values, shape) => {
+    const key = JSON.stringify(shape) ?? ''
+    const statement = statements.get(key) ?? build(db, placeholders as Given<Values>, shape).prepare(key)
+    statements.set(key, statement)
+    return onDatabase(db, statement).execute(values as Record<string, unknown>)
   }
+}
+
+/** Condition: the column has one of the values of the list that `given` stands for. Unlike `inArray`, its text does not depend on the list. */
+export function isAmong(column: { getSQL: () => SQL }, given: Placeholder): SQL {
+  return sql`${column} = any(${given})`
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+
+type Client = { unsafe: (text: string, params: unknown[], options: object) => unknown }
+
+/** A statement belongs to the connection on which it was built: this copy of it runs on another one. */
+function onDatabase<Rows>(db: Db, statement: Statement<Rows>): Statement<Rows> {
+  const { client, logger } = db._.session as unknown as { client: Client; logger: unknown }
+  // Drizzle switches off the driver's own conversion of dates, and does not convert the values of placeholders.
+  const unsafe: Client['unsafe'] = (text, params, options) =>
+    client.unsafe(
+      text,
+      params.map((value) => (value instanceof Date ? value.toISOString() : value)),
+      options,
+    )
+  return Object.assign(Object.create(Object.getPrototypeOf(statement) as object) as Statement<Rows>, statement, {
+    client: { unsafe },
+    logger,
+  })
 }

@@ -5,12 +5,14 @@ import { isTracing, span } from '../tracing.ts'
 
 type Client = Pick<postgres.TransactionSql, 'unsafe'>
 type Work = (tx: postgres.TransactionSql) => Promise<unknown>
-/** Shared by the parts of one transaction: whether its connection was lost. */
-type State = { lost: boolean }
+/** Shared by the parts of one transaction: whether its connection was lost, and which statements are prepared. */
+type State = { lost: boolean; readonly isRepeated: (text: string) => boolean }
 
 /** How many connections of a pool are in use, and how many queries wait for one. */
 export type PoolUsage = { readonly running: number; readonly waiting: number }
 
+/** More than the product has: only texts whose length varies, such as lists, push others out. */
+const REMEMBERED_TEXTS = 1_000
 const MAX_WAITING = 1_000
 const MAX_WAIT_MS = 3_000
 
@@ -31,7 +33,8 @@ class PoolExhausted extends Error {
  * Wraps the methods that Drizzle calls (`unsafe`, `begin`, `savepoint`) to remove three faults of postgres.js: a query may wait
  * for a connection for ever, queries queue behind a busy connection although another is free, and the process ends when a
  * transaction continues after its connection was lost. `connections` is the size of the pool. A query that waits longer than 3 s,
- * or finds 1,000 others waiting, is rejected with PoolExhausted. `usage` is how many connections are in use and how many queries wait.
+ * or finds 1,000 others waiting, is rejected with PoolExhausted. A statement that was sent before is prepared (ADR 050). `usage` is how
+ * many connections are in use and how many queries wait.
  */
 export function withWaitLimit(sql: postgres.Sql, connections: number): { client: postgres.Sql; usage: () => PoolUsage } {
   const limit = concurrencyLimit({
@@ -40,12 +43,13 @@ export function withWaitLimit(sql: postgres.Sql, connections: number): { client:
     waitMs: MAX_WAIT_MS,
     refusal: () => new PoolExhausted(),
   })
+  const isRepeated = repeatedTexts()
   // Statements inside a transaction do not wait: it has its connection.
-  const begin = (work: Work) => limit(() => beginOn(sql, work))
+  const begin = (work: Work) => limit(() => beginOn(sql, work, isRepeated))
   const client = new Proxy(sql, {
     get(target, name) {
       if (name === 'begin') return begin
-      return name === 'unsafe' ? limitedUnsafe(target, limit) : Reflect.get(target, name)
+      return name === 'unsafe' ? limitedUnsafe(target, limit, isRepeated) : Reflect.get(target, name)
     },
   })
   return { client, usage: limit.usage }
@@ -53,12 +57,12 @@ export function withWaitLimit(sql: postgres.Sql, connections: number): { client:
 
 /** Wraps a client that is used without Drizzle so that a transaction survives the loss of its connection as a rejection. */
 export function withSafeTransactions(sql: postgres.Sql): postgres.Sql {
-  const begin = (work: Work) => beginOn(sql, work)
+  const begin = (work: Work) => beginOn(sql, work, () => false)
   return new Proxy(sql, { get: (target, name) => (name === 'begin' ? begin : Reflect.get(target, name)) })
 }
 
-function beginOn(sql: postgres.Sql, work: Work): Promise<unknown> {
-  const state: State = { lost: false }
+function beginOn(sql: postgres.Sql, work: Work, isRepeated: State['isRepeated']): Promise<unknown> {
+  const state: State = { lost: false, isRepeated }
   const outcome = sql.begin((tx) => runSafely(state, tx, work))
   outcome.catch(() => (state.lost = true))
   return outcome
@@ -80,7 +84,7 @@ async function runSafely(state: State, tx: postgres.TransactionSql, work: Work):
 }
 
 function whileConnected(state: State, tx: postgres.TransactionSql): postgres.TransactionSql {
-  const unsafe = limitedUnsafe(tx, async (work) => {
+  const run = async <T>(work: () => PromiseLike<T>) => {
     assertConnected(state)
     try {
       return await work()
@@ -88,7 +92,8 @@ function whileConnected(state: State, tx: postgres.TransactionSql): postgres.Tra
       state.lost ||= isConnectionLost(error)
       throw error
     }
-  })
+  }
+  const unsafe = limitedUnsafe(tx, run, state.isRepeated)
   const savepoint = (work: Work) => tx.savepoint((inner) => runSafely(state, inner, work))
   return new Proxy(tx, {
     get: (target, name) => (name === 'unsafe' ? unsafe : name === 'savepoint' ? savepoint : Reflect.get(target, name)),
@@ -103,16 +108,37 @@ function assertConnected(state: State): void {
   if (state.lost) throw Object.assign(new Error('The connection of this transaction is lost'), { code: 'CONNECTION_CLOSED' })
 }
 
-/** The client's `unsafe`, executed by `run`. Like the original, it sends nothing until it is awaited. */
-function limitedUnsafe(client: Client, run: <T>(work: () => PromiseLike<T>) => Promise<T>) {
-  return (...query: Parameters<Client['unsafe']>) => {
-    const pending = client.unsafe(...query)
+/** Returns whether a text is among the last ones that the function was called with. */
+function repeatedTexts(): State['isRepeated'] {
+  const remembered = new Set<string>()
+  return (text) => {
+    const isRepeated = remembered.delete(text)
+    remembered.add(text)
+    const [oldest] = remembered.size > REMEMBERED_TEXTS ? remembered : []
+    if (oldest !== undefined) remembered.delete(oldest)
+    return isRepeated
+  }
+}
+
+/**
+ * The client's `unsafe`, executed by `run`. Like the original, it sends nothing until it is awaited. A repeated statement with
+ * parameters is prepared: each connection parses it once, and PostgreSQL stops planning it when a generic plan is as good.
+ */
+function limitedUnsafe(
+  client: Client,
+  run: <T>(work: () => PromiseLike<T>) => Promise<T>,
+  isRepeated: State['isRepeated'],
+): Client['unsafe'] {
+  const unsafe = (text: string, params: unknown[] = [], options: postgres.UnsafeQueryOptions = {}) => {
+    const prepare = (params.length > 0 && isRepeated(text)) || options.prepare
+    const pending = client.unsafe(text, params as never[], { ...options, prepare })
     return {
-      values: () => traced(query[0], () => run(() => pending.values())),
+      values: () => traced(text, () => run(() => pending.values())),
       // oxlint-disable-next-line unicorn/no-thenable -- it replaces a postgres.js query, which is thenable
-      then: (...then: Parameters<typeof pending.then>) => traced(query[0], () => run(() => pending)).then(...then),
+      then: (...then: Parameters<typeof pending.then>) => traced(text, () => run(() => pending)).then(...then),
     }
   }
+  return unsafe as unknown as Client['unsafe']
 }
 
 /** Runs a statement as a span that has its first word and its first table, and thus none of its values. */

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { blocks, professionalProfiles, sessions, subscriptions, userRoles, users } from '#db/schema/index.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import type { Db } from '#server/core/context.ts'
-import { onePerDatabase } from '#server/core/database/per-database.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 
-type Row = Awaited<ReturnType<ReturnType<typeof byId>['execute']>>[number]
+type Row = Awaited<ReturnType<typeof byId>>[number]
 /**
  * What is stored about a user and needed by every request to decide what it may do. `subscription`: the one active subscription.
  */
@@ -15,13 +15,13 @@ export type AccountFacts = Row['facts'] & { readonly subscription: Row['subscrip
  * it.
  */
 export async function sessionWithFacts(db: Db, sessionId: string) {
-  const [row] = await bySession(db).execute({ sessionId })
+  const [row] = await bySession(db, { sessionId })
   return row && { session: row.session, account: { ...row.facts, subscription: row.subscription } }
 }
 
 /** The `AccountFacts` of a user; undefined for an unknown id. */
 export async function accountFactsOf(db: Db, userId: string): Promise<AccountFacts | undefined> {
-  const [row] = await byId(db).execute({ userId })
+  const [row] = await byId(db, { userId })
   return row && { ...row.facts, subscription: row.subscription }
 }
 
@@ -46,23 +46,21 @@ const subscription = { status, endsAt, cancelAtPeriodEnd, renewalRetrying }
 const ownProfile = eq(professionalProfiles.userId, users.id)
 const activeSubscription = and(eq(subscriptions.userId, users.id), eq(subscriptions.status, SubscriptionStatus.active))
 
-const bySession = onePerDatabase((db) =>
+const bySession = prepared((db, given: Given<{ sessionId: string }>) =>
   db
     .select({ session: sessions, facts, subscription })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(professionalProfiles, ownProfile)
     .leftJoin(subscriptions, activeSubscription)
-    .where(eq(sessions.id, sql.placeholder('sessionId')))
-    .prepare('who_by_session'),
+    .where(eq(sessions.id, given.sessionId)),
 )
 
-const byId = onePerDatabase((db) =>
+const byId = prepared((db, given: Given<{ userId: string }>) =>
   db
     .select({ facts, subscription })
     .from(users)
     .leftJoin(professionalProfiles, ownProfile)
     .leftJoin(subscriptions, activeSubscription)
-    .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('who_by_id'),
+    .where(eq(users.id, given.userId)),
 )

@@ -17,7 +17,6 @@ type Wanted = {
 }
 
 const wantedOf = onePerDatabase((): Wanted[] => [])
-const statementOf = onePerDatabase((db) => messagesAfterEach(db, PAGE))
 
 /**
  * Reads at most PAGE messages of a conversation after a number, ascending. One statement reads for all streams of this process
@@ -41,9 +40,10 @@ function readWanted(db: Db, wanted: readonly Wanted[]): void {
 async function readPlaces(db: Db, places: readonly (readonly Wanted[])[]): Promise<void> {
   const each = places.flatMap(([first]) => first ?? [])
   try {
-    const rows = await statementOf(db).execute({
+    const rows = await messagesAfterEach(db, {
       ids: each.map(({ conversationId }) => conversationId),
       after: each.map(({ after }) => after),
+      limit: PAGE,
     })
     const found = Map.groupBy(rows, ({ place }) => place)
     places.forEach((streams, index) => {

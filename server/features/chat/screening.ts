@@ -32,10 +32,10 @@ export function verdictOf(content: string, earlier: readonly string[]): Verdict 
 /** Reads what these senders sent in these conversations in the last minutes and what was delivered. */
 export async function readEarlierTexts(ctx: Ctx, conversationIds: string[], senderIds: string[]): Promise<EarlierTexts> {
   const since = new Date(ctx.now().getTime() - EARLIER_MINUTES * MINUTE_MS)
-  const rows = await earlierTextsOf(ctx.db).execute({
+  const rows = await earlierTextsOf(ctx.db, {
     ids: conversationIds,
     senders: senderIds,
-    since: since.toISOString(),
+    since,
     window: WINDOW,
   })
   const texts = textsBySender()

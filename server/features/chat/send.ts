@@ -106,13 +106,13 @@ async function write(tx: Tx, batch: readonly Waiting[]): Promise<Map<Waiting, Me
 }
 
 async function lockConversations(tx: Tx, batch: readonly Waiting[]) {
-  const rows = await lockedConversations(tx.db).execute({ ids: conversationIdsOf(batch) })
+  const rows = await lockedConversations(tx.db, { ids: conversationIdsOf(batch) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Messages that are stored already under a nonce of the batch. This must run after the lock, to see every committed message. */
 async function earlierCopies(tx: Tx, batch: readonly Waiting[]) {
-  const rows = await copiesOf(tx.db).execute({
+  const rows = await copiesOf(tx.db, {
     ids: conversationIdsOf(batch),
     senders: senderIdsOf(batch),
     nonces: unique(batch, ({ message }) => message.nonce),
@@ -127,8 +127,8 @@ async function store(tx: Tx, rows: Message[], open: Awaited<ReturnType<typeof lo
   // A blocked message does not move the conversation to the top of the recipient's list.
   const movedAt = ({ id, updatedAt }: Conversation) => (written.get(id)?.some(({ blocked }) => !blocked) ? now : updatedAt)
   await Promise.all([
-    insertedMessages(tx.db).execute({ rows: rowsOf(rows) }),
-    movedConversations(tx.db).execute({
+    insertedMessages(tx.db, { rows: rowsOf(rows) }),
+    movedConversations(tx.db, {
       ids: touched.map(({ id }) => id),
       sequences: touched.map(({ lastSequence }) => lastSequence),
       instants: touched.map((conversation) => movedAt(conversation).toISOString()),

@@ -1,20 +1,19 @@
-import { and, asc, eq, getTableColumns, gt, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, lte, not, sql } from 'drizzle-orm'
 import { conversations, messages, type Message } from '#db/schema/chat.ts'
 import { blocks } from '#db/schema/safety.ts'
-import type { Db } from '#server/core/context.ts'
+import { type Given, isAmong, prepared } from '#server/core/database/prepared.ts'
 import { EARLIER_LENGTH } from '#shared/screening/screen.ts'
 
-// The statements of the chat that run for each batch of messages. They are prepared, with arrays as parameters, so that their text does
-// not depend on the size of the batch: the driver asks an unprepared statement's types first, and PostgreSQL plans it each time.
+// The statements of the chat that run for each batch of messages, with arrays as parameters, so that their text does not depend on the
+// size of the batch.
 
-const given = sql.placeholder
-const isGiven = (column: { getSQL(): SQL }, name: string) => sql`${column} = any(${given(name)}::uuid[])`
+type Ids = readonly string[]
 
 /**
  * Locks the conversations `ids` in the order of their ids, so that two instances cannot deadlock. `closed`: one participant has blocked
  * the other.
  */
-export const lockedConversations = (db: Db) =>
+export const lockedConversations = prepared((db, given: Given<{ ids: Ids }>) =>
   db
     .select({
       ...getTableColumns(conversations),
@@ -22,24 +21,30 @@ export const lockedConversations = (db: Db) =>
         ((${conversations.participant1Id}, ${conversations.participant2Id}), (${conversations.participant2Id}, ${conversations.participant1Id})))`,
     })
     .from(conversations)
-    .where(isGiven(conversations.id, 'ids'))
+    .where(isAmong(conversations.id, given.ids))
     .orderBy(asc(conversations.id))
-    .for('no key update')
-    .prepare('chat_lock')
+    .for('no key update'),
+)
 
 /** The messages of `senders` in the conversations `ids` that have one of `nonces`. */
-export const copiesOf = (db: Db) =>
+export const copiesOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; nonces: Ids }>) =>
   db
     .select()
     .from(messages)
-    .where(and(isGiven(messages.conversationId, 'ids'), isGiven(messages.senderId, 'senders'), isGiven(messages.nonce, 'nonces')))
-    .prepare('chat_copies')
+    .where(
+      and(
+        isAmong(messages.conversationId, given.ids),
+        isAmong(messages.senderId, given.senders),
+        isAmong(messages.nonce, given.nonces),
+      ),
+    ),
+)
 
 /**
  * The last characters of each delivered message that `senders` wrote in the conversations `ids` after `since`, among the last
  * `window` messages.
  */
-export const earlierTextsOf = (db: Db) =>
+export const earlierTextsOf = prepared((db, given: Given<{ ids: Ids; senders: Ids; window: number; since: Date }>) =>
   db
     .select({
       conversationId: messages.conversationId,
@@ -51,19 +56,19 @@ export const earlierTextsOf = (db: Db) =>
       messages,
       and(
         eq(messages.conversationId, conversations.id),
-        gt(messages.sequence, sql`${conversations.lastSequence} - ${given('window')}::int`),
+        gt(messages.sequence, sql`${conversations.lastSequence} - ${given.window}::int`),
       ),
     )
     .where(
       and(
-        isGiven(conversations.id, 'ids'),
-        isGiven(messages.senderId, 'senders'),
+        isAmong(conversations.id, given.ids),
+        isAmong(messages.senderId, given.senders),
         not(messages.blocked),
-        gt(messages.createdAt, sql`${given('since')}::timestamptz`),
+        gt(messages.createdAt, sql`${given.since}::timestamptz`),
       ),
     )
-    .orderBy(asc(messages.sequence))
-    .prepare('chat_earlier')
+    .orderBy(asc(messages.sequence)),
+)
 
 const columns = Object.entries(getTableColumns(messages)) as [keyof Message, { name: string }][]
 const columnNames = sql.join(
@@ -72,11 +77,9 @@ const columnNames = sql.join(
 )
 
 /** Inserts the messages `rows`, a text from `rowsOf`. */
-export const insertedMessages = (db: Db) =>
-  db
-    .insert(messages)
-    .select(sql`select ${columnNames} from json_populate_recordset(null::mensagens, ${given('rows')}::json)`)
-    .prepare('chat_insert')
+export const insertedMessages = prepared((db, given: Given<{ rows: string }>) =>
+  db.insert(messages).select(sql`select ${columnNames} from json_populate_recordset(null::mensagens, ${given.rows}::json)`),
+)
 
 /** Messages as `insertedMessages` takes them. */
 export function rowsOf(rows: readonly Message[]): string {
@@ -87,31 +90,30 @@ export function rowsOf(rows: readonly Message[]): string {
  * Sets the last number and the instant of the last change of the conversations `ids`, each from the same position in `sequences`
  * and `instants`.
  */
-export const movedConversations = (db: Db) =>
-  db
-    .update(conversations)
-    .set({ lastSequence: sql`moved.sequence`, updatedAt: sql`moved.at::timestamptz` })
-    .from(
-      sql`unnest(${given('ids')}::uuid[], ${given('sequences')}::int[], ${given('instants')}::text[]) as moved (id, sequence, at)`,
-    )
-    .where(eq(conversations.id, sql`moved.id`))
-    .prepare('chat_move')
+export const movedConversations = prepared(
+  (db, given: Given<{ ids: Ids; sequences: readonly number[]; instants: readonly string[] }>) =>
+    db
+      .update(conversations)
+      .set({ lastSequence: sql`moved.sequence`, updatedAt: sql`moved.at::timestamptz` })
+      .from(sql`unnest(${given.ids}::uuid[], ${given.sequences}::int[], ${given.instants}::text[]) as moved (id, sequence, at)`)
+      .where(eq(conversations.id, sql`moved.id`)),
+)
 
 /**
  * For each position in `ids` and `after`: the next `limit` messages of that conversation after that number, ascending, with the
  * position, from 1 on. The numbers of a conversation have no gaps.
  */
-export const messagesAfterEach = (db: Db, limit: number) =>
+export const messagesAfterEach = prepared((db, given: Given<{ ids: Ids; after: readonly number[]; limit: number }>) =>
   db
     .select({ place: sql<number>`wanted.place::int`, message: messages })
     .from(messages)
     .innerJoin(
-      sql`unnest(${given('ids')}::uuid[], ${given('after')}::int[]) with ordinality as wanted (id, after, place)`,
+      sql`unnest(${given.ids}::uuid[], ${given.after}::int[]) with ordinality as wanted (id, after, place)`,
       and(
         eq(messages.conversationId, sql`wanted.id`),
         gt(messages.sequence, sql`wanted.after`),
-        lte(messages.sequence, sql`wanted.after + ${limit}::int`),
+        lte(messages.sequence, sql`wanted.after + ${given.limit}::int`),
       ),
     )
-    .orderBy(sql`wanted.place`, asc(messages.sequence))
-    .prepare('chat_after')
+    .orderBy(sql`wanted.place`, asc(messages.sequence)),
+)

@@ -49,8 +49,7 @@ const COUNT_BATCH = 500
 /** How many match, counting up to `limit`. */
 export async function countUpTo(ctx: UserCtx, { shape, values, start }: Criteria, limit: number): Promise<number> {
   const count = async (source: Source, batch: number) => {
-    const statement = countOf(ctx.db, { ...shape, source, sort: 'newest' })
-    const [row] = await statement.execute({ ...values, ...start, batch, limit })
+    const [row] = await countOf(ctx.db, { ...values, ...start, batch, limit }, { ...shape, source, sort: 'newest' })
     return row?.count ?? 0
   }
   if (!shape.words) return count('order', limit)
@@ -76,8 +75,7 @@ export async function nextRows(
   cursor: Cursor | null,
   size: Size,
 ) {
-  const statement = pageOf(ctx.db, { ...shape, source })
-  const [answer] = await statement.execute({ ...values, ...(cursor ?? start), ...size })
+  const [answer] = await pageOf(ctx.db, { ...values, ...(cursor ?? start), ...size }, { ...shape, source })
   if (!answer) throw new Error('the statement answers one row')
   const { rows, end } = answer.page
   const since = cursor?.since ?? answer.page.since

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { centsIn } from '#db/schema/columns.ts'
 import { availability, availabilityExceptions, favourites, searchIndex } from '#db/schema/index.ts'
-import { perDatabase } from '#server/core/database/prepared.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { AvailabilityStatus, SLOT_HOURS } from '#shared/availability.ts'
 import type { Sort } from '#shared/search.ts'
 import type { Place } from './rules.ts'
 
-/** The clauses of a search. Each combination is one statement, prepared once for each database. */
+/** The clauses of a search. Each combination is one statement. */
 export type Shape = {
   /** The source of the candidates: the index of the sort order, or the index of words. */
   readonly source: 'order' | 'words'
@@ -48,6 +48,8 @@ type Page = {
   readonly since: string
 }
 
+/** The placeholders of all shapes; a statement has those of its clauses. */
+type Values = Readonly<Record<string, unknown>>
 const given = sql.placeholder
 const home = sql`(select search_position(${given('latitude')}::float8, ${given('longitude')}::float8))`
 
@@ -56,11 +58,9 @@ const home = sql`(select search_position(${given('latitude')}::float8, ${given('
  * hours on the day. PostgreSQL stops reading candidates when the page is full, and writes it as JSON, which costs less than mapping
  * its rows here.
  */
-export const pageOf = perDatabase(JSON.stringify, (db, shape: Shape) =>
-  db
-    .select({ page: sql<Page>`to_json(answer)`.as('page') })
-    .from(
-      sql`(
+export const pageOf = prepared((db, _: Given<Values>, shape: Shape) =>
+  db.select({ page: sql<Page>`to_json(answer)`.as('page') }).from(
+    sql`(
         with batch as materialized (${batchOf(shape)}),
         page as materialized (
           select * from batch where ${all(hasWords(shape), shape.day && hasOpenHours(sql`batch.user_id`))}
@@ -69,20 +69,16 @@ export const pageOf = perDatabase(JSON.stringify, (db, shape: Shape) =>
           case when (select count(*) from page) < ${given('limit')}::int and (select count(*) from batch) = ${given('batch')}::int then (
             select json_build_object('key', key, 'id', user_id) from batch order by key desc, user_id desc limit 1) end as "end",
           (select last_value::text from search_moves) as since) as answer`,
-    )
-    .prepare('search_page'),
+  ),
 )
 
 /** How many match, counting up to `limit`: from the source 'order' with words only among `batch` candidates, in any order. */
-export const countOf = perDatabase(JSON.stringify, (db, shape: Shape) =>
-  db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(
-      sql`(
+export const countOf = prepared((db, _: Given<Values>, shape: Shape) =>
+  db.select({ count: sql<number>`count(*)::int` }).from(
+    sql`(
         select from (select words from ${searchIndex} where ${matches(shape)} limit ${given('batch')}::int) as batch
         where ${all(hasWords(shape))} limit ${given('limit')}::int) as matching`,
-    )
-    .prepare('search_count'),
+  ),
 )
 
 // The favourites do not depend on the row, so they are read once for each page.
