@@ -16,12 +16,6 @@ export function favouritesOf(ctx: Ctx, userId: string) {
     .orderBy(desc(favourites.createdAt), desc(favourites.professionalId))
 }
 
-/** The ids of a user's favourites. */
-export async function favouriteIds(ctx: Ctx, userId: string): Promise<Set<string>> {
-  const rows = await ctx.db.select({ id: favourites.professionalId }).from(favourites).where(eq(favourites.userId, userId))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The number of a user's favourites. */
 export async function countFavourites(ctx: Ctx, userId: string): Promise<number> {
   const [row] = await ctx.db.select({ kept: count() }).from(favourites).where(eq(favourites.userId, userId))

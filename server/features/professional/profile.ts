@@ -1,17 +1,18 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import {
   backgroundChecks,
+  favourites,
   insurancePolicies,
   professionalProfiles,
   reputationFigures,
   searchIndex,
   users,
 } from '#db/schema/index.ts'
-import type { UserCtx } from '#server/core/context.ts'
+import type { Db, UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { requireSubscription } from '#server/core/subscription-gate.ts'
 import { firstBookingFee } from '#server/features/availability/service.ts'
-import { favouriteIds } from '#server/features/favourites/service.ts'
 import { backgroundBadge, recordProfileView } from '#server/features/profile/service.ts'
 import { PolicyStatus } from '#shared/insurance.ts'
 import { BackgroundBadge, DEFAULT_RADIUS_IN_KM } from '#shared/profile.ts'
@@ -34,13 +35,11 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
   const professional = await professionalOf(ctx, professionalId)
   const mayLook = isMine || (professional?.listed && !ctx.actor.blocked.has(professionalId))
   if (!professional || !mayLook) throw new NotFound(searchMessages.notFound)
-  const [check, insurance, firstBookingFeeInBasisPoints, kept] = await Promise.all([
-    latestCheck(ctx, professionalId),
-    activePolicy(ctx, professionalId),
+  const [firstBookingFeeInBasisPoints] = await Promise.all([
     firstBookingFee(ctx, professionalId),
-    favouriteIds(ctx, ctx.actor.id),
     recordProfileView(ctx, professionalId),
   ])
+  const { check } = professional
   const background = backgroundBadge(check, ctx.now())
   const verifiedByPolice = professional.sealed && background === BackgroundBadge.approved
   return {
@@ -48,10 +47,8 @@ export async function showProfile(ctx: UserCtx, { professionalId }: { profession
     background,
     verifiedByPolice,
     policeCheck: verifiedByPolice ? sourceOf(check) : null,
-    insurance,
     distanceInKm: isMine ? null : distanceTo(ctx, professional),
     isMine,
-    favourite: kept.has(professionalId),
     bookable: !isMine && professional.listed,
     feeInBasisPoints: ctx.settings.feeInBasisPoints,
     firstBookingFeeInBasisPoints,
@@ -63,12 +60,14 @@ function facts({
   lat: _lat,
   lng: _lng,
   listed: _listed,
+  check: _check,
   district,
   city,
   state,
   radiusInKm,
   bio,
   figures,
+  insurance,
   ...same
 }: Professional) {
   const { rating, reviewCount } = same
@@ -78,78 +77,84 @@ function facts({
     responseMinutes: figures?.responseMinutes ?? null,
     badges: figures ? badgesOf({ ...figures, rating, reviewCount }) : [],
     bio: bio?.trim() || null,
+    insurance: insurance?.until ? { ...insurance, until: insurance.until } : null,
     place: district || city || state ? { district, city, state } : null,
     serviceRadiusInKm: radiusInKm ?? DEFAULT_RADIUS_IN_KM,
     zone: zoneOf(state, city),
   }
 }
 
-// A professional is in the search index exactly when approved, visible and active.
 async function professionalOf(ctx: UserCtx, professionalId: string) {
-  const { name, photo, district, city, state } = users
-  const { lat, lng } = searchIndex
-  const [row] = await ctx.db
-    .select({
-      id: professionalProfiles.userId,
-      name,
-      photo,
-      rating: professionalProfiles.rating,
-      reviewCount: professionalProfiles.reviewCount,
-      yearsOfExperience: professionalProfiles.yearsOfExperience,
-      district,
-      city,
-      state,
-      radiusInKm: professionalProfiles.radiusInKm,
-      sealed: professionalProfiles.seal,
-      spokenOf: professionalProfiles.spokenOf,
-      dailyPriceInCents: professionalProfiles.dailyPriceInCents,
-      bio: professionalProfiles.bio,
-      services: professionalProfiles.services,
-      leadTimeInHours: professionalProfiles.leadTimeInHours,
-      figures: reputationFigures,
-      lat,
-      lng,
-      listed: sql<boolean>`${searchIndex.userId} is not null`,
-    })
-    .from(professionalProfiles)
-    .innerJoin(users, eq(users.id, professionalProfiles.userId))
-    .leftJoin(searchIndex, eq(searchIndex.userId, professionalProfiles.userId))
-    .leftJoin(reputationFigures, eq(reputationFigures.professionalId, professionalProfiles.userId))
-    .where(eq(professionalProfiles.userId, professionalId))
+  const [row] = await professionals(ctx.db, { professionalId, viewerId: ctx.actor.id, now: ctx.now() })
   return row ?? null
 }
 
-async function latestCheck(ctx: UserCtx, professionalId: string) {
-  const { validUntil, result, checkedAt, certificateDay, provider } = backgroundChecks
-  const [row] = await ctx.db
-    .select({ validUntil, result, checkedAt, certificateDay, provider })
+const { name, photo, district, city, state } = users
+const { lat, lng } = searchIndex
+const columns = {
+  id: professionalProfiles.userId,
+  name,
+  photo,
+  rating: professionalProfiles.rating,
+  reviewCount: professionalProfiles.reviewCount,
+  yearsOfExperience: professionalProfiles.yearsOfExperience,
+  district,
+  city,
+  state,
+  radiusInKm: professionalProfiles.radiusInKm,
+  sealed: professionalProfiles.seal,
+  spokenOf: professionalProfiles.spokenOf,
+  dailyPriceInCents: professionalProfiles.dailyPriceInCents,
+  bio: professionalProfiles.bio,
+  services: professionalProfiles.services,
+  leadTimeInHours: professionalProfiles.leadTimeInHours,
+  figures: reputationFigures,
+  lat,
+  lng,
+  // A professional is in the search index exactly when approved, visible and active.
+  listed: sql<boolean>`${searchIndex.userId} is not null`,
+  favourite: sql<boolean>`${favourites.userId} is not null`,
+}
+
+// Everything that the page shows about a professional.
+const professionals = prepared((db, given: Given<{ professionalId: string; viewerId: string; now: Date }>) => {
+  const id = professionalProfiles.userId
+  const latest = latestCheck(db, given)
+  const { provider, validUntil, result, checkedAt, certificateDay } = latest
+  const { professionalId, status, coverageInCents, endsAt: until, demonstration } = insurancePolicies
+  return db
+    .select({
+      ...columns,
+      // The first column of an object is never null: where it is, Drizzle takes the whole object for missing.
+      check: { provider, validUntil, result, checkedAt, certificateDay },
+      insurance: { coverageInCents, until, demonstration },
+    })
+    .from(professionalProfiles)
+    .innerJoin(users, eq(users.id, id))
+    .leftJoin(searchIndex, eq(searchIndex.userId, id))
+    .leftJoin(reputationFigures, eq(reputationFigures.professionalId, id))
+    .leftJoinLateral(latest, sql`true`)
+    .leftJoin(insurancePolicies, and(eq(professionalId, id), eq(status, PolicyStatus.active), gt(until, given.now)))
+    .leftJoin(favourites, and(eq(favourites.professionalId, id), eq(favourites.userId, given.viewerId)))
+    .where(eq(id, given.professionalId))
+})
+
+function latestCheck(db: Db, { professionalId }: Given<{ professionalId: string }>) {
+  const { provider, validUntil, result, checkedAt, certificateDay } = backgroundChecks
+  return db
+    .select({ provider, validUntil, result, checkedAt, certificateDay })
     .from(backgroundChecks)
     .where(and(eq(backgroundChecks.professionalId, professionalId), eq(backgroundChecks.status, CheckStatus.done)))
     .orderBy(sql`${backgroundChecks.checkedAt} desc nulls last`, desc(backgroundChecks.createdAt))
     .limit(1)
-  return row ?? null
+    .as('latest')
 }
 
 /** The dates of a check and whether it is a demonstration, for the banner; null without a concluded check. */
-function sourceOf(check: Awaited<ReturnType<typeof latestCheck>>): ProfileView['policeCheck'] {
+function sourceOf(check: Professional['check']): ProfileView['policeCheck'] {
   if (!check?.checkedAt || !check.validUntil) return null
   const { checkedAt, validUntil, certificateDay, provider } = check
   return { checkedAt, validUntil, certificateDay, demonstration: provider === CheckProvider.simulated }
-}
-
-async function activePolicy(ctx: UserCtx, professionalId: string): Promise<ProfileView['insurance']> {
-  const { coverageInCents, endsAt: until, demonstration } = insurancePolicies
-  const [row] = await ctx.db
-    .select({ coverageInCents, until, demonstration })
-    .from(insurancePolicies)
-    .where(
-      and(
-        eq(insurancePolicies.professionalId, professionalId),
-        eq(insurancePolicies.status, PolicyStatus.active),
-        gt(insurancePolicies.endsAt, ctx.now()),
-      ),
-    )
-  return row?.until ? { ...row, until: row.until } : null
 }
 
 function distanceTo(ctx: UserCtx, { lat, lng }: Professional): number | null {

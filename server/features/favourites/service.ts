@@ -1,1 +1,0 @@
-export { favouriteIds } from './queries.ts'
