@@ -3,7 +3,7 @@ import { instantAt, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Duration } from '#shared/availability.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { activeBookings, openWindows, professionalRows } from './queries.ts'
+import { activeBookings, professionalRow, professionalRows } from './queries.ts'
 import { blocks, isOwnHold, slotsOfDay, type Agenda, type ActiveBooking } from './rules.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof activeBookings>>[number] & { readonly holdExpiresAt: Date }
@@ -45,6 +45,13 @@ export async function loadAgenda(
   return (await loadAgendas(ctx, [professionalId], { from, to }, movingId)).at(0) ?? null
 }
 
+/** The zone of a professional whom the caller may book; null for every other id. */
+export async function bookableProfessional(ctx: Ctx, professionalId: string): Promise<{ readonly zone: string } | null> {
+  const professional = await professionalRow(ctx, professionalId)
+  if (!professional?.open || ctx.actor?.blocked.has(professionalId)) return null
+  return { zone: zoneOf(professional.state, professional.city) }
+}
+
 /**
  * The free starts of many professionals on one day, in one round of queries: by professional, in order, as `'HH:mm'` on that
  * professional's own clock and calendar. A professional without a free start is left out. The same slots as `findSlots`.
@@ -70,13 +77,11 @@ async function loadAgendas(
   loaded: Period,
   movingId: string | null,
 ): Promise<LoadedAgenda[]> {
-  const [professionals, windows, taken] = await Promise.all([
+  const [professionals, taken] = await Promise.all([
     professionalRows(ctx, professionalIds),
-    openWindows(ctx, professionalIds),
     activeBookings(ctx, professionalIds, loaded.from, loaded.to),
   ])
   const viewerId = ctx.actor?.id ?? null
-  const windowsOf = Map.groupBy(windows, (window) => window.professionalId)
   const takenOf = Map.groupBy(taken, (booking) => booking.professionalId)
   return professionals.map(({ id, open, city, state, awaySince, awayUntil, ...rest }) => {
     const bookings = takenOf.get(id) ?? []
@@ -89,7 +94,6 @@ async function loadAgendas(
       away: awaySince && { until: awayUntil },
       movingId,
       loaded,
-      windows: windowsOf.get(id) ?? [],
       busy: bookings.filter(isBusyFor(ctx, movingId)),
       ownHolds: movingId ? [] : bookings.filter((booking) => isOwnHold(booking, viewerId, ctx.now())),
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, type Placeholder, sql } from 'drizzle-orm'
 import {
   availability,
   availabilityExceptions,
@@ -12,17 +12,22 @@ import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import { addDays, type Day, DAY_MS } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
-import type { Ctx } from '#server/core/context.ts'
+import type { Ctx, Db } from '#server/core/context.ts'
+import { type Given, isAmong, prepared } from '#server/core/database/prepared.ts'
 import { isListed } from '#server/features/profile/service.ts'
-import type { DayException } from './rules-hours.ts'
+import type { DayException, Window } from './rules-hours.ts'
 
 const { kind, firstDay, lastDay, startTime, endTime } = availabilityExceptions
-// A subquery in the row of the profile: a booking reads this twice, the second time under the lock.
-const exceptionsFrom = (day: Day) => sql<DayException[]>`coalesce((
+// Subqueries in the row of the profile: a booking reads them twice, the second time under the lock.
+const exceptionsFrom = (day: Placeholder) => sql<DayException[]>`coalesce((
   select json_agg(json_build_object('kind', ${kind}, 'firstDay', ${firstDay}, 'lastDay', ${lastDay},
     'startTime', ${startTime}, 'endTime', ${endTime}))
   from ${availabilityExceptions}
-  where ${availabilityExceptions.professionalId} = ${users.id} and ${lastDay} >= ${day}), '[]')`
+  where ${availabilityExceptions.professionalId} = ${users.id} and ${lastDay} >= ${day}::date), '[]')`
+const openWindows = sql<Window[]>`coalesce((
+  select json_agg(json_build_object('weekday', ${availability.weekday}, 'startTime', ${availability.startTime}, 'endTime', ${availability.endTime}))
+  from ${availability}
+  where ${availability.professionalId} = ${users.id} and ${availability.status} = ${AvailabilityStatus.available}), '[]')`
 
 /** The profile and address columns that decide a professional's slots and prices; undefined without a profile. */
 export async function professionalRow(ctx: Ctx, professionalId: string) {
@@ -31,7 +36,11 @@ export async function professionalRow(ctx: Ctx, professionalId: string) {
 
 /** The same columns of many professionals. Those without a profile are left out. */
 export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
-  return ctx.db
+  return profiles(ctx.db, { professionalIds, yesterday: yesterday(ctx) })
+}
+
+const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]; yesterday: Day }>) =>
+  db
     .select({
       id: users.id,
       open: isListed,
@@ -46,25 +55,22 @@ export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
       maxBookingsPerDay: professionalProfiles.maxBookingsPerDay,
       awaySince: professionalProfiles.awaySince,
       awayUntil: professionalProfiles.awayUntil,
-      exceptions: exceptionsFrom(yesterday(ctx)),
+      exceptions: exceptionsFrom(given.yesterday),
+      /** Those that are switched on. */
+      windows: openWindows,
     })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, professionalProfiles.userId))
-    .where(inArray(professionalProfiles.userId, [...professionalIds]))
-}
-
-/** The windows of these professionals that are switched on. */
-export function openWindows(ctx: Ctx, professionalIds: readonly string[]) {
-  const { professionalId, weekday, startTime, endTime, status } = availability
-  return ctx.db
-    .select({ professionalId, weekday, startTime, endTime })
-    .from(availability)
-    .where(and(inArray(professionalId, [...professionalIds]), eq(status, AvailabilityStatus.available)))
-}
+    .where(isAmong(professionalProfiles.userId, given.professionalIds)),
+)
 
 /** The bookings of these professionals in an active status that reach into `[from, to)`. No booking is longer than a day. */
 export function activeBookings(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
-  return ctx.db
+  return activeBookingsOf(ctx.db, { professionalIds, since: new Date(from.getTime() - DAY_MS), to })
+}
+
+const activeBookingsOf = prepared((db, given: Given<{ professionalIds: readonly string[]; since: Date; to: Date }>) =>
+  db
     .select({
       id: bookings.id,
       professionalId: bookings.professionalId,
@@ -82,13 +88,13 @@ export function activeBookings(ctx: Ctx, professionalIds: readonly string[], fro
     .from(bookings)
     .where(
       and(
-        inArray(bookings.professionalId, [...professionalIds]),
+        isAmong(bookings.professionalId, given.professionalIds),
         inArray(bookings.status, [...activeStatuses]),
-        gte(bookings.startsAt, new Date(from.getTime() - DAY_MS)),
-        lt(bookings.startsAt, to),
+        gte(bookings.startsAt, given.since),
+        lt(bookings.startsAt, given.to),
       ),
-    )
-}
+    ),
+)
 
 /**
  * Whether the pair's first-booking part of the fee was paid and not refunded, or is carried by a running hold already. Holds in
@@ -99,29 +105,39 @@ export async function hasFirstBooking(
   { contractorId, professionalId }: { contractorId: string; professionalId: string },
   without: readonly string[],
 ): Promise<boolean> {
-  const pair = and(eq(bookings.contractorId, contractorId), eq(bookings.professionalId, professionalId))
-  const [row] = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(pair, isFirstBooking(ctx, without)))
-    .limit(1)
-  return row !== undefined
+  const hired = await hiredOf(ctx.db, { contractorId, professionalIds: [professionalId], ...firstBookingTerms(ctx, without) })
+  return hired.length > 0
 }
 
 /** Which of these professionals a contractor has had a first booking with, as `hasFirstBooking` counts it. */
 export async function hiredAmong(ctx: Ctx, contractorId: string, professionalIds: readonly string[]): Promise<Set<string>> {
-  const pairs = and(eq(bookings.contractorId, contractorId), inArray(bookings.professionalId, [...professionalIds]))
-  const rows = await ctx.db
-    .selectDistinct({ id: bookings.professionalId })
-    .from(bookings)
-    .where(and(pairs, isFirstBooking(ctx, [])))
+  const rows = await hiredOf(ctx.db, { contractorId, professionalIds, ...firstBookingTerms(ctx, []) })
   return new Set(rows.map(({ id }) => id))
 }
 
-function isFirstBooking(ctx: Ctx, without: readonly string[]) {
+type FirstBookingTerms = ReturnType<typeof firstBookingTerms>
+
+function firstBookingTerms({ now, settings }: Ctx, without: readonly string[]) {
+  return { without, now: now(), feeInBasisPoints: settings.feeInBasisPoints }
+}
+
+const hiredOf = prepared((db, given: Given<{ contractorId: string; professionalIds: readonly string[] } & FirstBookingTerms>) =>
+  db
+    .selectDistinct({ id: bookings.professionalId })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.contractorId, given.contractorId),
+        isAmong(bookings.professionalId, given.professionalIds),
+        isFirstBooking(db, given),
+      ),
+    ),
+)
+
+function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
   const { paymentStatus, status, holdExpiresAt, feeInBasisPoints } = bookings
   // A full refund returns the fee too, so cancelling and booking again does not avoid it, nor does booking before the refund is made.
-  const returned = ctx.db
+  const returned = db
     .select({ amount: sql`coalesce(sum(${refunds.amountInCents}), 0)` })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -132,9 +148,9 @@ function isFirstBooking(ctx: Ctx, without: readonly string[]) {
   )
   const carried = and(
     eq(status, BookingStatus.requested),
-    gt(holdExpiresAt, ctx.now()),
-    gt(feeInBasisPoints, ctx.settings.feeInBasisPoints),
-    without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
+    gt(holdExpiresAt, given.now),
+    gt(feeInBasisPoints, given.feeInBasisPoints),
+    sql`${bookings.id} <> all(${given.without})`,
   )
   return or(paid, carried)
 }

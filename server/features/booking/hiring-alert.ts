@@ -14,8 +14,9 @@ import {
 import { DAY_MS } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import type { Tx, UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { BadInput, Conflict, NotFound } from '#server/core/errors.ts'
-import { loadAgenda } from '#server/features/availability/service.ts'
+import { bookableProfessional } from '#server/features/availability/service.ts'
 import { isFarOff } from './refusals.ts'
 import type { MeterView } from './views.ts'
 
@@ -42,33 +43,40 @@ type Question = { readonly starts: readonly Date[]; readonly now: Date; readonly
 export async function readMeter(ctx: UserCtx, { professionalId, start }: AskMeter): Promise<MeterView> {
   const now = ctx.now()
   if (start && isFarOff(start, now)) throw new BadInput('start', 'Escolha um horário')
-  const agenda = await loadAgenda(ctx, professionalId, now, now)
-  if (!agenda?.open) throw new NotFound(availabilityMessages.professionalNotFound)
-  const pair = await pairBookings(ctx, professionalId, start)
-  return meterOf(pair, { ...(start && { start }), now, zone: agenda.zone })
+  const [professional, pair] = await Promise.all([
+    bookableProfessional(ctx, professionalId),
+    pairBookings(ctx, professionalId, start),
+  ])
+  if (!professional) throw new NotFound(availabilityMessages.professionalNotFound)
+  return meterOf(pair, { ...(start && { start }), now, zone: professional.zone })
 }
 
 /**
  * The caller's bookings with a professional that the alert may count: those of the last 7 days, those in the weeks around `start`
  * and all to come. Under `lockHolds` of the caller their number cannot grow.
  */
-export async function pairBookings(ctx: UserCtx, professionalId: string, start = ctx.now()): Promise<PairBooking[]> {
+export function pairBookings(ctx: UserCtx, professionalId: string, start = ctx.now()): Promise<PairBooking[]> {
   const since = new Date(ctx.now().getTime() - WEEK_MS)
   // A week before the Monday of the first requested start.
   const from = new Date(Math.min(since.getTime(), start.getTime() - 2 * WEEK_MS))
-  const active = and(ne(bookings.status, BookingStatus.cancelled), gte(bookings.startsAt, from))
+  return bookingsOfPair(ctx.db, { contractorId: ctx.actor.id, professionalId, from, since })
+}
+
+type Pair = { contractorId: string; professionalId: string; from: Date; since: Date }
+const bookingsOfPair = prepared((db, given: Given<Pair>) => {
+  const active = and(ne(bookings.status, BookingStatus.cancelled), gte(bookings.startsAt, given.from))
   const { id, startsAt, status, paymentStatus, createdAt, holdExpiresAt, cancelledAt } = bookings
-  return ctx.db
+  return db
     .select({ id, startsAt, status, paymentStatus, createdAt, holdExpiresAt, cancelledAt })
     .from(bookings)
     .where(
       and(
-        eq(bookings.contractorId, ctx.actor.id),
-        eq(bookings.professionalId, professionalId),
-        or(active, gte(createdAt, since), gte(cancelledAt, since)),
+        eq(bookings.contractorId, given.contractorId),
+        eq(bookings.professionalId, given.professionalId),
+        or(active, gte(createdAt, given.since), gte(cancelledAt, given.since)),
       ),
     )
-}
+})
 
 /**
  * CONFLICT `employment_alert` while the alert is due and not accepted, with the counts and the meter of the fullest week.

@@ -4,7 +4,7 @@ import { bookings, professionalProfiles, residences, savedCards, seriesConsents,
 import type { SpokenOf } from '#shared/profile.ts'
 import { services, type Service } from '#shared/services.ts'
 import { zoneOf } from '#shared/zones.ts'
-import type { Ctx } from '#server/core/context.ts'
+import type { Ctx, Db } from '#server/core/context.ts'
 import type { Place } from './views.ts'
 
 const contractors = alias(users, 'contractors')
@@ -12,8 +12,8 @@ const professionals = alias(users, 'professionals')
 const party = (table: typeof contractors | typeof professionals) => ({ id: table.id, name: table.name, photo: table.photo })
 
 /** Bookings with the public names of both participants and the address that decides the professional's time zone. */
-export function withParties(ctx: Ctx) {
-  return ctx.db
+export function withParties(db: Db) {
+  return db
     .select({
       booking: bookings,
       contractor: party(contractors),
@@ -34,7 +34,7 @@ export type BookingRow = Awaited<ReturnType<typeof withParties>>[number]
 
 /** One booking with both participants; undefined when there is none. */
 export async function bookingWithParties(ctx: Ctx, bookingId: string): Promise<BookingRow | undefined> {
-  const [row] = await withParties(ctx).where(eq(bookings.id, bookingId))
+  const [row] = await withParties(ctx.db).where(eq(bookings.id, bookingId))
   return row
 }
 

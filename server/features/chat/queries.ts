@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, lt, max, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, max, ne, not, or, type Placeholder, sql } from 'drizzle-orm'
 import { bookings, conversations, messages, professionalProfiles, users } from '#db/schema/index.ts'
 import type { ReadMessages } from '#shared/chat.ts'
 import type { z } from 'zod'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { isListed } from '#server/features/profile/service.ts'
 import { messageFor, otherOf, previewFor, type Counterpart } from './rules.ts'
@@ -14,8 +15,12 @@ const PREVIEW_LENGTH = 160
 
 /** Returns the caller's conversations, the last used first, each with the last message that the caller may see. */
 export async function listConversations(ctx: UserCtx): Promise<ConversationItem[]> {
-  const me = ctx.actor.id
-  const last = ctx.db
+  const rows = await conversationsOf(ctx.db, { me: ctx.actor.id })
+  return rows.map(({ last, ...row }) => ({ ...row, preview: previewFor(ctx.actor.id, last) })).toSorted(byShownTime)
+}
+
+const conversationsOf = prepared((db, { me }: Given<{ me: string }>) => {
+  const last = db
     .select({
       senderId: messages.senderId,
       content: sql<string>`left(${messages.content}, ${PREVIEW_LENGTH})`.as('preview'),
@@ -27,12 +32,12 @@ export async function listConversations(ctx: UserCtx): Promise<ConversationItem[
     .orderBy(desc(messages.sequence))
     .limit(1)
     .as('last')
-  const unread = ctx.db
+  const unread = db
     .select({ count: count().as('count') })
     .from(messages)
     .where(and(eq(messages.conversationId, conversations.id), unreadBy(me)))
     .as('unread')
-  const rows = await ctx.db
+  return db
     .select({
       id: conversations.id,
       updatedAt: conversations.updatedAt,
@@ -47,8 +52,7 @@ export async function listConversations(ctx: UserCtx): Promise<ConversationItem[
     .where(takesPart(me))
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(CONVERSATIONS_SHOWN)
-  return rows.map(({ last: lastMessage, ...row }) => ({ ...row, preview: previewFor(me, lastMessage) })).toSorted(byShownTime)
-}
+})
 
 // A blocked message moves the conversation for nobody else, so the stored time of a sender's row may be older than the time it shows.
 function byShownTime(a: ConversationItem, b: ConversationItem): number {
@@ -57,13 +61,17 @@ function byShownTime(a: ConversationItem, b: ConversationItem): number {
 
 /** Counts the caller's unread messages in all conversations. */
 export async function countUnread(ctx: UserCtx): Promise<{ count: number }> {
-  const [row] = await ctx.db
+  const [row] = await unreadCount(ctx.db, { me: ctx.actor.id })
+  return { count: row?.count ?? 0 }
+}
+
+const unreadCount = prepared((db, { me }: Given<{ me: string }>) =>
+  db
     .select({ count: count() })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(takesPart(ctx.actor.id), unreadBy(ctx.actor.id)))
-  return { count: row?.count ?? 0 }
-}
+    .where(and(takesPart(me), unreadBy(me))),
+)
 
 /** Returns the other participant of a conversation. NOT_FOUND unless the caller is a participant. */
 export async function showConversation(ctx: UserCtx, conversationId: string): Promise<ConversationView> {
@@ -151,7 +159,7 @@ export async function counterpartOf(ctx: UserCtx, otherId: string): Promise<Coun
   return row ?? null
 }
 
-const takesPart = (me: string) => or(eq(conversations.participant1Id, me), eq(conversations.participant2Id, me))
-const unreadBy = (me: string) => and(ne(messages.senderId, me), not(messages.read), not(messages.blocked))
-const otherThan = (me: string) =>
+const takesPart = (me: Placeholder) => or(eq(conversations.participant1Id, me), eq(conversations.participant2Id, me))
+const unreadBy = (me: Placeholder) => and(ne(messages.senderId, me), not(messages.read), not(messages.blocked))
+const otherThan = (me: Placeholder) =>
   sql<string>`case when ${conversations.participant1Id} = ${me} then ${conversations.participant2Id} else ${conversations.participant1Id} end`

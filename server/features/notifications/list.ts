@@ -1,23 +1,15 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { notifications } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 
 const PAGE_SIZE = 50
 
 /** The caller's 50 newest notifications, and how many of all are unread. */
 export async function listNotifications(ctx: UserCtx) {
-  const own = eq(notifications.userId, ctx.actor.id)
   const [rows, [unread]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(notifications)
-      .where(own)
-      .orderBy(desc(notifications.createdAt), desc(notifications.id))
-      .limit(PAGE_SIZE),
-    ctx.db
-      .select({ count: count() })
-      .from(notifications)
-      .where(and(own, isNull(notifications.readAt))),
+    newest(ctx.db, { userId: ctx.actor.id }),
+    unreadCount(ctx.db, { userId: ctx.actor.id }),
   ])
   const items = rows.map(({ id, kind, title, body, link, readAt, createdAt }) => ({
     id,
@@ -30,6 +22,22 @@ export async function listNotifications(ctx: UserCtx) {
   }))
   return { items, unread: unread?.count ?? 0 }
 }
+
+const newest = prepared((db, given: Given<{ userId: string }>) =>
+  db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.userId, given.userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(PAGE_SIZE),
+)
+
+const unreadCount = prepared((db, given: Given<{ userId: string }>) =>
+  db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, given.userId), isNull(notifications.readAt))),
+)
 
 /** Marks all of the caller's notifications as read. */
 export async function readAllNotifications(ctx: UserCtx): Promise<{ ok: true }> {

@@ -10,6 +10,7 @@ import {
   users,
 } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { Unauthenticated } from '#server/core/errors.ts'
 import type { UserRole } from '#shared/auth.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
@@ -32,15 +33,9 @@ import type { MineView, OwnProfessional } from './views.ts'
 
 /** All data that the caller may read about their own account, including the whole CPF. */
 export async function myProfile(ctx: UserCtx): Promise<MineView> {
-  const me = eq(users.id, ctx.actor.id)
-  const [[user], [home], [profile = null], roles, onboarding] = await Promise.all([
-    ctx.db.select().from(users).where(me),
-    ctx.db.select().from(residences).where(eq(residences.userId, ctx.actor.id)),
-    ctx.db.select().from(professionalProfiles).where(eq(professionalProfiles.userId, ctx.actor.id)),
-    rolesOf(ctx, ctx.actor.id),
-    onboardingState(ctx, ctx.actor.id),
-  ])
-  if (!user) throw new Unauthenticated()
+  const [account] = await accounts(ctx.db, { userId: ctx.actor.id })
+  if (!account) throw new Unauthenticated()
+  const { user, home, profile, roles } = account
   const { id, name, cpf, phone, email, photo } = user
   return {
     id,
@@ -50,7 +45,7 @@ export async function myProfile(ctx: UserCtx): Promise<MineView> {
     email,
     photo,
     roles,
-    onboarding,
+    onboarding: onboardingStateFrom(progressFrom({ address: user, residence: home, profile, roles })),
     emailConfirmed: user.emailConfirmedAt !== null,
     address: addressOf(user),
     located: pointOf(user) !== null,
@@ -77,36 +72,60 @@ export async function nextPathAs(ctx: Ctx, userId: string, type: Exclude<UserRol
  */
 export const isListed = sql<boolean>`coalesce(${professionalProfiles.verificationStatus} = ${VerificationStatus.approved} and ${professionalProfiles.visible} and ${professionalProfiles.pausedUntil} is null and ${users.active} and (${users.emailConfirmedAt} is not null or not (select ${searchSettings.confirmedOnly} from ${searchSettings})), false)`
 
+/** Everything that is stored about a person in one row each, and the roles. */
+const accounts = prepared((db, given: Given<{ userId: string }>) =>
+  db
+    .select({ user: users, home: residences, profile: professionalProfiles, roles: rolesOfUser })
+    .from(users)
+    .leftJoin(residences, eq(residences.userId, users.id))
+    .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
+    .where(eq(users.id, given.userId)),
+)
+
+const rolesOfUser = sql<UserRole[]>`array(select ${userRoles.role} from ${userRoles} where ${userRoles.userId} = ${users.id})`
+
 async function progressOf(ctx: Ctx, userId: string): Promise<Progress> {
+  const [row] = await progressRows(ctx.db, { userId })
+  return progressFrom(row ?? { address: null, residence: null, profile: null, roles: [] })
+}
+
+const progressRows = prepared((db, given: Given<{ userId: string }>) => {
   const { cep, street, number, district, city, state } = users
-  const [roles, [row]] = await Promise.all([
-    rolesOf(ctx, userId),
-    ctx.db
-      .select({
-        address: { cep, street, number, district, city, state },
-        residence: residences.id,
-        profile: professionalProfiles.id,
-        status: professionalProfiles.verificationStatus,
-      })
-      .from(users)
-      .leftJoin(residences, eq(residences.userId, users.id))
-      .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
-      .where(eq(users.id, userId)),
-  ])
+  const { id, verificationStatus } = professionalProfiles
+  return db
+    .select({
+      address: { cep, street, number, district, city, state },
+      residence: residences.id,
+      profile: { id, verificationStatus },
+      roles: rolesOfUser,
+    })
+    .from(users)
+    .leftJoin(residences, eq(residences.userId, users.id))
+    .leftJoin(professionalProfiles, eq(professionalProfiles.userId, users.id))
+    .where(eq(users.id, given.userId))
+})
+
+type Address = Pick<typeof users.$inferSelect, 'cep' | 'street' | 'number' | 'district' | 'city' | 'state'>
+type Stored = {
+  readonly address: Address | null
+  readonly residence: unknown
+  readonly profile: Pick<typeof professionalProfiles.$inferSelect, 'verificationStatus'> | null
+  readonly roles: readonly UserRole[]
+}
+
+function progressFrom({ address, residence, profile, roles }: Stored): Progress {
+  const status = profile?.verificationStatus
   return {
     roles,
-    hasProfile: Boolean(row?.profile),
-    documentsSent: row?.status === VerificationStatus.pending || row?.status === VerificationStatus.approved,
+    hasProfile: profile !== null,
+    documentsSent: status === VerificationStatus.pending || status === VerificationStatus.approved,
     // A professional may save less than the whole address that a contractor needs.
-    hasAddress: row !== undefined && Object.values(row.address).every(Boolean),
-    hasResidence: Boolean(row?.residence),
+    hasAddress: address !== null && lines.every((line) => Boolean(address[line])),
+    hasResidence: Boolean(residence),
   }
 }
 
-async function rolesOf(ctx: Ctx, userId: string) {
-  const rows = await ctx.db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
-  return rows.map(({ role }) => role)
-}
+const lines = ['cep', 'street', 'number', 'district', 'city', 'state'] as const
 
 function addressOf(user: typeof users.$inferSelect): MineView['address'] {
   const { cep, street, number, complement, district, city, state } = user
@@ -165,19 +184,25 @@ async function professionalOf(
 
 /** Whether a professional's week has an active window, or an exception from today on opens a day. */
 async function opens(ctx: Ctx, userId: string, today: Day): Promise<boolean> {
-  const { professionalId, status } = availability
-  const { kind, lastDay, ...exception } = availabilityExceptions
-  const windows = ctx.db
+  const [row] = await openings(ctx.db, { userId, today })
+  return row?.opens ?? false
+}
+
+const openings = prepared((db, given: Given<{ userId: string; today: Day }>) => {
+  const { professionalId, kind, lastDay } = availabilityExceptions
+  const windows = db
     .select({ id: availability.id })
     .from(availability)
-    .where(and(eq(professionalId, userId), eq(status, AvailabilityStatus.available)))
-  const openDays = ctx.db
-    .select({ id: exception.id })
+    .where(and(eq(availability.professionalId, users.id), eq(availability.status, AvailabilityStatus.available)))
+  const openDays = db
+    .select({ id: availabilityExceptions.id })
     .from(availabilityExceptions)
-    .where(and(eq(exception.professionalId, userId), eq(kind, 'open'), gte(lastDay, today)))
-  const rows = await Promise.all([windows.limit(1), openDays.limit(1)])
-  return rows.flat().length > 0
-}
+    .where(and(eq(professionalId, users.id), eq(kind, 'open'), gte(lastDay, given.today)))
+  return db
+    .select({ opens: sql<boolean>`exists ${windows} or exists ${openDays}` })
+    .from(users)
+    .where(eq(users.id, given.userId))
+})
 
 /** Which documents were refused and not stored again since. The database compares the same (drizzle/sql/after/verification.sql). */
 async function documentsKept(

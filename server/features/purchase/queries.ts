@@ -15,6 +15,7 @@ import type { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Db, Tx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { productFor, productOf, serviceOf, type Product, type Purchase } from './product.ts'
 import { RENEWAL_LEAD_MS } from './rules.ts'
 
@@ -40,14 +41,18 @@ export async function findService(ctx: Ctx, id: string): Promise<ServicePurchase
 
 /** A user's current subscription: the active one, otherwise the newest. */
 export async function subscriptionOf(db: Db, userId: string): Promise<Subscription | undefined> {
-  const [subscription] = await db
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
-    .orderBy(desc(eq(subscriptions.status, active)), desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(1)
+  const [subscription] = await currentSubscriptions(db, { userId })
   return subscription
 }
+
+const currentSubscriptions = prepared((db, given: Given<{ userId: string }>) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, given.userId))
+    .orderBy(desc(eq(subscriptions.status, active)), desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1),
+)
 
 /** A user's purchases of a product that may give access or may still be paid, newest first. */
 export async function openPurchasesOf(db: Db, userId: string, { table }: Product): Promise<Purchase[]> {
@@ -65,13 +70,17 @@ export async function openOf(db: Db, userId: string, service: PurchaseKind | nul
 
 /** When a user's latest paid purchase of each service ended, for those that have ended. */
 export async function endedServicesOf(db: Db, userId: string) {
+  return endedServices(db, { userId })
+}
+
+const endedServices = prepared((db, given: Given<{ userId: string }>) => {
   const { service, endsAt, status, firstPaidAt, createdAt } = servicePurchases
   return db
     .selectDistinctOn([service], { service, endsAt })
     .from(servicePurchases)
-    .where(and(eq(servicePurchases.userId, userId), inArray(status, [expired, cancelled]), isNotNull(firstPaidAt)))
+    .where(and(eq(servicePurchases.userId, given.userId), inArray(status, [expired, cancelled]), isNotNull(firstPaidAt)))
     .orderBy(service, desc(createdAt))
-}
+})
 
 /** Locks all purchases of a user until the transaction ends, including one that does not exist yet (a double click). */
 export async function lockPurchasesOf(tx: Tx, userId: string): Promise<void> {
@@ -196,12 +205,16 @@ export async function stalePending(ctx: Ctx, { table, openedAs }: Product, limit
 
 /** When a user withdrew from purchases, one row for each purchase. `service` is null for a subscription. */
 export async function withdrawalsOf(ctx: Ctx, userId: string): Promise<{ service: PurchaseKind | null; at: Date }[]> {
-  const rows = await ctx.db
+  const rows = await withdrawals(ctx.db, { userId })
+  return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))
+}
+
+const withdrawals = prepared((db, given: Given<{ userId: string }>) =>
+  db
     .select({ service: servicePurchases.service, at: min(refunds.createdAt) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(servicePurchases, eq(servicePurchases.id, payments.servicePurchaseId))
-    .where(and(eq(payments.userId, userId), isNull(payments.bookingId), eq(refunds.reason, 'withdrawal')))
-    .groupBy(payments.subscriptionId, servicePurchases.id)
-  return rows.flatMap(({ service, at }) => (at ? [{ service, at }] : []))
-}
+    .where(and(eq(payments.userId, given.userId), isNull(payments.bookingId), eq(refunds.reason, 'withdrawal')))
+    .groupBy(payments.subscriptionId, servicePurchases.id),
+)

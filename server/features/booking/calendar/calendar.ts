@@ -58,7 +58,7 @@ function eventOf(
 /** The paid bookings of a person on both sides that start at `from` or later; 500 at most. */
 async function bookingsForCalendar(ctx: Ctx, personId: string, from: Date) {
   const booked = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed]
-  return withParties(ctx)
+  return withParties(ctx.db)
     .where(
       and(
         or(eq(bookings.contractorId, personId), eq(bookings.professionalId, personId)),

@@ -21,7 +21,8 @@ import type { BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, chargebacks, payments, rescheduleRequests, users } from '#db/schema/index.ts'
 import { activeStatuses, BookingStatus, CancelReason, type EarlierBookings, PaymentStatus, type Side } from '#shared/booking.ts'
 import { DAY_MS } from '#shared/days.ts'
-import type { Ctx } from '#server/core/context.ts'
+import type { Ctx, Db } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { type BookingRow, withParties } from '../queries.ts'
 import type { BookingDetail } from './views.ts'
 
@@ -41,12 +42,12 @@ export function eventsOf(ctx: Ctx, bookingId: string): Promise<BookingEvent[]> {
 
 /** One side's bookings that hold a slot, latest start first. */
 export async function activeBookings(ctx: Ctx, personId: string, side: Side): Promise<BookingRow[]> {
-  const rows = await withParties(ctx)
-    .where(and(isOf(personId, side), isActive(ctx)))
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(MAX_ACTIVE)
-  return rows.reverse()
+  return (await activeOf(ctx.db, { ...readerOf(ctx, personId), limit: MAX_ACTIVE }, side)).reverse()
 }
+
+const activeOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), isActive(given)), given),
+)
 
 /** One side's listed bookings that hold no slot, latest start first, after the booking `before`. */
 export function otherBookings(
@@ -55,57 +56,91 @@ export function otherBookings(
   side: Side,
   { before, limit }: { before: EarlierBookings['before'] | null; limit: number },
 ): Promise<BookingRow[]> {
-  const cursor = before && sql`(${before.start.toISOString()}::timestamptz, ${before.id}::uuid)`
-  const older = cursor ? sql`(${bookings.startsAt}, ${bookings.id}) < ${cursor}` : undefined
-  return withParties(ctx)
-    .where(and(isOnListOf(personId, side), not(isActive(ctx)), older))
-    .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(limit)
+  const cursor = { start: before?.start ?? null, id: before?.id ?? null }
+  return othersOf(ctx.db, { ...readerOf(ctx, personId), ...cursor, limit }, { side, isLater: before !== null })
 }
+
+type OtherValues = Reader & Limited & { start: Date | null; id: string | null }
+const othersOf = prepared((db, given: Given<OtherValues>, { side, isLater }: { side: Side; isLater: boolean }) =>
+  withParties(db)
+    .where(
+      and(
+        isOnListOf(given, side),
+        not(isActive(given)),
+        isLater ? sql`(${bookings.startsAt}, ${bookings.id}) < (${given.start}::timestamptz, ${given.id}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(given.limit),
+)
 
 /** How many bookings one side's whole list has. */
 export async function countListed(ctx: Ctx, personId: string, side: Side): Promise<number> {
-  const [row] = await ctx.db.select({ all: count() }).from(bookings).where(isOnListOf(personId, side))
+  const [row] = await listedCount(ctx.db, { personId }, side)
   return row?.all ?? 0
 }
 
+const listedCount = prepared((db, given: Given<Pick<Reader, 'personId'>>, side: Side) =>
+  db.select({ all: count() }).from(bookings).where(isOnListOf(given, side)),
+)
+
 /** The counts of one side's dashboard, in one query. */
 export async function countAgenda(ctx: Ctx, personId: string, side: Side): Promise<AgendaCounts> {
+  const [row] = await agendaCounts(ctx.db, readerOf(ctx, personId), side)
+  return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
+}
+
+const agendaCounts = prepared((db, given: Given<Reader>, side: Side) => {
   const filtered = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
-  const [row] = await ctx.db
+  return db
     .select({
-      active: filtered(isUpcoming(ctx)),
-      waiting: filtered(isWaitingFor(ctx, personId, side)),
+      active: filtered(isUpcoming(given)),
+      waiting: filtered(isWaitingFor(db, given, side)),
       done: filtered(eq(bookings.status, BookingStatus.completed)),
       listed: count(),
     })
     .from(bookings)
-    .where(isOnListOf(personId, side))
-  return row ?? { active: 0, waiting: 0, done: 0, listed: 0 }
-}
+    .where(isOnListOf(given, side))
+})
 
 /** One side's active bookings that have not begun, soonest first. */
 export function upcomingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
-  return soonest(ctx, and(isOf(personId, side), isUpcoming(ctx)), limit)
+  return upcomingOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
+
+const upcomingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), isUpcoming(given)), given),
+)
 
 /** One side's paid booking that is running, otherwise the next one. */
 export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promise<BookingRow | undefined> {
-  const { confirmed, inProgress } = BookingStatus
-  const ahead = or(eq(bookings.status, inProgress), and(eq(bookings.status, confirmed), gt(bookings.endsAt, ctx.now())))
-  const [row] = await soonest(ctx, and(isOf(personId, side), isActive(ctx), ahead), 1)
+  const [row] = await nextOf(ctx.db, { ...readerOf(ctx, personId), limit: 1 }, side)
   return row
 }
 
+const nextOf = prepared((db, given: Given<Reader & Limited>, side: Side) => {
+  const { confirmed, inProgress } = BookingStatus
+  const ahead = or(eq(bookings.status, inProgress), and(eq(bookings.status, confirmed), gt(bookings.endsAt, given.now)))
+  return soonest(db, and(isOf(given, side), isActive(given), ahead), given)
+})
+
 /** One side's bookings that wait for the reader: unpaid requests, and reschedule requests of the other side; soonest first. */
 export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
-  return soonest(ctx, and(isOf(personId, side), isActive(ctx), isWaitingFor(ctx, personId, side)), limit)
+  return waitingOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
+
+const waitingOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), isActive(given), isWaitingFor(db, given, side)), given),
+)
 
 /** One side's bookings that hold a slot and have not ended, soonest first. */
 export function aheadBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {
-  return soonest(ctx, and(isOf(personId, side), isActive(ctx), gt(bookings.endsAt, ctx.now())), limit)
+  return aheadOf(ctx.db, { ...readerOf(ctx, personId), limit }, side)
 }
+
+const aheadOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), isActive(given), gt(bookings.endsAt, given.now)), given),
+)
 
 /** Where people live, by their ids. */
 export async function addressesOf(ctx: Ctx, personIds: readonly string[]): Promise<Map<string, Address>> {
@@ -117,11 +152,20 @@ export async function addressesOf(ctx: Ctx, personIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.address]))
 }
 
-function soonest(ctx: Ctx, condition: SQL | undefined, limit: number): Promise<BookingRow[]> {
-  return withParties(ctx).where(condition).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
+type Reader = ReturnType<typeof readerOf>
+type Limited = { limit: number }
+
+/** No booking lasts a day, so the bound `yesterday` on the start lets the index skip the past. */
+function readerOf(ctx: Ctx, personId: string) {
+  const now = ctx.now()
+  return { personId, now, yesterday: new Date(now.getTime() - DAY_MS) }
 }
 
-function isOf(personId: string, side: Side): SQL {
+function soonest(db: Db, condition: SQL | undefined, { limit }: Given<Limited>) {
+  return withParties(db).where(condition).orderBy(asc(bookings.startsAt), asc(bookings.id)).limit(limit)
+}
+
+function isOf({ personId }: Given<Pick<Reader, 'personId'>>, side: Side): SQL {
   return eq(side === 'contractor' ? bookings.contractorId : bookings.professionalId, personId)
 }
 
@@ -129,41 +173,40 @@ function isOf(personId: string, side: Side): SQL {
  * Whether one side's list shows a booking. The contractor's leaves out the holds that were replaced. The professional's also leaves
  * out the requests that ended unpaid, except those that the professional declined and the later bookings of a series.
  */
-function isOnListOf(personId: string, side: Side): SQL | undefined {
+function isOnListOf(given: Given<Pick<Reader, 'personId'>>, side: Side): SQL | undefined {
   if (side === 'contractor')
-    return and(isOf(personId, side), or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced)))
+    return and(isOf(given, side), or(isNull(bookings.cancelReason), ne(bookings.cancelReason, CancelReason.replaced)))
   const { pending, processing, failed } = PaymentStatus
   const wasNotified = and(
     notInArray(bookings.paymentStatus, [pending, processing, failed]),
     notInArray(bookings.cancelReason, [CancelReason.unpaid, CancelReason.replaced]),
   )
-  const notified = or(eq(bookings.cancelledBy, personId), wasNotified, isNotNull(bookings.chargeAt))
-  return and(isOf(personId, side), or(ne(bookings.status, BookingStatus.cancelled), notified))
+  const notified = or(eq(bookings.cancelledBy, given.personId), wasNotified, isNotNull(bookings.chargeAt))
+  return and(isOf(given, side), or(ne(bookings.status, BookingStatus.cancelled), notified))
 }
 
-/** Whether a booking holds a slot. No booking lasts a day, so the bound on the start lets the index skip the past. */
-function isActive(ctx: Ctx): SQL {
-  const yesterday = new Date(ctx.now().getTime() - DAY_MS)
+/** Whether a booking holds a slot. */
+function isActive({ yesterday }: Given<Pick<Reader, 'yesterday'>>): SQL {
   return sql`(${inArray(bookings.status, [...activeStatuses])} and ${gte(bookings.startsAt, yesterday)})`
 }
 
-function isUpcoming(ctx: Ctx): SQL | undefined {
-  return and(inArray(bookings.status, [...activeStatuses]), gte(bookings.startsAt, ctx.now()))
+function isUpcoming({ now }: Given<Pick<Reader, 'now'>>): SQL | undefined {
+  return and(inArray(bookings.status, [...activeStatuses]), gte(bookings.startsAt, now))
 }
 
-function isWaitingFor(ctx: Ctx, personId: string, side: Side): SQL | undefined {
+function isWaitingFor(db: Db, { personId, now }: Given<Pick<Reader, 'personId' | 'now'>>, side: Side): SQL | undefined {
   const { bookingId, status, expiresAt, proposedBy } = rescheduleRequests
-  const request = ctx.db
+  const request = db
     .select({ one: sql`1` })
     .from(rescheduleRequests)
-    .where(and(eq(bookingId, bookings.id), eq(status, 'open'), gt(expiresAt, ctx.now()), ne(proposedBy, personId)))
+    .where(and(eq(bookingId, bookings.id), eq(status, 'open'), gt(expiresAt, now), ne(proposedBy, personId)))
   const requested = and(eq(bookings.status, BookingStatus.confirmed), sql`exists ${request}`)
   const payable = and(
     eq(bookings.status, BookingStatus.requested),
     ne(bookings.paymentStatus, PaymentStatus.processing),
-    or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, ctx.now())),
+    or(isNull(bookings.holdExpiresAt), gt(bookings.holdExpiresAt, now)),
     // A booking that will be charged by itself does not wait for the contractor.
-    or(isNull(bookings.chargeAt), lte(bookings.chargeAt, ctx.now())),
+    or(isNull(bookings.chargeAt), lte(bookings.chargeAt, now)),
   )
   return side === 'contractor' ? or(payable, requested) : requested
 }

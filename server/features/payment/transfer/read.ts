@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { bookings, chargebacks, payouts, transferHolds, transferReversals, transfers, users } from '#db/schema/index.ts'
 import {
   holdReasons,
@@ -10,7 +10,8 @@ import {
 } from '#shared/payouts.ts'
 import { dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
-import type { Ctx, UserCtx } from '#server/core/context.ts'
+import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow, payoutAccountOf } from './queries.ts'
 import { accountStateOf, isReady, statementCsv, TAKE_BACK, totalsBy, transferStateOf } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
@@ -25,13 +26,10 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   const zone = await zoneOfUser(ctx, me)
   const [account, rows, days, deposits, [sums]] = await Promise.all([
     payoutAccountOf(ctx, me),
-    rowsOf(ctx, me).orderBy(desc(transfers.dueAt), desc(transfers.id)).limit(LISTED),
-    receivedByDay(ctx, me, zone),
+    newestRows(ctx.db, { professionalId: me }),
+    receivedByDay(ctx.db, { professionalId: me, zone }),
     payoutsOf(ctx, me),
-    ctx.db
-      .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
-      .from(transfers)
-      .where(and(eq(transfers.professionalId, me), sql`${transfers.status} in ('waiting', 'creating', 'failed')`)),
+    waitingSums(ctx.db, { professionalId: me }),
   ])
   const today = dayOf(ctx.now(), zone)
   return {
@@ -69,7 +67,7 @@ export async function readStatement(ctx: UserCtx, year: number): Promise<Stateme
   const zone = await zoneOfUser(ctx, me)
   const account = await payoutAccountOf(ctx, me)
   const [from, until] = [year, year + 1].map((each) => instantAt(`${each}-01-01`, '00:00', zone)) as [Date, Date]
-  const rows = await rowsOf(ctx, me, and(gte(transfers.dueAt, from), lt(transfers.dueAt, until))).orderBy(asc(transfers.dueAt))
+  const rows = await rowsOfYear(ctx.db, { professionalId: me, from, until })
   const lines = rows.map(({ transfer, hold, startsAt, contractorName, priceInCents }) => ({
     visit: dayOf(startsAt, zone),
     contractor: contractorName,
@@ -83,14 +81,34 @@ export async function readStatement(ctx: UserCtx, year: number): Promise<Stateme
   return { fileName: `recebimentos-${year}.csv`, csv: statementCsv(lines) }
 }
 
-function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof and>) {
-  const hold = ctx.db
+const newestRows = prepared((db, given: Given<{ professionalId: string }>) =>
+  rowsOf(db, eq(transfers.professionalId, given.professionalId)).orderBy(desc(transfers.dueAt), desc(transfers.id)).limit(LISTED),
+)
+
+const rowsOfYear = prepared((db, given: Given<{ professionalId: string; from: Date; until: Date }>) =>
+  rowsOf(
+    db,
+    and(eq(transfers.professionalId, given.professionalId), gte(transfers.dueAt, given.from), lt(transfers.dueAt, given.until)),
+  ).orderBy(asc(transfers.dueAt)),
+)
+
+const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
+  db
+    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
+    .from(transfers)
+    .where(
+      and(eq(transfers.professionalId, given.professionalId), sql`${transfers.status} in ('waiting', 'creating', 'failed')`),
+    ),
+)
+
+function rowsOf(db: Db, condition: SQL | undefined) {
+  const hold = db
     .select({ kind: transferHolds.kind })
     .from(transferHolds)
     .where(holdsTransferRow)
     .orderBy(asc(transferHolds.placedAt))
     .limit(1)
-  return ctx.db
+  return db
     .select({
       transfer: transfers,
       takenBackBy,
@@ -102,7 +120,7 @@ function rowsOf(ctx: Ctx, professionalId: string, condition?: ReturnType<typeof 
     .from(transfers)
     .innerJoin(bookings, eq(bookings.id, transfers.bookingId))
     .innerJoin(users, eq(users.id, bookings.contractorId))
-    .where(and(eq(transfers.professionalId, professionalId), condition))
+    .where(condition)
     .$dynamic()
 }
 
@@ -118,28 +136,36 @@ const takenBackBy = sql<TakenBackBy | null>`case
   end`
 
 async function payoutsOf(ctx: Ctx, professionalId: string): Promise<PayoutsView['payouts']> {
-  const newest = await ctx.db
-    .select()
-    .from(payouts)
-    .where(eq(payouts.professionalId, professionalId))
-    .orderBy(desc(payouts.createdAt), desc(payouts.id))
-    .limit(PAYOUTS_LISTED)
+  const newest = await newestPayouts(ctx.db, { professionalId })
   return newest.map(({ id, status: state, amountInCents, arrivesAt, failureCode }) => {
     return { id, state, amountInCents, arrivesAt, why: failureCode === null ? null : payoutFailureOf(failureCode) }
   })
 }
 
+const newestPayouts = prepared((db, given: Given<{ professionalId: string }>) =>
+  db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.professionalId, given.professionalId))
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit(PAYOUTS_LISTED),
+)
+
 /** What a professional received on each day, net of reversals, in cents. Days are those of the zone. */
-async function receivedByDay(ctx: Ctx, professionalId: string, zone: string) {
-  const day = sql<string>`to_char(${transfers.paidAt} at time zone ${zone}, 'YYYY-MM-DD')`
-  return ctx.db
+const receivedByDay = prepared((db, given: Given<{ professionalId: string; zone: string }>) => {
+  const day = sql<string>`to_char(${transfers.paidAt} at time zone ${given.zone}, 'YYYY-MM-DD')`
+  return db
     .select({ day, inCents: sql<number>`(sum(${transfers.amountInCents} - ${transfers.reversedInCents}) * 100)::int` })
     .from(transfers)
-    .where(and(eq(transfers.professionalId, professionalId), eq(transfers.status, 'paid')))
+    .where(and(eq(transfers.professionalId, given.professionalId), eq(transfers.status, 'paid')))
     .groupBy(sql`1`)
-}
+})
 
 async function zoneOfUser(ctx: Ctx, userId: string): Promise<string> {
-  const [place] = await ctx.db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, userId))
+  const [place] = await places(ctx.db, { userId })
   return zoneOf(place?.state, place?.city)
 }
+
+const places = prepared((db, given: Given<{ userId: string }>) =>
+  db.select({ state: users.state, city: users.city }).from(users).where(eq(users.id, given.userId)),
+)
