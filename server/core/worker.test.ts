@@ -84,6 +84,15 @@ test('the worker reports that it does not work while the database refuses connec
   await worker.stop()
 })
 
+test('of two servers the worker uses the one that answers', async () => {
+  const ran = Promise.withResolvers<string>()
+  const both = proxy.url.replace(/(127\.0\.0\.1:\d+)/, '127.0.0.1:1,$1')
+  const worker = await startWorker(world.ctx, both, { run: async (_ctx, { id }) => ran.resolve(id) }, {})
+  await addJob(world.ctx, 'run', 'on the second server')
+  expect(await ran.promise).toBe('on the second server')
+  await worker.stop()
+})
+
 test('starting a worker throws if the database is unreachable at the first start', async () => {
   const gone = new URL(world.database.url)
   gone.port = '1'

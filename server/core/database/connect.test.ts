@@ -268,6 +268,15 @@ describe('when the network fails', () => {
     await sql.end({ timeout: 0 })
   })
 
+  test('of two servers the second one is used when the first does not answer', async () => {
+    const [silent, answers] = [await cuttableProxy(database.url), await cuttableProxy(database.url)]
+    silent.freeze()
+    const { sql, end } = connect(silent.url.replace(/(127\.0\.0\.1:\d+)/, `$1,${new URL(answers.url).host}`), { max: 1 })
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    await end()
+    await Promise.all([silent.close(), answers.close()])
+  })
+
   test('a server that accepts no writes counts as out of reach', async () => {
     const role = `reader_${database.url.slice(-8)}`
     await database.sql.unsafe(`create role ${role} login password 'x'; alter role ${role} set default_transaction_read_only = on`)

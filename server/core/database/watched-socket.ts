@@ -8,6 +8,8 @@ type Address = { host: string[]; port: number[]; path?: string | false | undefin
 export type TlsMode = { rejectUnauthorized: boolean } | undefined
 
 const CONNECT_MS = 3_000
+/** How long one of several servers may take until it is ready for queries; less than postgres.js waits. */
+const NEXT_SERVER_MS = 2_000
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 const SSL_ACCEPTED = 0x53
 const QUERY = 0x51
@@ -106,7 +108,14 @@ class Watch {
     socket.emit = (event: string | symbol, ...values: unknown[]) =>
       event === 'data' && !this.#passes(values[0] as Buffer) ? false : emit(event, ...values)
     socket.on('close', () => clearTimeout(this.#timer))
-    if (options.search) socket.on('end', () => this.#established || socket.destroy(new EndedEarly()))
+    if (options.search) this.#limitAttempt()
+  }
+
+  /** Ends an attempt to connect that the server ends or leaves without an answer, as a machine that was switched off does. */
+  #limitAttempt(): void {
+    const giveUp = () => void (this.#established || this.socket.destroy(new EndedEarly()))
+    const tooLate = setTimeout(giveUp, NEXT_SERVER_MS).unref()
+    this.socket.on('end', giveUp).on('close', () => clearTimeout(tooLate))
   }
 
   /** Ends the attempt to connect to this server. Returns whether another server is left to try. */
@@ -176,7 +185,7 @@ class ReadOnlyServer extends Error {
   readonly code = 'CONNECTION_READ_ONLY'
 }
 
-/** The server ended the connection before it was ready for queries. */
+/** The server ended the connection before it was ready for queries, or was not ready in time. */
 class EndedEarly extends Error {
   readonly code = 'CONNECTION_CLOSED'
 }
