@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { idempotencyKeys } from '#db/schema/index.ts'
 import type { UserCtx } from './context.ts'
+import { type Given, prepared } from './database/prepared.ts'
 import { Conflict } from './errors.ts'
 
 const LEASE_MS = 30_000
@@ -51,17 +52,9 @@ export async function once<T>(
   return result
 }
 
-async function claim(ctx: UserCtx, row: { scope: string; procedure: string; key: string }, requestHash: string) {
+async function claim(ctx: UserCtx, row: Key, requestHash: string) {
   const abandoned = new Date(ctx.now().getTime() - LEASE_MS)
-  const [claimed] = await ctx.db
-    .insert(idempotencyKeys)
-    .values({ ...row, requestHash, status: 'running', createdAt: ctx.now() })
-    .onConflictDoUpdate({
-      target: [idempotencyKeys.scope, idempotencyKeys.procedure, idempotencyKeys.key],
-      set: { requestHash, status: 'running', createdAt: ctx.now() },
-      setWhere: or(and(eq(idempotencyKeys.status, 'running'), lt(idempotencyKeys.createdAt, abandoned))),
-    })
-    .returning({ key: idempotencyKeys.key })
+  const [claimed] = await claimKey(ctx.db, { ...row, requestHash, abandoned, now: ctx.now() })
   if (claimed) return null
   const [earlier] = await ctx.db
     .select()
@@ -71,3 +64,18 @@ async function claim(ctx: UserCtx, row: { scope: string; procedure: string; key:
     )
   return earlier ?? null
 }
+
+type Key = { scope: string; procedure: string; key: string }
+
+const claimKey = prepared((db, given: Given<Key & { requestHash: string; abandoned: Date; now: Date }>) => {
+  const { scope, procedure, key, requestHash, now: createdAt } = given
+  return db
+    .insert(idempotencyKeys)
+    .values({ scope, procedure, key, requestHash, status: 'running', createdAt })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.procedure, idempotencyKeys.key],
+      set: { requestHash: sql`excluded.request_hash`, status: 'running', createdAt: sql`excluded.created_at` },
+      setWhere: and(eq(idempotencyKeys.status, 'running'), lt(idempotencyKeys.createdAt, given.abandoned)),
+    })
+    .returning({ key: idempotencyKeys.key })
+})

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '#shared/days.ts'
 import { rateLimits } from '#db/schema/index.ts'
 import type { Ctx } from './context.ts'
+import { type Given, prepared } from './database/prepared.ts'
 import { TooMany } from './errors.ts'
 
 type Limit = { readonly max: number; readonly minutes: number; readonly per: 'user' | 'ip' | 'subject'; readonly shared: boolean }
@@ -88,18 +89,25 @@ function takeFromMemory(ctx: Ctx, key: string, max: number, minutes: number): bo
 
 async function takeFromDatabase(ctx: Ctx, key: string, max: number, minutes: number): Promise<boolean> {
   const now = ctx.now()
-  const filled = sql`least(${max}, ${rateLimits.tokens} + greatest(0, extract(epoch from excluded.refilled_at - ${rateLimits.refilledAt})) * ${max / (minutes * 60)}::float8)`
-  const taken = await ctx.db
+  const expiresAt = new Date(now.getTime() + minutes * MINUTE_MS)
+  const taken = await takeToken(ctx.db, { key, max, tokens: max - 1, perSecond: max / (minutes * 60), now, expiresAt })
+  return taken.length > 0
+}
+
+type Token = { key: string; max: number; tokens: number; perSecond: number; now: Date; expiresAt: Date }
+const takeToken = prepared((db, { key, max, tokens, perSecond, now: refilledAt, expiresAt }: Given<Token>) => {
+  const seconds = sql`greatest(0, extract(epoch from excluded.refilled_at - ${rateLimits.refilledAt}))`
+  const filled = sql`least(${max}::float8, ${rateLimits.tokens} + ${seconds} * ${perSecond}::float8)`
+  return db
     .insert(rateLimits)
-    .values({ key, tokens: max - 1, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE_MS) })
+    .values({ key, tokens, refilledAt, expiresAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { tokens: sql`${filled} - 1`, refilledAt: now, expiresAt: new Date(now.getTime() + minutes * MINUTE_MS) },
+      set: { tokens: sql`${filled} - 1`, refilledAt: sql`excluded.refilled_at`, expiresAt: sql`excluded.expires_at` },
       setWhere: sql`${filled} >= 1`,
     })
     .returning({ key: rateLimits.key })
-  return taken.length > 0
-}
+})
 
 /** Returns what an IP address is counted as: an IPv4 address itself, an IPv6 address by its /64, the smallest network that providers assign. */
 export function network(ip: string): string {

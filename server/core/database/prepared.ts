@@ -2,7 +2,10 @@ import type { SQL } from 'drizzle-orm'
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../context.ts'
 
-/** The values of a statement, each as the placeholder that stands for it: `{ now: Date }` → `given.now`. They have no list, so `{ ...given }` is empty. */
+/**
+ * The values of a statement, each as the placeholder that stands for it: `{ now: Date }` → `given.now`. They have no list, so
+ * `{ ...given }` is empty. In `values` and `set` a column converts its value, but not null: write an instant that may be null as SQL.
+ */
 export type Given<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
 
 /** A query of Drizzle that is not executed yet. */

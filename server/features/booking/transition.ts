@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Booking, BookingEvent } from '#db/schema/booking.ts'
 import { bookingEvents, bookings, rescheduleRequests } from '#db/schema/index.ts'
 import { type BookingAction, BookingStatus, bookingTransitions, CancelReason, type PaymentStatus } from '#shared/booking.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { addJob } from '#server/core/jobs.ts'
 import type { Permitted } from '#server/core/permitted.ts'
 import type { LockedBooking } from './locks.ts'
@@ -84,8 +85,21 @@ export async function writeEvent(
   event: Pick<BookingEvent, 'kind' | 'fromStatus' | 'toStatus' | 'actorId'> &
     Partial<Pick<BookingEvent, 'previousStartsAt' | 'minutesLate'>>,
 ): Promise<void> {
-  await tx.db.insert(bookingEvents).values({ ...event, bookingId, createdAt: tx.now() })
+  const { previousStartsAt = null, minutesLate = null } = event
+  await insertEvent(tx.db, { ...event, bookingId, previousStartsAt, minutesLate, now: tx.now() })
 }
+
+type NewEvent = Pick<
+  BookingEvent,
+  'bookingId' | 'kind' | 'fromStatus' | 'toStatus' | 'actorId' | 'previousStartsAt' | 'minutesLate'
+>
+const insertEvent = prepared((db, given: Given<NewEvent & { now: Date }>) => {
+  const { bookingId, kind, fromStatus, toStatus, actorId, minutesLate, now: createdAt } = given
+  const previousStartsAt = sql`${given.previousStartsAt}::timestamptz`
+  return db
+    .insert(bookingEvents)
+    .values({ bookingId, kind, fromStatus, toStatus, actorId, previousStartsAt, minutesLate, createdAt })
+})
 
 /** Closes the open reschedule requests of a booking, or only those whose time is over. Returns how many. */
 export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 'all' | 'overdue' = 'all'): Promise<number> {
@@ -105,20 +119,25 @@ export async function closeRescheduleRequests(tx: Tx, bookingId: string, which: 
 
 /** Ids of the unpaid holds whose time is over, of one professional or of all; the oldest 200. */
 export async function overdueHolds(ctx: Ctx, professionalId?: string): Promise<string[]> {
-  const rows = await ctx.db
+  const rows = await overdue(ctx.db, { now: ctx.now(), professionalId: professionalId ?? null }, professionalId ? 'one' : 'all')
+  return rows.map(({ id }) => id)
+}
+
+const overdue = prepared((db, given: Given<{ now: Date; professionalId: string | null }>, of: 'one' | 'all') =>
+  db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
-        eq(bookings.status, BookingStatus.requested),
-        lte(bookings.holdExpiresAt, ctx.now()),
-        professionalId ? eq(bookings.professionalId, professionalId) : undefined,
+        // Written into the statement, because the index of holds has this status alone.
+        sql`${bookings.status} = ${sql.raw(`'${BookingStatus.requested}'`)}`,
+        lte(bookings.holdExpiresAt, given.now),
+        of === 'one' ? eq(bookings.professionalId, given.professionalId) : undefined,
       ),
     )
     .orderBy(bookings.holdExpiresAt)
-    .limit(BATCH_SIZE)
-  return rows.map(({ id }) => id)
-}
+    .limit(BATCH_SIZE),
+)
 
 /** Cancels a locked hold if it is still unpaid and its time is over; otherwise does nothing. */
 export async function expireHold(tx: Tx, booking: LockedBooking): Promise<void> {

@@ -1,9 +1,10 @@
-import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { bookings, bookingSeries, users } from '#db/schema/index.ts'
 import { bookingMessages, BookingStatus, PaymentStatus } from '#shared/booking.ts'
 import type { RequestBooking } from '#shared/booking-request.ts'
 import { DAY_MS } from '#shared/days.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { Conflict, onConstraint, Unauthenticated } from '#server/core/errors.ts'
 
 /**
@@ -11,26 +12,33 @@ import { Conflict, onConstraint, Unauthenticated } from '#server/core/errors.ts'
  * for a popular slot; false means little, because it ignores buffers, days off and the rest of the check.
  */
 export async function isTakenByOther(ctx: UserCtx, professionalId: string, start: Date, end: Date): Promise<boolean> {
+  const since = new Date(start.getTime() - DAY_MS)
+  const [row] = await othersAt(ctx.db, { professionalId, callerId: ctx.actor.id, since, start, end, now: ctx.now() })
+  return row !== undefined
+}
+
+type Taken = { professionalId: string; callerId: string; since: Date; start: Date; end: Date; now: Date }
+const othersAt = prepared((db, given: Given<Taken>) => {
   const runningHold = and(
     eq(bookings.status, BookingStatus.requested),
-    gt(bookings.holdExpiresAt, ctx.now()),
-    ne(bookings.contractorId, ctx.actor.id),
+    gt(bookings.holdExpiresAt, given.now),
+    ne(bookings.contractorId, given.callerId),
   )
-  const [row] = await ctx.db
+  return db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
       and(
-        eq(bookings.professionalId, professionalId),
-        gt(bookings.startsAt, new Date(start.getTime() - DAY_MS)),
-        lt(bookings.startsAt, end),
-        gt(bookings.endsAt, start),
+        eq(bookings.professionalId, given.professionalId),
+        // No booking is longer than a day.
+        gt(bookings.startsAt, given.since),
+        lt(bookings.startsAt, given.end),
+        gt(bookings.endsAt, given.start),
         or(inArray(bookings.status, [BookingStatus.confirmed, BookingStatus.inProgress]), runningHold),
       ),
     )
     .limit(1)
-  return row !== undefined
-}
+})
 
 /**
  * What a contractor holds unpaid, without the ids in `without`: `bookings`, and `holds`, where a series counts as one. The later
@@ -41,20 +49,24 @@ export async function countUnpaid(
   contractorId: string,
   without: readonly string[],
 ): Promise<{ holds: number; bookings: number }> {
-  const [row] = await ctx.db
+  const [row] = await unpaidCounts(ctx.db, { contractorId, now: ctx.now(), without })
+  return row ?? { holds: 0, bookings: 0 }
+}
+
+const unpaidCounts = prepared((db, given: Given<{ contractorId: string; now: Date; without: readonly string[] }>) =>
+  db
     .select({ holds: countDistinct(sql`coalesce(${bookings.seriesId}, ${bookings.id})`), bookings: count() })
     .from(bookings)
     .where(
       and(
-        eq(bookings.contractorId, contractorId),
+        eq(bookings.contractorId, given.contractorId),
         eq(bookings.status, BookingStatus.requested),
-        gt(bookings.holdExpiresAt, ctx.now()),
+        gt(bookings.holdExpiresAt, given.now),
         isNull(bookings.chargeAt),
-        without.length > 0 ? notInArray(bookings.id, [...without]) : undefined,
+        sql`${bookings.id} <> all(${given.without})`,
       ),
-    )
-  return row ?? { holds: 0, bookings: 0 }
-}
+    ),
+)
 
 /** Ids of the bookings of a series, if all that are not cancelled can still be paid and there are at least two; otherwise none. */
 export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]> {
@@ -74,12 +86,16 @@ export async function unpaidSeries(ctx: Ctx, seriesId: string): Promise<string[]
 
 /** UNAUTHENTICATED when the caller's account is closed: that may happen while a request waits for its locks. */
 export async function assertActive(ctx: UserCtx): Promise<void> {
-  const [user] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, ctx.actor.id), eq(users.active, true)))
+  const [user] = await activeUsers(ctx.db, { userId: ctx.actor.id })
   if (!user) throw new Unauthenticated()
 }
+
+const activeUsers = prepared((db, given: Given<{ userId: string }>) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, given.userId), eq(users.active, true))),
+)
 
 /** Writes the row that the bookings of a series share. Returns its id, or null for a single booking. */
 export async function insertSeries(
