@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { outbox } from '#db/schema/index.ts'
 import { connect } from '#server/core/database/connect.ts'
+import { addJob } from '#server/core/jobs.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { type Host, hostOf, listen } from '#server/test/stage/host.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -48,6 +49,16 @@ test('the age of the oldest email leaves out sent ones and counts from the end o
   await world.db.delete(outbox).where(sql`${outbox.key} = 'morning'`)
   expect(await age()).toBe(300)
   await world.db.delete(outbox)
+})
+
+test('a job that is given up does not count as waiting', async () => {
+  const waiting = async () => (await values(['jobs_waiting']))[0]
+  await addJob(world.ctx, 'email.send', 'due')
+  await addJob(world.ctx, 'email.send', 'given up')
+  expect(await waiting()).toBe(2)
+  await world.database.sql`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'id' = 'given up'`
+  expect(await waiting()).toBe(1)
+  await world.database.sql`delete from graphile_worker._private_jobs`
 })
 
 test('the pool shows the connections in use and the queries that wait for one', async () => {

@@ -16,8 +16,8 @@ export function registerGauges(registry: Registry, world: World): void {
         this.set(await read().catch(() => Number.NaN))
       },
     })
-  gauge('plumai_jobs_waiting', 'Jobs due and not done', () =>
-    numberOf(world, sql`select count(*) as number from graphile_worker.jobs where run_at <= now()`),
+  gauge('plumai_jobs_waiting', 'Jobs due and not done, without those that are given up', () =>
+    numberOf(world, sql`select count(*) as number from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`),
   )
   new Gauge({
     name: 'plumai_job_oldest_due_seconds',
