@@ -33,7 +33,7 @@ class PoolExhausted extends Error {
  * Wraps the methods that Drizzle calls (`unsafe`, `begin`, `savepoint`) to remove three faults of postgres.js: a query may wait
  * for a connection for ever, queries queue behind a busy connection although another is free, and the process ends when a
  * transaction continues after its connection was lost. `connections` is the size of the pool. A query that waits longer than 3 s,
- * or finds 1,000 others waiting, is rejected with PoolExhausted. A statement that was sent before is prepared (ADR 050). `usage` is how
+ * or finds 1,000 others waiting, is rejected with PoolExhausted. A statement that was sent before is prepared (ADR 053). `usage` is how
  * many connections are in use and how many queries wait.
  */
 export function withWaitLimit(sql: postgres.Sql, connections: number): { client: postgres.Sql; usage: () => PoolUsage } {
