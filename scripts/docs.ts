@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { renderAccess } from './access.ts'
 import { renderGlossary } from './glossary.ts'
 import { renderNotifications } from './notifications.ts'
+import { renderScale } from './scale.ts'
 import { renderStates } from './states.ts'
 import { withEvents } from './watched-events.ts'
 
@@ -10,6 +11,7 @@ const documents = {
   'docs/access.md': renderAccess,
   'docs/glossary.md': renderGlossary,
   'docs/notifications.md': renderNotifications,
+  'docs/scale.md': renderScale,
   'docs/states.md': renderStates,
   'docs/operations/start.md': () => withEvents(read('docs/operations/start.md') ?? ''),
 }

@@ -120,6 +120,14 @@ function of<T>(list: readonly T[], number: number): T {
   return list[number % list.length]!
 }
 
+/** Each hundred of requests has the shares of the kinds, in an order that mixes them. */
+export function shuffled(kinds: readonly Kind[]): () => Kind {
+  const deck = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
+  let dealt = 0
+  // 37 and 100 have no common divisor, so every card of the deck comes once.
+  return () => deck[(dealt++ * 37) % deck.length]!
+}
+
 /** A GET with the queries of a batch, as `httpBatchLink` writes it. */
 function batch(cookie: string, queries: Readonly<Record<string, unknown>>): Request {
   const input = JSON.stringify(Object.fromEntries(Object.values(queries).entries()))

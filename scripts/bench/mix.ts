@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type RunningApp, startApp } from '#server/test/stage/running-app.ts'
@@ -5,7 +6,7 @@ import { cancelAll } from './booking.ts'
 import { filledWithHistory } from './dashboard.ts'
 import { digits, figureOf } from './figures.ts'
 import { forEach, forSeconds, httpClient, type Run } from './load.ts'
-import { gather, type Kind, kindsOf } from './mix-requests.ts'
+import { gather, type Kind, kindsOf, shuffled } from './mix-requests.ts'
 import type { BenchOptions } from './options.ts'
 import { cpuOfFamily, cpuOfProcess } from './processes.ts'
 import { report } from './report.ts'
@@ -34,8 +35,9 @@ type Choose = () => Kind
 /**
  * The mix of a marketplace over HTTP with real sessions: CPU of the host and of PostgreSQL for a request of each kind, and requests a
  * second with one and with two instances. With `against`, the same requests alternate between another checkout (A) and this one (B).
+ * With `save`, docs/bench-mix.json gets what the mix costs this checkout.
  */
-export async function benchMix(stage: Stage, { history, rounds, seconds, against }: BenchOptions): Promise<void> {
+export async function benchMix(stage: Stage, { history, rounds, seconds, against, save }: BenchOptions): Promise<void> {
   const [filled] = stage.filled
   if (!filled) throw new Error('the mix needs a database')
   report.title(`The mix: ${nameOfCase(filled)}, ${digits(history)} finished bookings`)
@@ -61,6 +63,7 @@ export async function benchMix(stage: Stage, { history, rounds, seconds, against
     for (const [place, { instances, choose }] of measured.entries())
       taken[place]!.push(await inTurn(sides, (side) => metered(stage, side, { instances, choose, seconds })))
   for (const [place, { name }] of measured.entries()) print(name, taken[place]!)
+  if (save) await saveMix(taken[kinds.length]!)
   for (const { inside: world, instances, client } of sides) {
     client.close()
     for (const app of instances) await app.stop()
@@ -134,14 +137,6 @@ async function perform({ instances, client: http, sent }: Side, kind: Kind, clie
     await http.ask(instance * CLIENTS + client, new URL(path, url), cookie, json)
 }
 
-/** Each hundred of requests has the shares of the kinds, in an order that mixes them. */
-function shuffled(kinds: readonly Kind[]): Choose {
-  const deck = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind))
-  let dealt = 0
-  // 37 and 100 have no common divisor, so every card of the deck comes once.
-  return () => deck[(dealt++ * 37) % deck.length]!
-}
-
 /** Prints the costs of each round, which has one cost for each side. */
 function print(name: string, rounds: readonly (readonly Cost[])[]): void {
   const of = (what: (costs: readonly Cost[]) => number) => figureOf(rounds.map(what))
@@ -159,4 +154,11 @@ function print(name: string, rounds: readonly (readonly Cost[])[]): void {
   if (rounds[0]!.length < 2) return
   const ratio = of(([a, b]) => total(b!) / total(a!))
   report.figure('CPU of B / of A', ratio)
+}
+
+async function saveMix(rounds: readonly (readonly Cost[])[]): Promise<void> {
+  const of = (what: (cost: Cost) => number) => Number(digits(figureOf(rounds.map((costs) => what(costs.at(-1)!))).median))
+  const measured = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+  const figures = { measured, host: of(({ host }) => host), postgres: of(({ postgres }) => postgres) }
+  await writeFile('docs/bench-mix.json', `${JSON.stringify(figures)}\n`)
 }

@@ -16,7 +16,7 @@ test('the options choose which part is measured, how many professionals, whether
   const words = ['booking', '--n', '100000', '--where', 'city', '--rounds=7', '--seconds', '1', '--history', '0']
   const cases = [{ count: 100_000, spread: 'dense' }]
   expect(readOptions(words)).toEqual({ parts: ['booking'], cases, rounds: 7, seconds: 1, history: 0 })
-  expect(readOptions(['mix', '--against', '/other']).against).toBe('/other')
+  expect(readOptions(['mix', '--against', '/other', '--save'])).toMatchObject({ against: '/other', save: true })
   expect(readOptions(['booking', 'search']).parts).toEqual(['search', 'booking'])
 })
 

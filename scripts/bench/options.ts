@@ -20,6 +20,8 @@ export type BenchOptions = {
   readonly history: number
   /** The folder of another checkout that the mix is measured beside; undefined to measure this one alone. */
   readonly against?: string | undefined
+  /** Whether docs/bench-mix.json, from which docs/scale.md is generated, gets what the mix costs now. */
+  readonly save?: boolean | undefined
 }
 
 /** Two databases of a run that differ only in size or only in density, by their index in the list. */
@@ -28,7 +30,7 @@ export type Pair = { readonly differ: 'size' | 'density'; readonly a: number; re
 const where = { country: ['spread'], city: ['dense'], both: ['spread', 'dense'] } as const satisfies Record<string, Spread[]>
 
 export const usage =
-  'npm run bench [-- search|booking|chat|dashboard|jobs|pages|mix] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000] [--against ../other]'
+  'npm run bench [-- search|booking|chat|dashboard|jobs|pages|mix] [--n 10000[,1000000]] [--where country|city|both] [--rounds 5] [--seconds 3] [--history 200000] [--against ../other] [--save]'
 
 /** The options after `npm run bench --`; without a part, all parts. Throws an Error that says what is wrong. */
 export function readOptions(words: readonly string[]): BenchOptions {
@@ -42,6 +44,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
       seconds: { type: 'string', default: '3' },
       history: { type: 'string', default: '200000' },
       against: { type: 'string' },
+      save: { type: 'boolean' },
     },
   })
   const unknown = positionals.filter((word) => !parts.some((part) => part === word))
@@ -56,6 +59,7 @@ export function readOptions(words: readonly string[]): BenchOptions {
     seconds: whole('--seconds', values.seconds, 1, 60),
     history: whole('--history', values.history, 0, 10_000_000),
     against: values.against && resolve(values.against),
+    save: values.save,
   }
 }
 

@@ -131,7 +131,8 @@ async function dropDatabase(server: string, name: string): Promise<void> {
   await end()
 }
 
-async function worldOn(url: string, filesFolder: string, pool: number) {
+/** The product without HTTP on a database. `end` closes its pool. */
+export async function worldOn(url: string, filesFolder: string, pool: number) {
   const { sql, db, end } = connect(url, { max: pool })
   const now = () => new Date()
   const payment = createStripePayment({ ...KEYS, sandbox: { host: '127.0.0.1', port: 9 } })
