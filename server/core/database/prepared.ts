@@ -29,9 +29,13 @@ export function prepared<Values extends object, Rows, Shape = void>(
   }
 }
 
-/** Condition: the column has one of the values of the list that `given` stands for. Unlike `inArray`, its text does not depend on the list. */
-export function isAmong(column: { getSQL: () => SQL }, given: Placeholder): SQL {
-  return sql`${column} = any(${given})`
+/** Whether a list has one element. PostgreSQL guesses ten for a list that it does not know, and then plans each call anew. */
+export type Many = 'one' | 'many'
+export const howMany = (list: readonly unknown[]): Many => (list.length === 1 ? 'one' : 'many')
+
+/** Condition: the column has one of the ids of the list that `given` stands for. Unlike `inArray`, its text does not depend on the list. */
+export function isAmong(column: { getSQL: () => SQL }, given: Placeholder, many: Many = 'many'): SQL {
+  return many === 'one' ? sql`${column} = (${given}::uuid[])[1]` : sql`${column} = any(${given}::uuid[])`
 }
 
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })

@@ -10,10 +10,9 @@ import {
 } from '#db/schema/index.ts'
 import { AvailabilityStatus } from '#shared/availability.ts'
 import { activeStatuses, BookingStatus, PaymentStatus } from '#shared/booking.ts'
-import { addDays, type Day, DAY_MS } from '#shared/days.ts'
-import { dayOf } from '#shared/time.ts'
+import { type Day, DAY_MS } from '#shared/days.ts'
 import type { Ctx, Db } from '#server/core/context.ts'
-import { type Given, isAmong, prepared } from '#server/core/database/prepared.ts'
+import { type Given, howMany, isAmong, type Many, prepared } from '#server/core/database/prepared.ts'
 import { isListed } from '#server/features/profile/service.ts'
 import type { DayException, Window } from './rules-hours.ts'
 
@@ -36,10 +35,10 @@ export async function professionalRow(ctx: Ctx, professionalId: string) {
 
 /** The same columns of many professionals. Those without a profile are left out. */
 export function professionalRows(ctx: Ctx, professionalIds: readonly string[]) {
-  return profiles(ctx.db, { professionalIds, yesterday: yesterday(ctx) })
+  return profiles(ctx.db, { professionalIds, yesterday: yesterday(ctx) }, howMany(professionalIds))
 }
 
-const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]; yesterday: Day }>) =>
+const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]; yesterday: Day }>, many: Many) =>
   db
     .select({
       id: users.id,
@@ -61,15 +60,16 @@ const profiles = prepared((db, given: Given<{ professionalIds: readonly string[]
     })
     .from(professionalProfiles)
     .innerJoin(users, eq(users.id, professionalProfiles.userId))
-    .where(isAmong(professionalProfiles.userId, given.professionalIds)),
+    .where(isAmong(professionalProfiles.userId, given.professionalIds, many)),
 )
 
 /** The bookings of these professionals in an active status that reach into `[from, to)`. No booking is longer than a day. */
 export function activeBookings(ctx: Ctx, professionalIds: readonly string[], from: Date, to: Date) {
-  return activeBookingsOf(ctx.db, { professionalIds, since: new Date(from.getTime() - DAY_MS), to })
+  const since = new Date(from.getTime() - DAY_MS)
+  return activeBookingsOf(ctx.db, { professionalIds, since, to }, howMany(professionalIds))
 }
 
-const activeBookingsOf = prepared((db, given: Given<{ professionalIds: readonly string[]; since: Date; to: Date }>) =>
+const activeBookingsOf = prepared((db, given: Given<{ professionalIds: readonly string[]; since: Date; to: Date }>, many: Many) =>
   db
     .select({
       id: bookings.id,
@@ -88,7 +88,7 @@ const activeBookingsOf = prepared((db, given: Given<{ professionalIds: readonly 
     .from(bookings)
     .where(
       and(
-        isAmong(bookings.professionalId, given.professionalIds),
+        isAmong(bookings.professionalId, given.professionalIds, many),
         inArray(bookings.status, [...activeStatuses]),
         gte(bookings.startsAt, given.since),
         lt(bookings.startsAt, given.to),
@@ -105,13 +105,14 @@ export async function hasFirstBooking(
   { contractorId, professionalId }: { contractorId: string; professionalId: string },
   without: readonly string[],
 ): Promise<boolean> {
-  const hired = await hiredOf(ctx.db, { contractorId, professionalIds: [professionalId], ...firstBookingTerms(ctx, without) })
+  const pair = { contractorId, professionalIds: [professionalId] }
+  const hired = await hiredOf(ctx.db, { ...pair, ...firstBookingTerms(ctx, without) }, 'one')
   return hired.length > 0
 }
 
 /** Which of these professionals a contractor has had a first booking with, as `hasFirstBooking` counts it. */
 export async function hiredAmong(ctx: Ctx, contractorId: string, professionalIds: readonly string[]): Promise<Set<string>> {
-  const rows = await hiredOf(ctx.db, { contractorId, professionalIds, ...firstBookingTerms(ctx, []) })
+  const rows = await hiredOf(ctx.db, { contractorId, professionalIds, ...firstBookingTerms(ctx, []) }, 'many')
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -121,17 +122,18 @@ function firstBookingTerms({ now, settings }: Ctx, without: readonly string[]) {
   return { without, now: now(), feeInBasisPoints: settings.feeInBasisPoints }
 }
 
-const hiredOf = prepared((db, given: Given<{ contractorId: string; professionalIds: readonly string[] } & FirstBookingTerms>) =>
-  db
-    .selectDistinct({ id: bookings.professionalId })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.contractorId, given.contractorId),
-        isAmong(bookings.professionalId, given.professionalIds),
-        isFirstBooking(db, given),
+const hiredOf = prepared(
+  (db, given: Given<{ contractorId: string; professionalIds: readonly string[] } & FirstBookingTerms>, many: Many) =>
+    db
+      .selectDistinct({ id: bookings.professionalId })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.contractorId, given.contractorId),
+          isAmong(bookings.professionalId, given.professionalIds, many),
+          isFirstBooking(db, given),
+        ),
       ),
-    ),
 )
 
 function isFirstBooking(db: Db, given: Given<FirstBookingTerms>) {
@@ -176,5 +178,5 @@ export function ownWindows(ctx: Ctx, professionalId: string) {
 // Yesterday in UTC: the earliest day that may not be over in some zone of Brazil. Exceptions are days on the professional's
 // calendar.
 function yesterday(ctx: Ctx): Day {
-  return addDays(dayOf(ctx.now(), 'UTC'), -1)
+  return new Date(ctx.now().getTime() - DAY_MS).toISOString().slice(0, 10)
 }
