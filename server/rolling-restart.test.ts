@@ -74,5 +74,5 @@ async function startTraffic(url: string) {
 
 /** A number in letters, because a text full of digits is taken for a phone number. */
 function lettersOf(number: number): string {
-  return [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return Array.from(String(number), (digit) => 'abcdefghij'[Number(digit)]).join('')
 }
