@@ -12,7 +12,7 @@ import { cpuOfFamily, cpuOfProcess } from './processes.ts'
 import { report } from './report.ts'
 import { type Inside, nameOfCase, type Stage } from './stage.ts'
 
-const CLIENTS = 16
+const CLIENTS = 8
 const INSTANCES = 2
 const WARM_MIXED = 800
 const WARM_EACH = 100
