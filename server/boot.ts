@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { inArray } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Sql } from 'postgres'
+import { users } from '#db/schema/index.ts'
 import { applySearchSettings } from '#db/search-settings.ts'
 import { seedDemo } from '#db/seed.ts'
 import { adoptDemoCharges } from '#db/seed/charges.ts'
@@ -16,9 +18,16 @@ import { startSandbox, type Sandbox } from '#server/sandbox/sandbox.ts'
 import { createStripePayment } from '#server/adapters/payment/stripe.ts'
 import { vapidKey } from '#server/adapters/push/web-push.ts'
 import { buildApp } from './app.ts'
+import { CannotStart } from '#server/core/cannot-start.ts'
 import { databaseClock } from '#server/core/clock.ts'
 import { systemContext, type World } from '#server/core/context.ts'
-import { assertServerVersion, connect, connectUnbounded, readsWithoutLimits } from '#server/core/database/connect.ts'
+import {
+  assertServerVersion,
+  connect,
+  type Connection,
+  connectUnbounded,
+  readsWithoutLimits,
+} from '#server/core/database/connect.ts'
 import { migrateDatabase, pendingMigrations } from '#server/core/database/migrate.ts'
 import { assertDirect, preparePooler } from '#server/core/database/pooler.ts'
 import { startDatabase } from '#server/core/database/start.ts'
@@ -28,6 +37,7 @@ import { signerFrom } from '#server/core/signer.ts'
 import { createVault } from '#server/core/vault.ts'
 import { createMetrics } from '#server/core/metrics.ts'
 import { type Env, settingsOf } from './env.ts'
+import { demoAccounts } from '#server/features/auth/demo.ts'
 import { clientFolder, pagesFile } from '#server/host/client-build.ts'
 import { jobs, schedule } from './jobs.ts'
 import { notificationKinds } from './notifications.ts'
@@ -137,11 +147,23 @@ async function prepareDatabase(databaseUrl: string, env: Env, print: (line: stri
     await assertServerVersion(sql)
     await assertDirect(databaseUrl)
     await migrateDatabase(databaseUrl, { log: print })
+    if (env.NODE_ENV === 'production') await refuseDemoAccounts(db)
     await applySearchSettings(db, { snapDegrees: env.SEARCH_SNAP_DEGREES, confirmedOnly: env.REQUIRE_EMAIL_CONFIRMATION })
     if (env.DEMO && (await seedDemo(db))) print('O banco estava vazio: a demonstração foi semeada.')
   } finally {
     await end()
   }
+}
+
+/** Production and the demo share no database: the demo's passwords are public, and one of its accounts is an admin's. */
+async function refuseDemoAccounts(db: Connection['db']): Promise<void> {
+  const emails = demoAccounts.map(({ email }) => email)
+  const [found] = await db.select({ id: users.id }).from(users).where(inArray(users.email, emails)).limit(1)
+  if (!found) return
+  throw new CannotStart(
+    'Este banco guarda as contas da demonstração, cujas senhas são públicas, uma da administração entre elas. ' +
+      'Preencha DATABASE_URL com um banco vazio.',
+  )
 }
 
 function secretsFrom(env: Env, secret: Buffer): Pick<World, 'vault' | 'signer'> {

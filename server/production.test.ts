@@ -91,7 +91,7 @@ test('an unreachable database is reported in one sentence, without a stack trace
   expect(answer).not.toMatch(/hunter2|\.ts:\d|node_modules/)
 })
 
-test('a complete production .env starts on the external database, confirms emails, refuses common passwords and listens on all addresses', async () => {
+test('a complete production .env starts on the external database, confirms emails, refuses common passwords, listens on all addresses, and refuses the database of a demo', async () => {
   const values = await complete()
   app = await startApp({ dotEnv: filled(values), port: Number(values.PORT) })
   const { url } = app
@@ -127,4 +127,8 @@ test('a complete production .env starts on the external database, confirms email
   expect(app.output()).toMatch(/"code":"E(?:CONN|SOCKET)/)
   expect(app.output()).not.toContain(recipient?.email ?? 'nobody')
   expect(await app.stop()).toMatchObject({ code: 0 })
+
+  // As if the demo had been started on this database before.
+  await database.db.update(users).set({ email: 'admin@demo.plumai' })
+  expect(await failedStart(values)).toContain('Este banco guarda as contas da demonstração')
 })
