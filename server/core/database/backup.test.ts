@@ -38,14 +38,18 @@ test('a restored database has every row, sequence and waiting job of the backup'
     const found = (database: TestDatabase) => database.sql`select user_id, by_price, area::text from search_index order by 1`
     expect([...(await found(empty))]).toEqual([...(await found(source))])
     await expect(restoreDatabase(empty.url, folder)).rejects.toThrow('Este banco já tem contas')
+    await expect(backUpDatabase(source.url, folder)).rejects.toThrow('já guarda uma cópia')
   } finally {
     await empty.drop()
   }
 })
 
-test('a backup with a changed row, or of another release, restores nothing', async () => {
+test('a backup that is missing, damaged, changed or of another release restores nothing', async () => {
   const empty = await emptyDatabase()
   try {
+    await expect(restoreDatabase(empty.url, join(folder, 'none'))).rejects.toThrow('não guarda uma cópia: falta manifest.json')
+    await writeFile(join(folder, 'agendamentos.copy.gz'), 'not compressed')
+    await expect(restoreDatabase(empty.url, folder)).rejects.toThrow('agendamentos.copy.gz falta ou está danificado')
     await writeFile(join(folder, 'agendamentos.copy.gz'), gzipSync(''))
     await expect(restoreDatabase(empty.url, folder)).rejects.toThrow('A tabela agendamentos não ficou igual')
     const [left] = await empty.sql`select count(*)::int as users from usuarios`

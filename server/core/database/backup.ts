@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { CannotStart } from '../cannot-start.ts'
+import { codeOf } from '../errors.ts'
 import { connectUnbounded } from './connect.ts'
 import { migrateDatabase } from './migrate.ts'
 import { DRIZZLE_FOLDER, readJournal } from './migration-source.ts'
@@ -35,9 +36,10 @@ type Manifest = {
 /**
  * Writes all tables into a folder, which it creates: one gzip of COPY's text format a table, and a manifest with counts,
  * checksums, sequences and waiting jobs. Everything comes from one snapshot, so the product may go on running meanwhile. Uploaded
- * files and DOCUMENT_KEY are not in the database and need a backup of their own.
+ * files and DOCUMENT_KEY are not in the database and need a backup of their own. Throws CannotStart when the folder holds a backup.
  */
 export async function backUpDatabase(url: string, folder: string): Promise<Manifest> {
+  if (existsSync(join(folder, MANIFEST))) throw new CannotStart(`A pasta ${folder} já guarda uma cópia. Escolha uma pasta nova.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { sql, end } = connectUnbounded(url)
   try {
@@ -65,11 +67,14 @@ export async function backUpDatabase(url: string, folder: string): Promise<Manif
 
 /**
  * Restores a backup of this release into an empty database, all or nothing: creates the tables by the migrations, copies the rows with
- * triggers off, and compares counts and checksums. Throws CannotStart when the database has users, when the backup is of another
- * release, or when a row differs.
+ * triggers off, and compares counts and checksums. Throws CannotStart when the database has users, when the backup is missing,
+ * damaged or of another release, or when a row differs.
  */
 export async function restoreDatabase(url: string, folder: string): Promise<Manifest> {
-  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new CannotStart(`A pasta ${folder} não guarda uma cópia: falta ${MANIFEST}.`)
+  })
+  const manifest = JSON.parse(text) as Manifest
   const newest = (await readJournal(DRIZZLE_FOLDER)).at(-1)?.tag
   if (manifest.migration !== newest)
     throw new CannotStart(
@@ -86,7 +91,10 @@ export async function restoreDatabase(url: string, folder: string): Promise<Mani
       await tx.unsafe(`truncate ${manifest.tables.map(({ name }) => `"${name}"`).join(', ')}`)
       for (const { name, columns } of manifest.tables) {
         const rows = await tx.unsafe(`copy "${name}" (${listOf(columns)}) from stdin`).writable()
-        await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), rows)
+        await pipeline(createReadStream(fileOf(folder, name)), createGunzip(), rows).catch((cause: unknown) => {
+          if (!/^(Z_|ENOENT)/.test(codeOf(cause))) throw cause
+          throw new CannotStart(`O arquivo ${fileOf(folder, name)} falta ou está danificado.`, { cause })
+        })
       }
       for (const { name, value } of manifest.sequences) if (value !== null) await tx`select setval(${name}, ${value})`
       await tx`delete from graphile_worker._private_jobs`
