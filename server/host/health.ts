@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isClockWrong } from '#server/core/clock.ts'
 import type { World } from '#server/core/context.ts'
 import { registerGauges } from './gauges.ts'
@@ -31,6 +31,14 @@ export function registerHealth(
     registers: [registry],
   })
   registerGauges(registry, world)
+  new Gauge({
+    name: 'plumai_ready',
+    help: 'Whether /readyz says that every part is well',
+    registers: [registry],
+    async collect() {
+      this.set(Number(isReady(await stateOf(world, readiness))))
+    },
+  })
 
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
@@ -51,7 +59,7 @@ function registerReadiness(app: FastifyInstance, world: World, readiness: HostRe
   let wasReady = true
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const state = await stateOf(world, readiness)
-    const ready = Object.values(state).every(Boolean)
+    const ready = isReady(state)
     if (ready !== wasReady) world.log.warn({ ...state, clockOffset: world.clockOffset() }, ready ? 'ready' : 'not ready')
     wasReady = ready
     return reply.code(ready ? 200 : 503).send(state)
@@ -78,6 +86,10 @@ async function stateOf(world: World, readiness: HostReadiness) {
     clock: !isClockWrong(world),
     open: !readiness.isClosing(),
   }
+}
+
+function isReady(state: Awaited<ReturnType<typeof stateOf>>): boolean {
+  return Object.values(state).every(Boolean)
 }
 
 async function databaseAnswers(world: World): Promise<boolean> {
