@@ -7,6 +7,8 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   # A first try that was cut off leaves its slot behind.
   psql "$from dbname=postgres replication=database" --command 'drop_replication_slot standby' >/dev/null 2>&1 || true
   pg_basebackup --dbname="$from" --pgdata="$PGDATA" --wal-method=stream --create-slot --slot=standby --write-recovery-conf
+  # Otherwise it would wait for a standby of its own as soon as it is promoted.
+  sed -i '/^synchronous_standby_names/d' "$PGDATA/postgresql.auto.conf"
   chmod 700 "$PGDATA"
 fi
 exec postgres "$@"
