@@ -31,7 +31,9 @@ export async function scansOfGrowingTables(sql: postgres.Sql, sent: readonly Que
 
 async function tablesScannedBy(sql: postgres.Sql, text: string, params: readonly unknown[]): Promise<string[]> {
   if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return []
-  const rows = await sql.unsafe<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(`explain (format json) ${text}`, params as never[])
+  // Drizzle's driver takes no dates.
+  const values = params.map((value) => (value instanceof Date ? value.toISOString() : value))
+  const rows = await sql.unsafe<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(`explain (format json) ${text}`, values as never[])
   return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan: plan }) => scansOf(plan)))
 }
 

@@ -15,23 +15,19 @@ const settings = {
 }
 const others = [0, 1, 3, 4, 5, 6].map((weekday) => ({ weekday, startTime: '08:00', endTime: '20:00' }))
 
-/** The statements by which a request reads the professional's profile with the days off (the search settings come first), and the week. */
-const PROFILE = 'select search_settings'
-const WEEK = 'select disponibilidade'
+/** The statement by which a request reads the professional's profile with the week and the days off; the search settings come first. */
+const READ = 'select search_settings'
 const MAX_DELAY = 30
 const LOCK = 'select pg_advisory_xact_lock'
 
-type Change = { readonly readBy: string; readonly make: (tools: Tools, joana: Player) => Promise<unknown> }
+type Change = (tools: Tools, joana: Player) => Promise<unknown>
 
 /** Changes that each close the day of the bookings. */
 const changes: Record<string, Change> = {
-  'goes away': { readBy: PROFILE, make: (tools, joana) => setAway(tools.as(joana), { away: true }) },
-  'takes the day off': { readBy: PROFILE, make: (tools, joana) => addException(tools.as(joana), dayOff) },
-  'works on other days': { readBy: WEEK, make: (tools, joana) => saveWeek(tools.as(joana), { windows: others }) },
-  'is booked less far ahead': {
-    readBy: PROFILE,
-    make: (tools, joana) => saveSettings(tools.as(joana), { ...settings, horizonInDays: 3 }),
-  },
+  'goes away': (tools, joana) => setAway(tools.as(joana), { away: true }),
+  'takes the day off': (tools, joana) => addException(tools.as(joana), dayOff),
+  'works on other days': (tools, joana) => saveWeek(tools.as(joana), { windows: others }),
+  'is booked less far ahead': (tools, joana) => saveSettings(tools.as(joana), { ...settings, horizonInDays: 3 }),
 }
 const dayOff = {
   kind: 'closed',
@@ -58,7 +54,7 @@ export const weekChanges: Flow = {
             // Without a delay the few statements of the change would run before any request.
             for (let step = tools.chance.whole(0, MAX_DELAY); step > 0; step--)
               await tools.pass('thinks', () => Promise.resolve())
-            await tools.attempt(words, () => change.make(tools, joana!))
+            await tools.attempt(words, () => change(tools, joana!))
           },
         },
         ...plans.map(({ by, requests }) => ({
@@ -77,7 +73,7 @@ export const weekChanges: Flow = {
           ({ to, answer, what }) => to < changed && answer === 'slot_taken' && nobody.some((request) => what.endsWith(request)),
         )
         return [
-          ...asks.flatMap((one) => outOfTime(one, { readAt: readingsOf(one, passed, change.readBy), changed })),
+          ...asks.flatMap((one) => outOfTime(one, { readAt: readingsOf(one, passed), changed })),
           ...refused.map(({ who, what }) => `${who} ${what}: refused as taken although nobody has it`),
           ...unexpected(tried, ['slot_taken', 'slot_unavailable']),
         ]
@@ -87,10 +83,10 @@ export const weekChanges: Flow = {
 }
 
 /** Two steps of a booking request: its last read of the professional's week, and its first read after it had locked the agenda. */
-function readingsOf({ who, from, to }: Tried, passed: readonly Passed[], readBy: string) {
+function readingsOf({ who, from, to }: Tried, passed: readonly Passed[]) {
   const mine = passed.filter((one) => one.who === who && one.at > from && one.at <= to)
   const locked = mine.findLast(({ what }) => what === LOCK)?.at ?? Number.POSITIVE_INFINITY
-  const looks = mine.filter(({ what }) => what === readBy).map(({ at: step }) => step)
+  const looks = mine.filter(({ what }) => what === READ).map(({ at: step }) => step)
   return { last: looks.at(-1), underLock: looks.find((step) => step > locked) }
 }
 
