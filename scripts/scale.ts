@@ -34,8 +34,8 @@ const steps = [
   },
   {
     households: 100_000_000,
-    ends: 'one primary: it needs most of the largest machines, and a new standby copies terabytes',
-    answer: 'search and public pages on replicas first, then Citus, distributed by professional',
+    ends: 'one primary: it has to be a large machine, and each new standby copies terabytes',
+    answer: 'search and public pages on replicas, and later Citus, distributed by professional',
   },
 ]
 

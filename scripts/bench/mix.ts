@@ -160,5 +160,5 @@ async function saveMix(rounds: readonly (readonly Cost[])[]): Promise<void> {
   const of = (what: (cost: Cost) => number) => Number(digits(figureOf(rounds.map((costs) => what(costs.at(-1)!))).median))
   const measured = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
   const figures = { measured, host: of(({ host }) => host), postgres: of(({ postgres }) => postgres) }
-  await writeFile('docs/bench-mix.json', `${JSON.stringify(figures)}\n`)
+  await writeFile('docs/bench-mix.json', `${JSON.stringify(figures, null, 2)}\n`)
 }
