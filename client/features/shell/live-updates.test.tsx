@@ -37,7 +37,7 @@ async function openPage() {
   return { reads: () => reads, connect: () => connect() }
 }
 
-test('after a reconnect a page reads old data again, and one that nobody sees does so when it is seen', async () => {
+test('after a reconnect a page reads old data again: at once in the open tab, and in a hidden tab when it is shown', async () => {
   onTestFinished(() => void vi.restoreAllMocks())
   const { reads, connect } = await openPage()
   const later = Date.now() + 60_000

@@ -27,7 +27,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** How many statements of the connection have this part in their text. */
+/** How many prepared statements this connection holds whose text contains the given part. */
 async function preparedWith(part: string): Promise<number> {
   const [row] = await one.sql`select count(*)::int as prepared from pg_prepared_statements where statement like ${`%${part}%`}
     and statement not like '%pg_prepared_statements%'`
