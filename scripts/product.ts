@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureClientIsBuilt } from '#server/host/client-build.ts'
 import { quickStart } from './quick-start.ts'
+import { startFlags } from './start-flags.ts'
 
 export type Product = {
   /** The address at which the product listens. */
@@ -38,7 +39,7 @@ export async function startProduct(seenAt?: string): Promise<Product> {
     PIX: 'on',
     LOG_LEVEL: 'error',
   }
-  const app = spawn(process.execPath, [...quickStart.execArgv, 'server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const app = spawn(process.execPath, [...startFlags(), ...quickStart.execArgv, 'server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
     const exited = app.exitCode === null ? new Promise((resolve) => app.once('exit', resolve)) : null
     app.kill('SIGTERM')

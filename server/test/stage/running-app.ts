@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quickStart } from '#scripts/quick-start.ts'
+import { startFlags } from '#scripts/start-flags.ts'
 
 export type Ended = { readonly code: number | null; readonly signal: NodeJS.Signals | null; readonly milliseconds: number }
 
@@ -45,7 +46,7 @@ export async function startApp({ databaseUrl, port, env = {}, dotEnv }: AppPlace
   const folder = await mkdtemp(join(tmpdir(), 'plumai-app-'))
   const taken = port ?? (await freePort())
   if (dotEnv !== undefined) await writeFile(join(folder, '.env'), dotEnv)
-  const child = spawn(process.execPath, [...quickStart.execArgv, MAIN], {
+  const child = spawn(process.execPath, [...startFlags(), ...quickStart.execArgv, MAIN], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
