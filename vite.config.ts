@@ -9,6 +9,7 @@ import { groups } from '#scripts/vite-groups.ts'
 import { proxyTo } from '#scripts/vite-proxy.ts'
 import { precompress } from '#scripts/vite-precompress.ts'
 import { sonnerSheet } from '#scripts/vite-sonner-sheet.ts'
+import { unusedHooks } from '#scripts/vite-unused-hooks.ts'
 import { versionedWorker } from '#scripts/vite-worker.ts'
 
 const here = import.meta.dirname
@@ -101,6 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           react({ compiler: true }),
           tailwindcss(),
           sonnerSheet(),
+          unusedHooks(),
           page(),
           chunkList(),
           versionedWorker(),
