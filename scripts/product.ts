@@ -39,7 +39,10 @@ export async function startProduct(seenAt?: string): Promise<Product> {
     PIX: 'on',
     LOG_LEVEL: 'error',
   }
-  const app = spawn(process.execPath, [...startFlags(), ...quickStart.execArgv, 'server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const app = spawn(process.execPath, [...startFlags(), ...quickStart.execArgv, 'server/main.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const stop = async () => {
     const exited = app.exitCode === null ? new Promise((resolve) => app.once('exit', resolve)) : null
     app.kill('SIGTERM')

@@ -10,7 +10,9 @@ import { understand } from './understand.ts'
  * that may be shown, and the words of the place or the person that must be found.
  */
 type Line = { kind: string; query: string; first: string[]; also: string[]; find: string }
-const [, ...lines] = readFileSync(new URL('./corpus.tsv', import.meta.url), 'utf8').trimEnd().split('\n')
+const [, ...lines] = readFileSync(new URL('./corpus.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
 const corpus = lines.map((line): Line => {
   const [kind = '', query = '', first = '', also = '', find = ''] = line.split('\t')
   return { kind, query, first: list(first), also: list(also), find }
