@@ -1,5 +1,5 @@
 import { plain } from './spelling.ts'
-import type { Token } from './understand.ts'
+import type { Token } from './tokens.ts'
 
 /** A district (with its city) or a city itself (`city` null). `slug` names it in addresses: 'moema-sao-paulo-sp', 'recife-pe'. */
 export type Place = { readonly slug: string; readonly name: string; readonly city: string | null; readonly state: string }

@@ -1,7 +1,8 @@
 import type { Service } from '#shared/services.ts'
-import { coreWords, filler, type Rule, rules, wordClasses } from './lexicon.ts'
+import { type Rule, rules } from './lexicon.ts'
 import { findPlace, type Place } from './places.ts'
-import { type Form, formsOf, isOneSlip, plain, soundOf, withoutOneLetter } from './spelling.ts'
+import { plain } from './spelling.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
 export type { Place } from './places.ts'
 
@@ -20,27 +21,12 @@ export type Understood = {
   readonly heard: string
 }
 
-/** A word of the query. `from` and `to`: where it stands. `quoted` words are never read as anything else. */
-export type Token = {
-  readonly typed: string
-  readonly plain: string
-  readonly from: number
-  readonly to: number
-  readonly quoted: boolean
-  /** The words and classes of the lexicon that it may be. */
-  readonly names: ReadonlySet<string>
-  readonly filler: boolean
-  /** Follows a comma or 'e': another wish may begin here. */
-  readonly begins: boolean
-}
-
 type Match = { readonly rule: Rule; readonly tokens: readonly number[] }
 
 const ordered = rules
   .map((rule) => ({ rule, slots: plain(rule.phrase).split(' ') }))
   .toSorted((a, b) => b.slots.length - a.slots.length || classesIn(a.slots) - classesIn(b.slots))
 const byFirst = Map.groupBy(ordered, ({ slots }) => slots[0]!)
-const { exact, bySound, bySlip } = vocabulary()
 const listed = new Set(['<home>', '<room>', '<grime>', '<yard>', '<clothes>', '<store>'])
 
 /**
@@ -70,60 +56,6 @@ export function understand(query: string, places: readonly Place[]): Understood 
 }
 
 const nothing = { services: [], alternatives: [], place: null, notOffered: null, heard: '' }
-
-function tokensOf(query: string): Token[] {
-  const quoted = [...query.matchAll(/["“”«»]([^"“”«»]*)["“”«»]/g)].map(
-    ({ index, 0: all }) => [index, index + all.length] as const,
-  )
-  const found = [...query.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-  return found.map(({ 0: typed, index: from }, at) => {
-    const word = plain(typed)
-    const isQuoted = quoted.some(([start, end]) => from >= start && from < end)
-    const before = at === 0 ? '' : query.slice(found[at - 1]!.index + found[at - 1]![0].length, from)
-    return {
-      typed,
-      plain: word,
-      from,
-      to: from + typed.length,
-      quoted: isQuoted,
-      names: isQuoted ? none : namesOf(typed, word),
-      filler: filler.has(word),
-      begins: before.includes(',') || before.includes('+') || (at > 0 && plain(found[at - 1]![0]) === 'e'),
-    }
-  })
-}
-
-const none: ReadonlySet<string> = new Set()
-
-function namesOf(typed: string, word: string): ReadonlySet<string> {
-  if (/\d/.test(word)) return none
-  const known = new Set<string>()
-  for (const { word: form, size } of formsOf(word)) for (const name of sized(exact.get(form), size)) known.add(name)
-  if (known.size > 0 || filler.has(word)) return known
-  for (const { word: form, size } of formsOf(word)) {
-    const names = form.length >= 4 ? bySound.get(soundOf(form)) : undefined
-    if (names) return sized(names, size)
-  }
-  const sounds = new Set([soundOf(typed), soundOf(word)])
-  for (const sound of sounds) {
-    const names = bySound.get(sound) ?? bySound.get(sound.replace(/s$/, '')) ?? slipOf(sound)
-    if (names) return names
-  }
-  return none
-}
-
-/** A bigger cleaning is a heavy one, a smaller cleaning a light one; the size of other things says nothing. */
-function sized(names: ReadonlySet<string> = none, size: Form['size']): ReadonlySet<string> {
-  return size && names.has('<clean>') ? new Set([size === 'big' ? '<big>' : '<brief>']) : names
-}
-
-/** The names of the core word from which a sound differs by one slip. The first letter is rarely wrong. */
-function slipOf(sound: string): ReadonlySet<string> | undefined {
-  if (sound.length < 5) return undefined
-  for (const part of withoutOneLetter(sound))
-    for (const core of bySlip.get(part) ?? []) if (core[0] === sound[0] && isOneSlip(sound, core)) return bySound.get(core)
-  return undefined
-}
 
 /** Finds what rules match, long phrases first, and adds the tokens of each match to `taken`. */
 function matchesIn(tokens: readonly Token[], taken: Set<number>): Match[] {
@@ -230,55 +162,4 @@ function restOf(query: string, tokens: readonly Token[], taken: ReadonlySet<numb
 
 function classesIn(slots: readonly string[]): number {
   return slots.filter((slot) => slot.startsWith('<')).length
-}
-
-type Vocabulary = {
-  /** The names of a word: itself, and the classes to which it belongs, as <clean>. */
-  readonly exact: Map<string, Set<string>>
-  readonly bySound: Map<string, Set<string>>
-  /** The sounds of core words by what remains of them without one letter. */
-  readonly bySlip: Map<string, string[]>
-}
-
-function vocabulary(): Vocabulary {
-  const written = new Map<string, Set<string>>()
-  const lists = Object.entries(wordClasses).map(([name, words]) => [`<${name}>`, words.split(' ')] as const)
-  const verbs = new Set(
-    lists
-      .flatMap(([, words]) => words)
-      .filter((word) => word.endsWith('*'))
-      .map((verb) => verb.slice(0, -1)),
-  )
-  const add = (word: string, name: string) => {
-    for (const form of verbs.has(word) ? verbForms(word) : [word]) join(written, form, [plain(name)])
-  }
-  for (const [name, words] of lists) for (const word of words) add(word.replace('*', ''), name)
-  for (const { slots } of ordered) for (const slot of slots) if (!slot.startsWith('<')) add(slot, slot)
-  const [exact, bySound] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
-  for (const [word, names] of written) {
-    join(exact, plain(word), names)
-    for (const sound of new Set([soundOf(word), soundOf(plain(word))])) join(bySound, sound, names)
-  }
-  const bySlip = new Map<string, string[]>()
-  for (const sound of new Set(coreWords.flatMap((word) => [soundOf(word), soundOf(plain(word))])))
-    for (const part of withoutOneLetter(sound)) bySlip.set(part, [...(bySlip.get(part) ?? []), sound])
-  return { exact, bySound, bySlip }
-}
-
-function join(map: Map<string, Set<string>>, key: string, names: Iterable<string>): void {
-  map.set(key, new Set([...(map.get(key) ?? []), ...names]))
-}
-
-/** The forms of a verb that people type: 'lavar', 'lava', 'lave', 'lavam', 'lavem', 'lavando'. Not 'passo', which is also a surname. */
-function verbForms(infinitive: string): string[] {
-  const [stem, vowel] = [infinitive.slice(0, -2), infinitive.at(-2)!]
-  const soft = vowel === 'a' ? 'e' : 'a'
-  // 'limpar' keeps its sound before e: 'arranque', 'pague', 'comece'.
-  const softStem = vowel === 'a' ? stem.replace(/c$/, 'qu').replace(/g$/, 'gu') : stem
-  const present = vowel === 'i' ? 'e' : vowel
-  return [
-    infinitive,
-    ...[present, `${present}m`, `${vowel}ndo`, `${vowel}sse`].map((ending) => stem + ending),
-    ...[soft, `${soft}m`].map((ending) => softStem + ending),
-  ]
 }
