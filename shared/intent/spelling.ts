@@ -60,7 +60,7 @@ export type Form = {
   readonly size: 'small' | 'big' | null
 }
 
-/** The words of which a plain word may be a plural, a diminutive or an augmentative, the likeliest first. */
+/** The words of which a plain word may be a plural, a feminine, a diminutive or an augmentative, the likeliest first. */
 export function formsOf(word: string): Form[] {
   const forms: Form[] = [{ word, size: null }]
   const add = (base: string, size: Form['size'] = null) => base.length >= 3 && forms.push({ word: base, size })
@@ -68,6 +68,8 @@ export function formsOf(word: string): Form[] {
   if (word.endsWith('ais')) add(`${word.slice(0, -2)}l`)
   if (word.endsWith('res')) add(word.slice(0, -2))
   if (word.endsWith('s')) add(word.slice(0, -1))
+  if (/(?:eir|ic|ad)[ao]s?$/.test(word)) add(word.replace(/[ao]s?$/, (end) => (end[0] === 'a' ? 'o' : 'a')))
+  if (/oras?$/.test(word)) add(word.replace(/as?$/, ''))
   const ending = endings.exec(word)?.[0]
   if (ending) {
     const [base, size] = [word.slice(0, -ending.length), ending.includes('inh') ? 'small' : 'big'] as const

@@ -83,25 +83,27 @@ type Vocabulary = {
 function vocabulary(): Vocabulary {
   const written = new Map<string, Set<string>>()
   const lists = Object.entries(wordClasses).map(([name, words]) => [`<${name}>`, words.split(' ')] as const)
-  const verbs = new Set(
-    lists
-      .flatMap(([, words]) => words)
-      .filter((word) => word.endsWith('*'))
-      .map((verb) => verb.slice(0, -1)),
-  )
+  const phrases = rules.flatMap(({ phrase }) => phrase.split(' '))
+  const words = [...lists.flatMap(([, listed]) => listed), ...phrases]
+  const verbs = new Set(words.filter((word) => word.endsWith('*')).map((verb) => verb.slice(0, -1)))
   const add = (word: string, name: string) => {
     for (const form of verbs.has(word) ? verbForms(word) : [word]) join(written, form, [plain(name)])
   }
-  for (const [name, words] of lists) for (const word of words) add(word.replace('*', ''), name)
-  for (const { phrase } of rules) for (const slot of phrase.split(' ')) if (!slot.startsWith('<')) add(slot, slot)
+  for (const [name, listed] of lists) for (const word of listed) add(word.replace('*', ''), name)
+  for (const slot of phrases) if (!slot.startsWith('<')) add(slot.replace('*', ''), slot.replace('*', ''))
   const [exact, bySound] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   for (const [word, names] of written) {
     join(exact, plain(word), names)
     for (const sound of new Set([soundOf(word), soundOf(plain(word))])) join(bySound, sound, names)
   }
   const bySlip = new Map<string, string[]>()
-  for (const sound of new Set(coreWords.flatMap((word) => [soundOf(word), soundOf(plain(word))])))
-    for (const part of withoutOneLetter(sound)) bySlip.set(part, [...(bySlip.get(part) ?? []), sound])
+  for (const word of coreWords) {
+    const names = formsOf(plain(word)).flatMap(({ word: form }) => [...(exact.get(form) ?? [])])
+    for (const sound of new Set([soundOf(word), soundOf(plain(word))])) {
+      join(bySound, sound, names)
+      for (const part of withoutOneLetter(sound)) bySlip.set(part, [...(bySlip.get(part) ?? []), sound])
+    }
+  }
   return { exact, bySound, bySlip }
 }
 

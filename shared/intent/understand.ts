@@ -24,7 +24,7 @@ export type Understood = {
 type Match = { readonly rule: Rule; readonly tokens: readonly number[] }
 
 const ordered = rules
-  .map((rule) => ({ rule, slots: plain(rule.phrase).split(' ') }))
+  .map((rule) => ({ rule, slots: plain(rule.phrase).replaceAll('*', '').split(' ') }))
   .toSorted((a, b) => b.slots.length - a.slots.length || classesIn(a.slots) - classesIn(b.slots))
 const byFirst = Map.groupBy(ordered, ({ slots }) => slots[0]!)
 const listed = new Set(['<home>', '<room>', '<grime>', '<yard>', '<clothes>', '<store>'])
