@@ -1,4 +1,5 @@
 import { Service } from '#shared/services.ts'
+import { plain } from './spelling.ts'
 
 // Accents do not matter, but a ç is written, because it tells how a word sounds. 'limpar*' stands for the forms of a verb. A word may belong to several classes.
 
@@ -20,7 +21,7 @@ export const wordClasses = {
   // Of what.
   home: 'casa lar apartamento apto ap ape kitnet kitinete studio flat sobrado chacara sitio loft republica airbnb temporada escritorio consultorio loja comodo residencia imovel cobertura moradia',
   room: 'banheiro lavabo quarto sala cozinha varanda sacada corredor suite copa garagem quintal area terraço escada calçada patio churrasqueira lavanderia dormitorio laje alpendre',
-  yard: 'quintal calçada terraço patio laje garagem churrasqueira piso chao ceramica porcelanato tapete carpete',
+  yard: 'escadaria quintal calçada terraço patio laje garagem churrasqueira piso chao ceramica porcelanato tapete carpete',
   grime:
     'rejunte azulejo mofo bolor limo gordura encardido coifa exaustor forno fogao geladeira freezer microondas janela vidro vidraça box persiana sofa estofado colchao tapete carpete cortina lustre ventilador parede teto rodape armario mancha ferrugem crosta craca sujeira pesada porcelanato piso grelha tela cascao tinta cimento',
   dust: 'po poeira teia lixo pelo',
@@ -104,17 +105,17 @@ export const rules: readonly Rule[] = [
   ...asks([V], 'lavagem seco|lavar seco'),
   ...asks([R, V], 'passadeira|passadora|engomadeira|gomadeira|ferro passar|roupa passada'),
   ...asks([O, L], 'arrumadeira'),
-  ...asks([L, O], '<tidy> <home>|<tidy> <room>|<home> <tidy>'),
+  ...asks([L, O], '<tidy> <home>|<tidy> <room>|<home> <tidy>|<home> zona|<home> caos'),
   ...asks(
     [O],
-    'personal organizer|organizer|organizadora|organizar|<tidy> <store>|<tidy> <clothes>|organizar <home>|organizar <room>|<unpack> <store>|<tidy> mudança|<store> <tidy>|guarda roupa|<tidy> guarda roupa|acumulador|desapego|destralhe|<tidy> depois mudança|<tidy> <home> depois mudança|<fold> <store>|home office',
+    'personal organizer|organizer|organizadora|organizar|<tidy> <store>|<tidy> <clothes>|organizar <home>|organizar <room>|<unpack> <store>|<unpack> mudança|armario|closet|despensa|gaveta|<tidy> mudança|<store> <tidy>|guarda roupa|<tidy> guarda roupa|acumulador|desapego|destralhe|<tidy> depois mudança|<tidy> <home> depois mudança|<fold> <store>|home office',
   ),
   ...asks([O, L], '<tidy>', weak),
 
   // Cleaning.
   ...asks(
     [P],
-    '<deep>|<clean> <deep>|<clean> geral <deep>|faxina geral|<after> <works>|<clean> <works>|<clean> <after>|mudar <clean>|<hand> <home>|<hand> chave|<home> <old>|<clean> <home> <old>|final ano|fim ano|primeira <clean>|<scrub>|<scrub> <home>|<scrub> <room>|<scrub> <grime>|<clean> <grime>|<wash> <grime>|<remove> <grime>|<scrub> <yard>|<wash> <yard>|<clean> <yard>|<wash> <home>|<big>|<big> <home>|<big> <room>',
+    '<deep>|<clean> <deep>|<clean> geral <deep>|faxina geral|<after> <works>|<clean> <works>|po obra|po <clean>|<clean> <after>|mudar <clean>|<hand> <home>|<hand> chave|<home> <old>|<clean> <home> <old>|final ano|fim ano|primeira <clean>|<scrub>|<scrub> <home>|<scrub> <room>|<scrub> <grime>|<clean> <grime>|<wash> <grime>|<remove> <grime>|<scrub> <yard>|<wash> <yard>|<clean> <yard>|<wash> <home>|<big>|<big> <home>|<big> <room>',
   ),
   ...asks([P, V], '<wash> tapete|<wash> carpete'),
   ...asks([P, L], '<clean> <thing>|<wash> <thing>'),
@@ -122,15 +123,16 @@ export const rules: readonly Rule[] = [
   ...asks([L, P], '<home>', { alone: true }),
   ...asks(
     [L],
-    '<clean> <small>|<clean> <home> <small>|<clean> <small> <home>|<keep> <home>|<clean> <keep>|<wipe>|passar pano|passar aspirador|passar vassoura|passar rodo|<remove> <dust>|lavar louça|louça|lavar prato|<change> roupa cama|<change> lençol|fazer cama|estender cama|regar planta|<brief>|<brief> <home>|<brief> <room>|<brief> <small>|<brief> <home> <small>',
+    '<clean> <small>|<clean> <home> <small>|<clean> <small> <home>|<keep> <home>|<clean> <keep>|<wipe>|passar pano|passar aspirador|passar vassoura|passar rodo|<remove> <dust>|lavar louça|louça|louça <food>|lavar louça <food>|lavar prato|<change> roupa cama|<change> lençol|fazer cama|estender cama|regar planta|<brief>|<brief> <home>|<brief> <room>|<brief> <small>|<brief> <home> <small>',
   ),
 
   // Clothes.
   ...asks(
     [V],
-    '<wash> <clothes>|<clean> <clothes>|<wash> trouxa roupa|trouxa roupa|<remove> mancha <clothes>|lavar|<dry>|<dry> <clothes>|<wash> <dry>|roupa lavar|lavar mão',
+    '<wash> <clothes>|<clean> <clothes>|<wash> trouxa roupa|trouxa roupa|<remove> mancha <clothes>|<dry>|<dry> <clothes>|<wash> <dry>|roupa lavar|lavar mão',
   ),
   ...asks([R], '<iron>|<iron> <clothes>|passar ferro|ferro roupa|<clothes> passar|passadoria|<fold> roupa passada'),
+  ...asks([V, R], 'lavar', { alone: true }),
   ...asks([V, R], '<wash> <iron>|<wash> <iron> <clothes>|<wash> <clothes> <iron>|roupa lavada passada', { both: true }),
   ...asks([V, R], 'roupa|roupa cama|roupa banho|<fold> <clothes>|enxoval|cuidar roupa', weak),
 
@@ -228,12 +230,12 @@ export const coreWords =
 
 /** Words that carry no meaning of their own between the others. */
 export const filler = new Set(
-  `a o as os um uma uns umas e de da do das dos em na no nas nos com para pra pro por pelo pela que se so ao aos à às d minha meu minhas meus sua seu suas seus toda todo todas todos
+  plain(`a o as os um uma uns umas e de da do das dos em na no nas nos com para pra pro por pelo pela que se so ao aos à às d minha meu minhas meus sua seu suas seus toda todo todas todos
   preciso precisa precisando procuro procura procurando quero queria gostaria busco buscando quem alguem algum alguma pessoa pessoas moça mulher senhora profissional profissionais gente serviço serviços trabalho
   contratar contrato agendar achar encontrar tem ter ha faz faca faço fazer faz fazendo esta estao esteja ta muito muita bem mais menos uso usar vou vai ir e eh aqui ali la perto proximo proxima mim
   vez vezes semana semanas mes meses dia dias hora horas hoje amanha ontem agora urgente segunda terca quarta quinta sexta sabado domingo feira manha tarde noite fim final de cada outra outro
   bom boa barato barata preço quanto custa valor ate tipo experiencia experiente confianca ajuda ajudar me ajudem domicilio casa perto regiao bairro cidade
-  pequena pequeno grande inteira inteiro antes depois apos disponivel livre pouco uns tenho moro familia quartos numa num essa isso duas dois tres quatro cinco`.split(
+  pequena pequeno grande inteira inteiro antes depois apos disponivel livre pouco uns tenho moro familia quartos numa num essa isso duas dois tres quatro cinco`).split(
     /\s+/,
   ),
 )

@@ -31,7 +31,11 @@ const short: Readonly<Record<string, string>> = {
   st: 'santo',
 }
 const before = new Set('em no na nos nas perto proximo proxima bairro regiao cidade ali aqui do da de'.split(' '))
+const leads = new Set('em no na nos nas perto proximo proxima bairro ao'.split(' '))
 const nameParts = new Set(['da', 'de', 'do', 'das', 'dos', 'e'])
+/** Districts that are also first names: a place only after 'em', 'no', 'bairro', or beside their city. */
+const firstNames = new Set('fatima gloria lourdes nazare madalena graca penha anchieta serra prado'.split(' '))
+const zones = new Set('zona regiao norte sul leste oeste central metropolitana grande capital'.split(' '))
 const titles = new Set('seu dona dna sr sra dra dr tia tio'.split(' '))
 
 type Named = { readonly words: readonly string[]; readonly place: Place }
@@ -81,8 +85,8 @@ function placesIn(tokens: readonly Token[], index: Map<string, Named[]>): Candid
 }
 
 function candidatesAt(tokens: readonly Token[], at: number, index: Map<string, Named[]>): Candidate[] {
-  const token = tokens[at]!
-  if (token.quoted) return []
+  const token = tokens[at]
+  if (!token || token.quoted) return []
   const named = (index.get(short[token.plain] ?? token.plain) ?? []).filter(
     ({ words }) =>
       words.every((word, offset) => word === (short[wordAt(tokens, at + offset)] ?? wordAt(tokens, at + offset))) &&
@@ -100,11 +104,11 @@ function wordAt(tokens: readonly Token[], at: number): string {
   return token && !token.quoted ? token.plain : ''
 }
 
-// A name of one short word is also a common word ('Sé' and 'se'), so it must have its accent; 'ceia de Natal' is no place.
+// A name of one short word is also a common word ('Sé' and 'se'), so it must have its accent; 'ceia de Natal' and 'arrumar o portão' speak of no place.
 function isCertain(tokens: readonly Token[], at: number, name: readonly string[]): boolean {
   if (name.length > 1) return true
   const token = tokens[at]!
-  if (name[0]!.length > 3) return token.names.size === 0 || wordAt(tokens, at - 1) !== 'de'
+  if (name[0]!.length > 3) return token.names.size === 0 || at === 0 || leads.has(wordAt(tokens, at - 1))
   return token.typed.normalize('NFD').length > token.plain.length
 }
 
@@ -112,6 +116,7 @@ function isPartOfName(tokens: readonly Token[], used: readonly number[], isPlace
   if (used.length > 1) return false
   const [left, right] = [used[0]! - 1, used[0]! + 1]
   if (titles.has(wordAt(tokens, left))) return true
+  if (firstNames.has(wordAt(tokens, used[0]!)) && !leads.has(wordAt(tokens, left)) && !isPlace(right)) return true
   const isName = (at: number) => isStranger(tokens[at]) && !isPlace(at)
   const beyond = nameParts.has(wordAt(tokens, left)) ? left - 1 : left
   return isName(beyond) || (isName(right) && wordAt(tokens, left) !== 'em')
@@ -139,7 +144,7 @@ function around(tokens: readonly Token[], used: readonly number[], place: Place)
   const more: number[] = []
   for (let at = Math.max(...used) + 1; at < tokens.length; at++) {
     const word = wordAt(tokens, at)
-    if (word !== 'capital' && word !== plain(place.state)) break
+    if (!zones.has(word) && word !== plain(place.state)) break
     more.push(at)
   }
   for (let at = Math.min(...used) - 1; at >= 0 && before.has(wordAt(tokens, at)); at--) more.push(at)

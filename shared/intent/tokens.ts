@@ -120,7 +120,7 @@ function verbForms(infinitive: string): string[] {
   const present = vowel === 'i' ? 'e' : vowel
   return [
     infinitive,
-    ...[present, `${present}m`, `${vowel}ndo`, `${vowel}sse`].map((ending) => stem + ending),
+    ...[present, `${present}m`, `${vowel}ndo`, `${vowel}sse`, `${vowel === 'e' ? 'i' : vowel}da`].map((ending) => stem + ending),
     ...[soft, `${soft}m`].map((ending) => softStem + ending),
   ]
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { offlinePlaces } from '#server/adapters/cep/places.ts'
 import type { Service } from '#shared/services.ts'
@@ -6,7 +7,7 @@ import { plain } from './spelling.ts'
 import { understand } from './understand.ts'
 
 /**
- * `corpus.tsv`: written before the lexicon. A query of a class, the services of which the first one shown must be one, further services
+ * `corpus.tsv`: half of it was written before the lexicon. A query of a class, the services of which the first one shown must be one, further services
  * that may be shown, and the words of the place or the person that must be found.
  */
 type Line = { kind: string; query: string; first: string[]; also: string[]; find: string }
@@ -40,7 +41,7 @@ describe('what households type', () => {
     const shown = corpus.filter(({ query, first, also }) =>
       understand(query, offlinePlaces).services.some((service) => !first.includes(service) && !also.includes(service)),
     )
-    expect(corpus.length).toBeGreaterThanOrEqual(190)
+    expect(corpus.length).toBeGreaterThanOrEqual(390)
     expect(wrong.length / corpus.length, wrong.map(({ query }) => query).join('\n')).toBeLessThanOrEqual(0.05)
     expect(shown.length / corpus.length, shown.map(({ query }) => query).join('\n')).toBeLessThanOrEqual(0.02)
   })
@@ -63,5 +64,22 @@ describe('what households type', () => {
 
   test('says which words led to a service and what else they may mean', () => {
     expect(understand('quero uma diarista boa', [])).toMatchObject({ heard: 'diarista', alternatives: ['Faxina Pesada'] })
+  })
+
+  test('no text breaks it, and all that is left over was typed', () => {
+    const words = fc.array(fc.constantFrom(...corpus.flatMap(({ query }) => query.split(' ')), '"', ',', 'e', '\u0301', '1'))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'grapheme' }),
+          words.map((list) => list.join(' ')),
+        ),
+        (query) => {
+          const { text } = understand(query, offlinePlaces)
+          for (const word of text.split(/\s+/)) expect(query).toContain(word)
+        },
+      ),
+      { numRuns: process.env.LONG ? 20_000 : 500 },
+    )
   })
 })

@@ -104,7 +104,8 @@ function belongings(tokens: readonly Token[], { rule, tokens: used }: Match): nu
   for (let at = used.at(-1)! + 1; at < tokens.length; at++) {
     const token = tokens[at]!
     if (token.quoted) break
-    if (rule.takesRest && !token.begins && token.plain !== 'e') more.push(at)
+    if (rule.takesRest && (token.begins || token.plain === 'e')) break
+    if (rule.takesRest) more.push(at)
     else if (listed.has(last) && [...listed].some((name) => token.names.has(name)) && !startsRule(tokens, at)) more.push(at)
     else if (!token.filler) break
   }
