@@ -62,7 +62,13 @@ export type Period = keyof typeof periods
  */
 export const SearchProfessionals = z.strictObject({
   query: text({ max: 120 }).optional(),
-  service: z.enum(services).optional(),
+  /** Professionals who offer any of these. */
+  services: z.array(z.enum(services)).min(1).max(services.length).readonly().optional(),
+  /** The slug of a city or a district from whose centre distances are measured, instead of the viewer's home. */
+  place: z
+    .string()
+    .regex(/^[a-z0-9-]{3,120}$/, 'Valor inválido')
+    .optional(),
   priceBand: z.enum(['low', 'medium', 'high']).optional(),
   distanceInKm: z.union(distancesInKm.map((km) => z.literal(km))).optional(),
   sort: z.enum(sorts).optional(),
@@ -77,7 +83,7 @@ export const CountProfessionals = SearchProfessionals.omit({ cursor: true })
 export type CountProfessionals = z.output<typeof CountProfessionals>
 
 /** The filters that are offered to be widened or removed when a search finds nobody, the least important first. */
-export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'service'] as const
+export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'place', 'services'] as const
 export type Loosenable = (typeof loosenable)[number]
 
 /** How many professionals without a review are shown before the results of a search for which no home is known. */
@@ -99,6 +105,7 @@ export const searchMessages = {
   farDate: `Escolha uma data nos próximos ${HORIZON_IN_DAYS} dias.`,
   partial: 'Conferimos a agenda de parte dos profissionais. Continue a busca para ver o resto.',
   staleCursor: 'A busca mudou. Recarregue a página.',
+  unknownPlace: 'Não conhecemos esse lugar. Escolha outro.',
   nobody: 'Nenhum profissional com esses filtros.',
   notFound: profileMessages.notFound,
   noBio: 'Este profissional ainda não adicionou uma descrição.',

@@ -113,7 +113,7 @@ async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
   const on = await explainer(inside.sql)
   await plain(on, await plainPages({ inside, ctx, points }))
   const questions: readonly (readonly [string, SearchProfessionals])[] = [
-    ['within 20 km, high band, Passar Roupa', { distanceInKm: 20, priceBand: 'high', service: 'Passar Roupa' }],
+    ['within 20 km, high band, Passar Roupa', { distanceInKm: 20, priceBand: 'high', services: ['Passar Roupa'] }],
     ['any distance, nearest', {}],
     ['any distance, by price', { sort: 'price' }],
     ['any distance, by price, medium band', { sort: 'price', priceBand: 'medium' }],

@@ -3,8 +3,7 @@ import type { FocusEvent, ReactNode } from 'react'
 import { priceBands, searchMessages } from '#shared/search.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { countFilters, dayWords, noFilters } from './filter-words.ts'
-import { serviceSlugs } from '#client/lib/address.ts'
-import { priceSlugs, readFilters } from './filters.ts'
+import { priceSlugs, readFilters, servicesOf } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 
 export interface FilterChipsProps {
@@ -46,7 +45,7 @@ export function FilterChips({ filters, onChange, onOpen, hasPoint, children }: F
           {data && <X aria-hidden />}
         </Chip>
         <Chip pressed={servico !== undefined} onClick={() => set({ servico: servico ? undefined : 'faxina-leve' })}>
-          {serviceSlugs[servico ?? 'faxina-leve']}
+          {servicesOf(servico ?? 'faxina-leve').join(', ')}
           {servico && <X aria-hidden />}
         </Chip>
         <Chip pressed={preco !== undefined} onClick={() => set({ preco: preco ? undefined : 'baixo' })}>

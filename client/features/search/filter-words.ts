@@ -2,8 +2,7 @@ import type { Loosenable } from '#shared/search.ts'
 import { noonOf } from '#shared/days.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { shortDate } from '#client/lib/format.ts'
-import { serviceSlugs } from '#client/lib/address.ts'
-import { readFilters } from './filters.ts'
+import { readFilters, servicesOf } from './filters.ts'
 import type { PeriodSlug, SearchFilters, SortSlug } from './filters.ts'
 
 type Count = Answers['search']['count']
@@ -20,6 +19,7 @@ export const sortLabels: Readonly<Record<SortSlug, string>> = {
 export const noFilters = {
   raio: undefined,
   servico: undefined,
+  lugar: undefined,
   preco: undefined,
   data: undefined,
   periodo: undefined,
@@ -27,14 +27,26 @@ export const noFilters = {
 }
 
 /** The number of active filters without the text; a day with its period and duration counts as one. */
-export function countFilters({ servico, preco, raio, data }: SearchFilters): number {
-  return [servico, preco, raio, data].filter((filter) => filter !== undefined).length
+export function countFilters({ servico, lugar, preco, raio, data }: SearchFilters): number {
+  return [servico, lugar, preco, raio, data].filter((filter) => filter !== undefined).length
 }
 
 /** A key of the filters, independent of the order of the params and of the number of pages. */
 export function keyOf(filters: SearchFilters): string {
-  const { q = '', servico = '', preco = '', raio = '', ordem = '', data = '', periodo = '', duracao = '', vista = '' } = filters
-  return JSON.stringify([q, servico, preco, raio, ordem, data, periodo, duracao, vista])
+  const {
+    q = '',
+    servico = '',
+    lugar = '',
+    dito = '',
+    preco = '',
+    raio = '',
+    ordem = '',
+    data = '',
+    periodo = '',
+    duracao = '',
+    vista = '',
+  } = filters
+  return JSON.stringify([q, servico, lugar, dito, preco, raio, ordem, data, periodo, duracao, vista])
 }
 
 /** `{ count: 14 }` → '14 profissionais'; above the limit 'mais de 100'; when not every agenda was read 'pelo menos 14'. */
@@ -58,7 +70,8 @@ export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer):
     date: { words: 'Tirar data', change: { data: undefined } },
     priceBand: { words: 'Tirar faixa de preço', change: { preco: undefined } },
     query: { words: 'Limpar o texto', change: { q: undefined } },
-    service: { words: `Tirar ${url.servico ? serviceSlugs[url.servico] : 'serviço'}`, change: { servico: undefined } },
+    place: { words: 'Perto do meu endereço', change: { lugar: undefined } },
+    services: { words: `Tirar ${servicesOf(url.servico).join(' e ') || 'serviço'}`, change: { servico: undefined } },
   }
   const { words, change } = ways[what]
   return { label: `${words} (${howMany(count)})`, filters: readFilters({ ...url, ...change }) }

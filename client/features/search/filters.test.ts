@@ -99,7 +99,7 @@ test('an offer loosens one filter by one step, keeps the others and says how man
   expect(shorter).toEqual({ label: 'Diminuir para 6 h (12)', filters: { ...url, duracao: 6 } })
   const shortest = offerOf({ ...url, duracao: 8 }, { what: 'duration', filters: { ...asked, durationHours: 4 }, ...few })
   expect(shortest).toEqual({ label: 'Diminuir para 4 h (12)', filters: url })
-  expect(offered('service', asked, { count: 100, capped: true }).label).toBe('Tirar Cozinha (mais de 100)')
+  expect(offered('services', asked, { count: 100, capped: true }).label).toBe('Tirar Cozinha (mais de 100)')
   expect(offered('priceBand', asked, { ...few, atLeast: true }).label).toBe('Tirar faixa de preço (pelo menos 12)')
   expect(offered('query').label).toBe('Limpar o texto (12)')
 })

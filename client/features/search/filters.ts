@@ -1,4 +1,5 @@
 import type { PriceBand, SearchProfessionals, Period, Sort } from '#shared/search.ts'
+import type { Service } from '#shared/services.ts'
 import { type Address, address, day, keyOf, oneOf, type Reader, text, serviceSlugs } from '#client/lib/address.ts'
 
 export type SortSlug = keyof typeof sortSlugs
@@ -27,10 +28,22 @@ const onDay =
 /** A larger number of pages than can be loaded at once becomes that maximum. */
 const pages: Reader<number> = (value) => (Number(value) >= 2 ? Math.min(Math.trunc(Number(value)), PAGES_MAX) : undefined)
 
+/** Known services, joined by commas: 'lavanderia,passar-roupa'. */
+const slugs: Reader<string> = (value) =>
+  String(value)
+    .split(',')
+    .filter((slug, at, all) => Object.hasOwn(serviceSlugs, slug) && all.indexOf(slug) === at)
+    .join() || undefined
+
 /** Reads the filters of /buscar; an absent param does not filter. */
 export const readFilters = address({
   q: text(QUERY_MAX),
-  servico: keyOf(serviceSlugs),
+  /** Services of which any will do, joined by commas. */
+  servico: slugs,
+  /** The city or district from whose centre distances are measured. */
+  lugar: (value) => (typeof value === 'string' && /^[a-z\d-]{3,120}$/.test(value) ? value : undefined),
+  /** What was typed, when services or a place were understood in it. */
+  dito: text(QUERY_MAX),
   preco: keyOf(priceSlugs),
   /** The largest distance, in kilometres. */
   raio: oneOf(...radii),
@@ -55,10 +68,16 @@ export function keepPage({ pagina: _own, ...next }: SearchFilters, before: Searc
   return same && before.pagina ? { ...next, pagina: before.pagina } : next
 }
 
+/** The services of the parameter `servico`. */
+export function servicesOf(servico = ''): Service[] {
+  return servico.split(',').flatMap((slug) => (slug ? [serviceSlugs[slug as keyof typeof serviceSlugs]] : []))
+}
+
 /** The input of the API without `cursor`. */
 export function questionOf({
   q,
   servico,
+  lugar,
   preco,
   raio,
   ordem,
@@ -68,7 +87,8 @@ export function questionOf({
 }: SearchFilters): Omit<SearchProfessionals, 'cursor'> {
   return {
     ...(q && { query: q.trim() }),
-    ...(servico && { service: serviceSlugs[servico] }),
+    ...(servico && { services: servicesOf(servico) }),
+    ...(lugar && { place: lugar }),
     ...(preco && { priceBand: priceSlugs[preco] }),
     ...(raio && { distanceInKm: raio }),
     ...(ordem && { sort: sortSlugs[ordem] }),

@@ -1,6 +1,7 @@
 import { searchMessages } from '#shared/search.ts'
 import { FavouriteButton } from '#client/features/favourites/index.ts'
 import { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from '#client/features/professional/index.ts'
+import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Banner } from '#client/ui/banner.tsx'
@@ -169,13 +170,13 @@ function Failure({ error, isContractor, filters, onChange, onRetry }: FailurePro
 }
 
 export interface LocationMessageProps {
-  located: 'coordinates' | 'address' | 'none' | undefined
+  located: Answers['search']['professionals']['located'] | undefined
   isContractor: boolean
 }
 
 /** Says why no distances are shown. */
 export function LocationMessage({ located, isContractor }: LocationMessageProps) {
-  if (located === undefined || located === 'coordinates') return null
+  if (located === undefined || located === 'coordinates' || located === 'place') return null
   return (
     <Banner tone="info" action={<AddressLink isContractor={isContractor} />}>
       {located === 'none' ? searchMessages.noLocation : searchMessages.noCoordinates}

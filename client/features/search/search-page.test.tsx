@@ -23,7 +23,7 @@ test('a card shows name, rating, distance, services and price', async () => {
 
 test('filters go from the URL to the API, and changes go to the URL', async () => {
   const { screen, asked, here } = await openSearch('?q=ana&servico=cozinha&raio=20&preco=nada')
-  await expect.poll(() => asked('search.professionals')).toEqual([{ query: 'ana', service: 'Cozinha', distanceInKm: 20 }])
+  await expect.poll(() => asked('search.professionals')).toEqual([{ query: 'ana', services: ['Cozinha'], distanceInKm: 20 }])
   await expect.element(screen.getByRole('searchbox')).toHaveValue('ana')
   await expect.element(screen.getByRole('button', { name: 'Até 20 km' })).toHaveAttribute('aria-pressed', 'true')
 
@@ -73,7 +73,7 @@ test('Back undoes the last filter, and a text typed with pauses is one step in t
 
 test('the sheet counts results while filters change, and its button applies the filters', async () => {
   const { screen, here, asked } = await openSearch('', {
-    'search.count': (input: { service?: string }) => ({ count: input.service ? 14 : 26, capped: false }),
+    'search.count': (input: { services?: string[] }) => ({ count: input.services ? 14 : 26, capped: false }),
   })
   await screen.getByRole('button', { name: 'Filtros' }).click()
   const sheet = screen.getByRole('dialog', { name: 'Filtros' })
@@ -83,7 +83,7 @@ test('the sheet counts results while filters change, and its button applies the 
   await sheet.getByText('10 km').click()
   await sheet.getByRole('button', { name: 'Ver 14 profissionais' }).click()
   await expect.poll(here).toBe('/buscar?servico=lavanderia&raio=10')
-  expect(asked('search.count').at(-1)).toEqual({ service: 'Lavanderia', distanceInKm: 10 })
+  expect(asked('search.count').at(-1)).toEqual({ services: ['Lavanderia'], distanceInKm: 10 })
 })
 
 test('without coordinates of the home there is a message, no distance and no distance filter', async () => {

@@ -44,8 +44,8 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
   const search = useSearch(url)
   const { words } = useCount(url)
   const { located, items, approximate } = search
-  const hasPoint = located === undefined || located === 'coordinates'
-  const mapped = located === 'coordinates' && items.length > 0
+  const hasPoint = located === undefined || located === 'coordinates' || located === 'place'
+  const mapped = (located === 'coordinates' || located === 'place') && items.length > 0
   const order = (
     <OrderSelect
       sort={filters.ordem ? sortSlugs[filters.ordem] : search.sort}
@@ -108,7 +108,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
             </div>
           )}
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-            {unfiltered && located !== undefined && located !== 'coordinates' && <Newcomers mayKeep={mayKeep} />}
+            {unfiltered && located !== undefined && !hasPoint && <Newcomers mayKeep={mayKeep} />}
             <Results search={search} filters={url} onChange={change} onPages={onPages} mayKeep={mayKeep} />
             {items.length > 0 && <RankingLink />}
           </div>

@@ -57,13 +57,16 @@ create or replace function search_reach_words(words tsvector, service_mask integ
       unnest(tsvector_to_array(words) || array['B' || band]
         || array(select 'S' || (1 << bit) from generate_series(0, 5) bit where service_mask & (1 << bit) <> 0)) word));
 
--- The full-text query of a search at a home: `words` are beginnings of words, `exact` whole words, both separated by spaces.
+-- The full-text query of a search at a home: `words` are beginnings of words, `exact` whole words or choices of them ('S1|S4'), both
+-- separated by spaces.
 create or replace function search_reach_query(words text, exact text, lat float8, lng float8) returns tsquery
   language sql immutable strict parallel safe
   return (
-    select string_agg(search_cell(lat, lng) || term, '&')::tsquery from (
-      select word || ':*' as term from string_to_table(words, ' ') word
-      union all select word from string_to_table(exact, ' ') word) as terms);
+    select string_agg(term, '&')::tsquery from (
+      select search_cell(lat, lng) || word || ':*' as term from string_to_table(words, ' ') word
+      union all
+      select '(' || search_cell(lat, lng) || replace(word, '|', '|' || search_cell(lat, lng)) || ')'
+        from string_to_table(exact, ' ') word) as terms);
 
 -- Only the index that migration 0000 creates and migration 0006 drops.
 create or replace function search_cell_words(words tsvector, lat float8, lng float8) returns tsvector

@@ -34,9 +34,11 @@ const chance = seededRandom(20_261_121)
 const centre = { latitude: -23.55, longitude: -46.63 }
 const texts = [undefined, 'idosos', 'canôa', 'COZINHA com idosos']
 const bands = [undefined, 'low', 'medium', 'high'] as const
-const filters: readonly SearchProfessionals[] = [undefined, ...services].flatMap((service) =>
-  bands.flatMap((priceBand) => texts.map((query) => ({ service, priceBand, query }))),
-)
+const filters: readonly SearchProfessionals[] = [
+  undefined,
+  ...services.map((service) => [service]),
+  ['Cozinha', 'Passar Roupa'] as const,
+].flatMap((asked) => bands.flatMap((priceBand) => texts.map((query) => ({ services: asked, priceBand, query }))))
 const homes = Array.from({ length: POINTS }, () => ({
   latitude: centre.latitude + off(0.5),
   longitude: centre.longitude + off(0.5),
@@ -122,7 +124,7 @@ async function idsFromWords(filter: SearchProfessionals): Promise<string[]> {
 }
 
 function bruteForce(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number) {
-  const { distanceInKm, service, priceBand, query, sort } = filter
+  const { distanceInKm, services: asked, priceBand, query, sort } = filter
   const words = (query ?? '')
     .toLowerCase()
     .replace('ô', 'o')
@@ -138,7 +140,7 @@ function bruteForce(home: Point | null, filter: SearchProfessionals & { sort: So
       ({ professional, distance }) =>
         !home || (distance !== null && distance <= Math.min(distanceInKm ?? Infinity, professional.radius ?? 10)),
     )
-    .filter(({ professional }) => !service || professional.services.includes(service))
+    .filter(({ professional }) => !asked || asked.some((service) => professional.services.includes(service)))
     .filter(
       ({ professional }) =>
         !priceBand || (professional.price >= priceBands[priceBand].from && professional.price < priceBands[priceBand].below),

@@ -4,7 +4,7 @@ import { HORIZON_IN_DAYS } from '#shared/availability.ts'
 import { MAXIMUM_RADIUS_IN_KM } from '#shared/profile.ts'
 import { type CountProfessionals, searchMessages, type SearchProfessionals, type Sort } from '#shared/search.ts'
 import { addDays, dayOf, weekdayOf } from '#shared/time.ts'
-import { bandOf, type Cursor, fingerprintOf, hoursOfPeriod, maskOf, readCursor, startOf, wordsOf } from './rules.ts'
+import { bandOf, type Cursor, fingerprintOf, hoursOfPeriod, maskOf, readCursor, serviceWords, startOf, wordsOf } from './rules.ts'
 import type { Shape } from './statements.ts'
 
 /** A search as the statements take it, except for the source and the number of its candidates. */
@@ -31,8 +31,8 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
   refuseWhatCannotBe(ctx.now(), point !== null, filters)
   const sort: Sort = filters.sort ?? (point ? 'distance' : 'rating')
   const words = wordsOf(filters.query)
-  const [mask, band] = [maskOf(filters.service), bandOf(filters.priceBand)]
-  const fingerprint = fingerprintOf({ ...filters, query: words.join(' '), sort, ...point })
+  const [mask, band] = [maskOf(filters.services), bandOf(filters.priceBand)]
+  const fingerprint = fingerprintOf({ ...filters, services: mask, query: words.join(' '), sort, ...point })
   return {
     shape: {
       sort,
@@ -48,7 +48,7 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
       km: filters.distanceInKm ?? MAXIMUM_RADIUS_IN_KM,
       words: words.join(' '),
       // As search_reach_words writes the service and the band.
-      exactWords: [...(mask === null ? [] : [`S${mask}`]), ...(band === null ? [] : [`B${band}`])].join(' '),
+      exactWords: [...(mask === null ? [] : [serviceWords(mask)]), ...(band === null ? [] : [`B${band}`])].join(' '),
       text: words.map((word) => `${word}:*`).join('&'),
       mask,
       band,

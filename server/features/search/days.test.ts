@@ -224,19 +224,19 @@ describe('an empty search offers to loosen', () => {
   }
 
   test('an empty search offers the smallest distance that finds somebody, then other filters, each with its count', async () => {
-    expect(await offers({ service: 'Cozinha', distanceInKm: 5 })).toEqual([
-      { what: 'distance', count: 1, filters: { service: 'Cozinha', distanceInKm: 20 } },
+    expect(await offers({ services: ['Cozinha'], distanceInKm: 5 })).toEqual([
+      { what: 'distance', count: 1, filters: { services: ['Cozinha'], distanceInKm: 20 } },
     ])
     expect(await offers({ priceBand: 'low', query: 'tapioca', sort: 'price' })).toEqual([
       { what: 'priceBand', count: 2, filters: { query: 'tapioca', sort: 'price' } },
     ])
-    expect(await offers({ query: 'tapioca', service: 'Lavanderia' })).toEqual([
-      { what: 'service', count: 2, filters: { query: 'tapioca' } },
+    expect(await offers({ query: 'tapioca', services: ['Lavanderia'] })).toEqual([
+      { what: 'services', count: 2, filters: { query: 'tapioca' } },
     ])
   })
 
   test('an empty search offers to drop the period before it drops the day, and each offer finds as many as it says', async () => {
-    const question = { date: tuesday, period: 'evening', service: 'Cozinha' } as const
+    const question = { date: tuesday, period: 'evening', services: ['Cozinha'] } as const
     const found = await offers(question)
     expect(found?.map(({ what, count }) => [what, count])).toEqual([
       ['period', 2],
@@ -248,15 +248,15 @@ describe('an empty search offers to loosen', () => {
   })
 
   test('an empty search offers a shorter duration before it drops the day, the longest that finds somebody', async () => {
-    const question = { date: tuesday, durationHours: 8, service: 'Cozinha' } as const
+    const question = { date: tuesday, durationHours: 8, services: ['Cozinha'] } as const
     expect(await offers(question)).toEqual([
       { what: 'duration', count: 2, filters: { ...question, durationHours: 4 } },
-      { what: 'date', count: 2, filters: { service: 'Cozinha' } },
+      { what: 'date', count: 2, filters: { services: ['Cozinha'] } },
     ])
   })
 
   test('nothing is offered when no single filter helps or when somebody was found', async () => {
-    expect(await offers({ priceBand: 'low', service: 'Lavanderia' })).toEqual([])
+    expect(await offers({ priceBand: 'low', services: ['Lavanderia'] })).toEqual([])
     expect(await offers({})).toBeUndefined()
   })
 })

@@ -1,9 +1,10 @@
-import type { Home, UserCtx } from '#server/core/context.ts'
+import type { UserCtx } from '#server/core/context.ts'
 import { fullDayTotals } from '#server/features/availability/service.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, roundKm, type SearchProfessionals } from '#shared/search.ts'
 import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
 import { countUpTo, firstRows } from './pages.ts'
+import { originOf } from './places.ts'
 import { arcOf, loosened, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
 import { suggestionFor } from './suggestion.ts'
@@ -24,7 +25,7 @@ const FEW = 3
  * last page says which filters to loosen; a first page with few rows suggests what was meant. Throws BAD_REQUEST as `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
-  const home = ctx.actor.home()
+  const home = originOf(ctx, input.place)
   const criteria = criteriaOf(ctx, home, input)
   const { date, cursor, ...rest } = input
   const found = date
@@ -32,17 +33,17 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
     : await firstRows(ctx, criteria, PAGE)
   const totals = await fullDayTotals(ctx, found.rows)
   const isAll = cursor === undefined && found.rest === null
-  const suggestion = isAll && found.rows.length < FEW ? await suggest(ctx, home, { ...rest, date }, found.rows.length) : null
+  const suggestion = isAll && found.rows.length < FEW ? await suggest(ctx, { ...rest, date }, found.rows.length) : null
   const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
   return {
-    items: found.rows.map((row) => cardOf(row, totals)),
+    items: found.rows.map((row) => cardOf(row, totals, input.place ? Math.round : roundKm)),
     nextCursor: found.rest && writeCursor(found.rest, criteria.fingerprint),
-    located: home.point ? 'coordinates' : home.hasAddress ? 'address' : 'none',
+    located: input.place ? 'place' : home.point ? 'coordinates' : home.hasAddress ? 'address' : 'none',
     approximate: ctx.settings.searchSnapDegrees > 0,
     sort: criteria.shape.sort,
     ...(found.agendas !== null && { stoppedAfter: found.agendas }),
     ...(suggestion !== null && { suggestion }),
-    ...(isEmpty && { loosen: await loosenings(ctx, home, { ...rest, date }) }),
+    ...(isEmpty && { loosen: await loosenings(ctx, { ...rest, date }) }),
   }
 }
 
@@ -51,11 +52,11 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
  * read.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
-  return countFor(ctx, ctx.actor.home(), input, ROUNDS.search)
+  return countFor(ctx, input, ROUNDS.search)
 }
 
-async function countFor(ctx: UserCtx, home: Home, input: CountProfessionals, rounds: number): Promise<CountView> {
-  const criteria = criteriaOf(ctx, home, input)
+async function countFor(ctx: UserCtx, input: CountProfessionals, rounds: number): Promise<CountView> {
+  const criteria = criteriaOf(ctx, originOf(ctx, input.place), input)
   const { date } = input
   if (date) {
     const { rows, rest, agendas } = await firstFreeRows(ctx, criteria, { ...input, date }, COUNT_CAP, rounds)
@@ -66,19 +67,19 @@ async function countFor(ctx: UserCtx, home: Home, input: CountProfessionals, rou
 }
 
 // Suggests only a text that finds more: a suggestion that leads to another empty page would be worse than none.
-async function suggest(ctx: UserCtx, home: Home, filters: CountProfessionals, found: number): Promise<string | null> {
+async function suggest(ctx: UserCtx, filters: CountProfessionals, found: number): Promise<string | null> {
   const query = suggestionFor(filters.query, { found: found > 0 })
   if (query === null) return null
-  const { count } = await countFor(ctx, home, { ...filters, query }, ROUNDS.loosen)
+  const { count } = await countFor(ctx, { ...filters, query }, ROUNDS.loosen)
   return count > found ? query : null
 }
 
 // Loosens one filter at a time, the smallest loss first, and each by the smallest step that finds somebody.
-async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals) {
+async function loosenings(ctx: UserCtx, filters: CountProfessionals) {
   const offered: NonNullable<FoundView['loosen']> = []
   for (const what of loosenable) {
     for (const wider of loosened(filters, what)) {
-      const count = await countFor(ctx, home, wider, ROUNDS.loosen)
+      const count = await countFor(ctx, wider, ROUNDS.loosen)
       if (count.count === 0) continue
       offered.push({ what, filters: wider, ...count })
       break
@@ -88,12 +89,12 @@ async function loosenings(ctx: UserCtx, home: Home, filters: CountProfessionals)
   return offered
 }
 
-/** What a viewer sees of a row. `totals`: what a whole day costs this viewer, in cents. */
-export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>) {
+/** What a viewer sees of a row. `totals`: what a whole day costs this viewer, in cents. `round`: how exactly distances are said. */
+export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>, round = roundKm) {
   return {
     ...card,
     dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents,
-    distanceInKm: chord === null ? null : roundKm(arcOf(chord)),
+    distanceInKm: chord === null ? null : round(arcOf(chord)),
     newcomer: card.reviewCount === 0,
   }
 }

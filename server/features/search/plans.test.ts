@@ -39,7 +39,7 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     const { buffers, indexes } = await costOf({ sort })
     expect(indexes).toContain('search_index_ways')
     expect(buffers).toBeLessThan(400)
-    const filtered = await costOf({ sort, distanceInKm: 10, priceBand: 'high', service: 'Cozinha' })
+    const filtered = await costOf({ sort, distanceInKm: 10, priceBand: 'high', services: ['Cozinha'] })
     expect(filtered.indexes).toContain('search_index_ways')
     expect(filtered.buffers).toBeLessThan(700)
   })

@@ -2,8 +2,9 @@ import { parseSync, publicProcedure, router, userProcedure } from '#server/core/
 import { CountProfessionals, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
 import { findNewcomers } from './newcomers.ts'
+import { listPlaces } from './places.ts'
 import { teaser } from './teaser.ts'
-import { CountView, FoundView, NewcomersView, TeaserView } from './views.ts'
+import { CountView, FoundView, NewcomersView, PlacesView, TeaserView } from './views.ts'
 
 export const searchRouter = router({
   professionals: userProcedure
@@ -20,5 +21,6 @@ export const searchRouter = router({
     .meta({ cost: 'search' })
     .output(NewcomersView)
     .query(({ ctx }) => findNewcomers(ctx)),
+  places: publicProcedure.output(PlacesView).query(({ ctx }) => listPlaces(ctx)),
   teaser: publicProcedure.output(TeaserView).query(({ ctx }) => teaser(ctx)),
 })

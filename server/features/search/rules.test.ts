@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { EARTH_RADIUS_IN_KM, loosenable, roundKm } from '#shared/search.ts'
-import { arcOf, bandOf, fingerprintOf, isIn, loosened, maskOf, readCursor, startOf, wordsOf, writeCursor } from './rules.ts'
+import {
+  arcOf,
+  bandOf,
+  fingerprintOf,
+  isIn,
+  loosened,
+  maskOf,
+  serviceWords,
+  readCursor,
+  startOf,
+  wordsOf,
+  writeCursor,
+} from './rules.ts'
 
 const id = '0f4c1a52-9b1e-4d8a-8a07-1c2d3e4f5a6b'
 
@@ -32,7 +44,7 @@ test('a straight line through the earth becomes the way on its surface', () => {
 test('a card shows kilometres with one decimal', () => expect([2.04, 2.05, 0.04].map(roundKm)).toEqual([2, 2.1, 0]))
 
 describe('a cursor', () => {
-  const fingerprint = fingerprintOf({ service: 'Cozinha', sort: 'price' })
+  const fingerprint = fingerprintOf({ services: ['Cozinha'], sort: 'price' })
   test.each([
     { key: 12.345678901234567, id, since: '0' },
     { key: 0, id, since: '17' },
@@ -43,8 +55,8 @@ describe('a cursor', () => {
 
   test('a cursor is read only for the same filters, order and home', () => {
     const cursor = writeCursor({ key: 1, id, since: '1' }, fingerprint)
-    expect(fingerprintOf({ sort: 'price', service: 'Cozinha', query: undefined, latitude: null })).toBe(fingerprint)
-    for (const other of [{ service: 'Cozinha' }, { service: 'Cozinha', sort: 'price', latitude: 1 }, {}]) {
+    expect(fingerprintOf({ sort: 'price', services: ['Cozinha'], query: undefined, latitude: null })).toBe(fingerprint)
+    for (const other of [{ services: ['Cozinha'] }, { services: ['Cozinha'], sort: 'price', latitude: 1 }, {}]) {
       expect(readCursor(cursor, fingerprintOf(other))).toBeNull()
     }
   })
@@ -73,15 +85,15 @@ test.each([
 })
 
 describe('loosening', () => {
-  const filters = { query: 'ana', service: 'Cozinha', distanceInKm: 10, sort: 'price' } as const
+  const filters = { query: 'ana', services: ['Cozinha'], distanceInKm: 10, sort: 'price' } as const
   test('loosening widens a distance step by step, then removes it', () => {
-    const without = { query: 'ana', service: 'Cozinha', sort: 'price' }
+    const without = { query: 'ana', services: ['Cozinha'], sort: 'price' }
     expect(loosened(filters, 'distance')).toEqual([{ ...filters, distanceInKm: 20 }, { ...filters, distanceInKm: 50 }, without])
     expect(loosened({ ...filters, distanceInKm: 50 }, 'distance')).toEqual([without])
   })
   test('loosening removes one other filter; with a day, its period and duration too', () => {
-    expect(loosened(filters, 'query')).toEqual([{ service: 'Cozinha', distanceInKm: 10, sort: 'price' }])
-    expect(loosened(filters, 'service')).toEqual([{ query: 'ana', distanceInKm: 10, sort: 'price' }])
+    expect(loosened(filters, 'query')).toEqual([{ services: ['Cozinha'], distanceInKm: 10, sort: 'price' }])
+    expect(loosened(filters, 'services')).toEqual([{ query: 'ana', distanceInKm: 10, sort: 'price' }])
     const day = { date: '2026-12-01', period: 'morning', durationHours: 8 } as const
     expect(loosened(day, 'period')).toEqual([{ date: '2026-12-01', durationHours: 8 }])
     expect(loosened({ ...day, priceBand: 'low' }, 'date')).toEqual([{ priceBand: 'low' }])
@@ -103,5 +115,6 @@ describe('loosening', () => {
 test('filters become the values that the index stores', () => {
   expect([bandOf('low'), bandOf('medium'), bandOf('high'), bandOf(undefined)]).toEqual([1, 2, 3, null])
   expect([startOf('price', 'high').key, startOf('rating', 'high').key]).toEqual([25_001 * 4_294_967_296 - 1, -1])
-  expect([maskOf('Faxina Leve'), maskOf('Passar Roupa'), maskOf(undefined)]).toEqual([1, 32, null])
+  expect([maskOf(['Faxina Leve']), maskOf(['Faxina Leve', 'Passar Roupa']), maskOf(undefined)]).toEqual([1, 33, null])
+  expect([serviceWords(1), serviceWords(33)]).toEqual(['S1', 'S1|S32'])
 })

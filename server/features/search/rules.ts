@@ -45,9 +45,14 @@ export function bandOf(band: PriceBand | undefined): 1 | 2 | 3 | null {
   return band ? ({ low: 1, medium: 2, high: 3 } as const)[band] : null
 }
 
-/** The service's bit in the index. */
-export function maskOf(service: Service | undefined): number | null {
-  return service ? 1 << services.indexOf(service) : null
+/** The bits of the services in the index; null for no services. */
+export function maskOf(asked: readonly Service[] | undefined): number | null {
+  return asked ? asked.reduce((mask, service) => mask | (1 << services.indexOf(service)), 0) : null
+}
+
+/** A choice of services as the index of words writes it: 'S1|S4'. */
+export function serviceWords(mask: number): string {
+  return services.flatMap((_service, bit) => (mask & (1 << bit) ? [`S${1 << bit}`] : [])).join('|')
 }
 
 /**

@@ -94,6 +94,44 @@ describe('who is found', () => {
   })
 })
 
+describe('a place instead of a home', () => {
+  // 0.05° of latitude north of the centre of Maceió are 5.6 km.
+  const place = 'maceio-al'
+  const north = { latitude: -9.62, longitude: -35.74 }
+  test('moves the origin of the distances, in whole kilometres, also for somebody without an address', async () => {
+    const marlene = await professional({ at: north, place: { district: 'Farol', city: 'Maceió', state: 'AL' } })
+    const ana = await world.person({ at: null })
+    const { items, located, sort } = await world.as(ana).search.professionals({ place })
+    expect(items.map(({ id, distanceInKm }) => [id, distanceInKm])).toEqual([[marlene.id, 6]])
+    expect([located, sort]).toEqual(['place', 'distance'])
+    expect((await world.as(ana).search.count({ place, distanceInKm: 5 })).count).toBe(0)
+    expect((await world.as(ana).search.places()).places).toContainEqual({
+      slug: 'farol-maceio-al',
+      name: 'Farol',
+      city: 'Maceió',
+      state: 'AL',
+    })
+  })
+
+  test('that nobody knows is refused', async () => {
+    const ana = await world.person({ at: home })
+    expect(await reasonOf(world.as(ana).search.professionals({ place: 'nowhere-sp' }))).toBe('unknown_place')
+  })
+  const home = { latitude: -19.92, longitude: -43.94 }
+})
+
+test('several services find whoever offers any of them, also together with words', async () => {
+  const home = { latitude: -16.68, longitude: -49.26 }
+  const ana = await world.person({ at: home })
+  const offering = (services: ProfessionalTraits['services']) => professional({ at: home }, { services, bio: 'girassol' })
+  const [cook, laundress] = [await offering(['Cozinha']), await offering(['Lavanderia', 'Organização'])]
+  await offering(['Faxina Leve'])
+  for (const query of [undefined, 'girassol']) {
+    const found = await everyPage(world, ana, { services: ['Cozinha', 'Lavanderia'], ...(query && { query }) })
+    expect(found.map(({ id }) => id).toSorted()).toEqual([cook.id, laundress.id].toSorted())
+  }
+})
+
 describe('a query', () => {
   const home = { latitude: -30.03, longitude: -51.22 }
   let ana: Person, far: Person, conceicao: Person

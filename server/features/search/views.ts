@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CountProfessionals, loosenable, sorts } from '#shared/search.ts'
 
-/** One result. `distanceInKm` has one decimal, and is null when the viewer has no coordinates. No field shows where a home is. */
+/** One result. `distanceInKm` has one decimal (none from a chosen place), and is null when the viewer has no coordinates. No field shows where a home is. */
 const Card = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -37,8 +37,8 @@ const Loosening = CountView.extend({ what: z.enum(loosenable), filters: CountPro
 export const FoundView = z.strictObject({
   items: z.array(Card),
   nextCursor: z.string().nullable(),
-  /** What is known of the viewer's home: coordinates, an address without coordinates, or nothing. */
-  located: z.enum(['coordinates', 'address', 'none']),
+  /** Where distances are measured from: a chosen place, or the viewer's home with coordinates. Without: whether an address is known. */
+  located: z.enum(['place', 'coordinates', 'address', 'none']),
   /** Distances are measured to a grid, not to an address: the page says 'a cerca de'. */
   approximate: z.boolean(),
   /** The order of the items; the default one when none was asked for. */
@@ -54,6 +54,12 @@ export const FoundView = z.strictObject({
   loosen: z.array(Loosening).optional(),
 })
 export type FoundView = z.output<typeof FoundView>
+
+/** The cities (`city` null) and districts that can be chosen, cities first. */
+export const PlacesView = z.strictObject({
+  places: z.array(z.strictObject({ slug: z.string(), name: z.string(), city: z.string().nullable(), state: z.string() })),
+})
+export type PlacesView = z.output<typeof PlacesView>
 
 export const NewcomersView = z.strictObject({ items: z.array(Card) })
 export type NewcomersView = z.output<typeof NewcomersView>

@@ -1,0 +1,40 @@
+import { searchIndex } from '#db/schema/index.ts'
+import { centreOf } from '#server/adapters/cep/places.ts'
+import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
+import { cachedResponse } from '#server/core/database/cached-response.ts'
+import { BadInput } from '#server/core/errors.ts'
+import { slugOf } from '#shared/intent/places.ts'
+import { searchMessages } from '#shared/search.ts'
+import type { PlacesView } from './views.ts'
+
+const MAX_AGE_IN_MS = 300_000
+/** No city has so many districts that its visitors would miss one. */
+const LARGEST = 5_000
+
+/**
+ * The cities and districts in which somebody can be found, cities first, for the words that people type. Only those whose centre is known.
+ * Reading them reads the whole index, so the response is cached for five minutes.
+ */
+export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Promise<PlacesView> => {
+  const { district, city, state } = searchIndex
+  const rows = await db.selectDistinct({ district, city, state }).from(searchIndex)
+  const known = new Map<string, PlacesView['places'][number]>()
+  for (const { district, city, state } of rows)
+    if (city && state)
+      for (const [name, within] of [[city, null], ...(district ? [[district, city] as const] : [])] as const) {
+        const slug = slugOf(name, within, state)
+        if (centreOf(slug)) known.set(slug, { slug, name, city: within, state })
+      }
+  const places = [...known.values()].toSorted(
+    (a, b) => Number(a.city !== null) - Number(b.city !== null) || a.slug.localeCompare(b.slug),
+  )
+  return { places: places.slice(0, LARGEST) }
+})
+
+/** Where a search measures distances from: the centre of the chosen place, else the viewer's home. BAD_REQUEST for an unknown place. */
+export function originOf(ctx: UserCtx, place: string | undefined): Home {
+  if (place === undefined) return ctx.actor.home()
+  const point = centreOf(place)
+  if (!point) throw new BadInput('place', searchMessages.unknownPlace, 'unknown_place')
+  return { point, hasAddress: true }
+}
