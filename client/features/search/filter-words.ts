@@ -70,7 +70,10 @@ export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer):
     date: { words: 'Tirar data', change: { data: undefined } },
     priceBand: { words: 'Tirar faixa de preço', change: { preco: undefined } },
     query: { words: 'Limpar o texto', change: { q: undefined } },
-    place: { words: 'Perto do meu endereço', change: { lugar: undefined } },
+    place: {
+      words: 'Tirar lugar',
+      change: { lugar: undefined, raio: undefined, ...(url.ordem === 'distancia' && { ordem: undefined }) },
+    },
     services: { words: `Tirar ${servicesOf(url.servico).join(' e ') || 'serviço'}`, change: { servico: undefined } },
   }
   const { words, change } = ways[what]

@@ -93,6 +93,10 @@ describe('loosening', () => {
   })
   test('loosening removes one other filter; with a day, its period and duration too', () => {
     expect(loosened(filters, 'query')).toEqual([{ services: ['Cozinha'], distanceInKm: 10, sort: 'price' }])
+    expect(loosened({ ...filters, place: 'moema-sao-paulo-sp' }, 'place')).toEqual([
+      { query: 'ana', services: ['Cozinha'], sort: 'price' },
+    ])
+    expect(loosened({ place: 'recife-pe', distanceInKm: 5, sort: 'distance' }, 'place')).toEqual([{}])
     expect(loosened(filters, 'services')).toEqual([{ query: 'ana', distanceInKm: 10, sort: 'price' }])
     const day = { date: '2026-12-01', period: 'morning', durationHours: 8 } as const
     expect(loosened(day, 'period')).toEqual([{ date: '2026-12-01', durationHours: 8 }])

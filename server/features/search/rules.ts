@@ -82,7 +82,7 @@ export function isIn(period: Period, time: string): boolean {
 
 /**
  * The searches that loosen one filter, the smallest change first: each wider distance and then none, each shorter duration; other
- * filters are removed. Empty where the filter is not set.
+ * filters are removed, and with the place the distance from it. Empty where the filter is not set.
  */
 export function loosened(filters: CountProfessionals, what: Loosenable): CountProfessionals[] {
   if (what === 'duration') return shorter(filters).map((durationHours) => ({ ...filters, durationHours }))
@@ -90,6 +90,7 @@ export function loosened(filters: CountProfessionals, what: Loosenable): CountPr
   if (had === undefined) return []
   if (what === 'distance')
     return [...distancesInKm.filter((km) => km > Number(had)).map((km) => ({ ...filters, distanceInKm: km })), without]
+  if (what === 'place') return [withoutDistance(without)]
   return what === 'date' ? [withoutDate(filters)] : [without]
 }
 
@@ -116,6 +117,10 @@ function shorter({ durationHours = 4 }: CountProfessionals): Duration[] {
 
 function withoutDate({ date: _date, period: _period, durationHours: _hours, ...rest }: CountProfessionals): CountProfessionals {
   return rest
+}
+
+function withoutDistance({ distanceInKm: _km, sort, ...rest }: CountProfessionals): CountProfessionals {
+  return { ...rest, ...(sort && sort !== 'distance' && { sort }) }
 }
 
 function parseJson(text: string): unknown {

@@ -166,7 +166,7 @@ describe('a query', () => {
 })
 
 test('a misspelt service gets a suggestion where few were found, and only if that finds more', async () => {
-  const home = { latitude: -9.67, longitude: -35.74 }
+  const home = { latitude: -10.18, longitude: -48.33 }
   const ana = await world.person({ at: home })
   await professional({ at: home }, { services: ['Cozinha'], bio: 'Trabalho com capricho.' })
   const suggested = async (query: string, at = ana) => (await world.as(at).search.professionals({ query })).suggestion
