@@ -35,6 +35,16 @@ test('for a misspelt word the page suggests the right one, and a tap searches fo
   await expect.element(screen.getByText('Você quis dizer')).not.toBeInTheDocument()
 })
 
+test('when nobody matches the text beside a service, the page says that the results are those without the text', async () => {
+  const { screen } = await openSearch('?q=alemão&servico=cozinha', {
+    'search.professionals': () => ({ ...found, droppedText: 'alemão' }),
+  })
+  await expect
+    .element(screen.getByText('Ninguém com “alemão” nesta busca. Mostramos os resultados sem esse texto.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('Marlene Souza')).toBeVisible()
+})
+
 test('when nobody is found for a duration, a button searches for a shorter duration', async () => {
   const loosen = [{ what: 'duration', filters: { date: '2026-11-24', durationHours: 6 }, count: 2, capped: false }]
   const { screen, here } = await openSearch('?data=2026-11-24&duracao=8', {

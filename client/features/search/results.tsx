@@ -26,12 +26,13 @@ interface ResultsProps {
   mayKeep: boolean
 }
 
-/** The results below the question whether the reader meant another word. */
+/** The results below what became of the text: dropped, when nobody matched it, or perhaps a misspelt word. */
 export function Results(props: ResultsProps) {
   const { search, filters, onChange } = props
-  const { suggestion } = search
+  const { suggestion, droppedText } = search
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      {droppedText && <p>Ninguém com “{droppedText}” nesta busca. Mostramos os resultados sem esse texto.</p>}
       {suggestion && (
         <button
           type="button"

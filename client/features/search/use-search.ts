@@ -38,6 +38,8 @@ export function useSearch(filters: SearchFilters) {
     partial: pages.at(-1)?.stoppedAfter !== undefined && answer.hasNextPage,
     /** What the reader probably meant to type, when few were found. */
     suggestion: answer.isPlaceholderData ? undefined : pages[0]?.suggestion,
+    /** The text that nobody matched, when the results are those without it. */
+    droppedText: answer.isPlaceholderData ? undefined : pages[0]?.droppedText,
     /** Looser searches when nobody was found so far, from the last page that contains such offers. */
     offers: pages.findLast(({ loosen }) => loosen)?.loosen ?? [],
   }

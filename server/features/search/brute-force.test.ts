@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { professionalProfiles, searchSettings, users } from '#db/schema/index.ts'
 import { seededRandom } from '#db/seed/seeded-random.ts'
+import { centreOf } from '#server/adapters/cep/places.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { freshCpf, type Person } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
@@ -18,6 +19,7 @@ import {
 import { criteriaOf } from './criteria.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
 import { nextRows } from './pages.ts'
+import { originOf } from './places.ts'
 import type { Cursor } from './rules.ts'
 
 const long = process.env.LONG !== undefined
@@ -86,17 +88,31 @@ test.each(sorts.filter((sort) => sort !== 'distance'))(
   },
 )
 
+// The viewer lives far away or has no coordinates, so that nothing but the place is the origin.
+test.each(sorts)('from the centre of a place the pages and counts are what brute force finds, by %s', async (sort) => {
+  const places = ['sao-paulo-sp', 'osasco-sp', 'diadema-sp', 'moema-sao-paulo-sp', 'pinheiros-sao-paulo-sp']
+  const sizes: number[] = []
+  for (const [index, place] of places.entries()) {
+    await moveTo(index % 2 ? { latitude: null, longitude: null } : { latitude: -8.05, longitude: -34.88 })
+    const questions = filters.flatMap((filter) => [undefined, 10 as const].map((distanceInKm) => ({ ...filter, distanceInKm })))
+    const asked = questions.filter((_, at) => long || (at + index * 7) % 37 === 0)
+    for (const filter of asked) sizes.push(await compare(centreOf(place), { ...filter, place, sort }, 0))
+  }
+  expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(200)
+})
+
 // Each request reads the home of the viewer again, so a new context knows the new home.
 async function moveTo(home: Point | { latitude: null; longitude: null }): Promise<void> {
   await world.db.update(users).set(home).where(eq(users.id, ana.id))
   ctx = await world.contextOf(ana)
 }
 
-async function compare(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number): Promise<number> {
+async function compare(home: Point | null, asked: SearchProfessionals & { sort: Sort }, step: number): Promise<number> {
+  const filter = { ...asked, ...(isDropped(home, asked, step) && { query: undefined }) }
   const expected = bruteForce(home, filter, step)
   const cards = []
   for (let cursor: string | undefined; ;) {
-    const page = await findProfessionals(ctx, { ...filter, cursor })
+    const page = await findProfessionals(ctx, { ...asked, cursor })
     cards.push(...page.items.map(({ id, distanceInKm }) => ({ id, distanceInKm })))
     if (!page.nextCursor) break
     cursor = page.nextCursor
@@ -105,14 +121,21 @@ async function compare(home: Point | null, filter: SearchProfessionals & { sort:
   // All of these few professionals are candidates of the sort order. The index of words must find the same professionals.
   const ids = expected.map(({ id }) => id)
   expect(filter.query ? await idsFromWords(filter) : ids).toEqual(ids)
-  const { sort: _sort, ...counted } = filter
+  const { sort: _sort, ...counted } = asked
   const count = { count: Math.min(100, expected.length), capped: expected.length > 100 }
   expect(await countProfessionals(ctx, counted)).toEqual(count)
   return expected.length
 }
 
+/** Whether nobody matches the text beside a service or a place. The search then finds the same professionals as without the text. */
+function isDropped(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number): boolean {
+  return (
+    filter.query !== undefined && (filter.services ?? filter.place) !== undefined && bruteForce(home, filter, step).length === 0
+  )
+}
+
 async function idsFromWords(filter: SearchProfessionals): Promise<string[]> {
-  const criteria = criteriaOf(ctx, ctx.actor.home(), filter)
+  const criteria = criteriaOf(ctx, originOf(ctx, filter.place), filter)
   const ids: string[] = []
   let cursor: Cursor | null = null
   do {
@@ -124,7 +147,8 @@ async function idsFromWords(filter: SearchProfessionals): Promise<string[]> {
 }
 
 function bruteForce(home: Point | null, filter: SearchProfessionals & { sort: Sort }, step: number) {
-  const { distanceInKm, services: asked, priceBand, query, sort } = filter
+  const { distanceInKm, services: asked, priceBand, query, place, sort } = filter
+  const round = (distance: number) => (place ? Math.round(distance) : Math.round(distance * 10) / 10)
   const words = (query ?? '')
     .toLowerCase()
     .replace('ô', 'o')
@@ -150,7 +174,7 @@ function bruteForce(home: Point | null, filter: SearchProfessionals & { sort: So
     )
     .map(({ professional, distance }) => ({ id: professional.id, distance, places: placesOf(professional, distance ?? 0)[sort] }))
     .toSorted((a, b) => compareAll(a.places, b.places) || (a.id < b.id ? -1 : 1))
-    .map(({ id, distance }) => ({ id, distanceInKm: distance === null ? null : Math.round(distance * 10) / 10 }))
+    .map(({ id, distance }) => ({ id, distanceInKm: distance === null ? null : round(distance) }))
 }
 
 function placesOf(professional: (typeof everybody)[number], distance: number): Record<Sort, number[]> {

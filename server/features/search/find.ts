@@ -5,7 +5,7 @@ import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
 import { countUpTo, firstRows } from './pages.ts'
 import { originOf } from './places.ts'
-import { arcOf, loosened, writeCursor } from './rules.ts'
+import { arcOf, loosened, wordsOf, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
 import { suggestionFor } from './suggestion.ts'
 import type { CountView, FoundView } from './views.ts'
@@ -17,14 +17,18 @@ const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
 /** With fewer results than this, a misspelt word gets a suggestion. */
 const FEW = 3
+/** Marks the cursor of a search whose text was dropped, so that its later pages drop the text too. */
+const DROPPED = '.'
 
 /**
  * A page of approved, visible, active professionals, never the viewer. With coordinates: those whose service radius (and the
  * chosen distance) reaches the home. Without: everybody, no distances. By distance, price, rating or newest; on a day only those
  * with a free slot. `stoppedAfter`: the page of a day ends early after that many agendas, its cursor goes on. An empty first or
- * last page says which filters to loosen; a first page with few rows suggests what was meant. Throws BAD_REQUEST as `criteriaOf`.
+ * last page says which filters to loosen; a first page with few rows suggests what was meant. Text that nobody matches beside a
+ * service or a place is dropped if that finds somebody, and `droppedText` says so. Throws BAD_REQUEST as `criteriaOf`.
  */
 export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals): Promise<FoundView> {
+  if (input.cursor?.startsWith(DROPPED)) return withoutText(ctx, { ...input, cursor: input.cursor.slice(DROPPED.length) })
   const home = originOf(ctx, input.place)
   const criteria = criteriaOf(ctx, home, input)
   const { date, cursor, ...rest } = input
@@ -35,6 +39,8 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
   const isAll = cursor === undefined && found.rest === null
   const suggestion = isAll && found.rows.length < FEW ? await suggest(ctx, { ...rest, date }, found.rows.length) : null
   const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
+  if (isAll && isEmpty && (await textIsInTheWay(ctx, { ...rest, date })))
+    return { ...(await withoutText(ctx, input)), ...(suggestion !== null && { suggestion }) }
   return {
     items: found.rows.map((row) => cardOf(row, totals, input.place ? Math.round : roundKm)),
     nextCursor: found.rest && writeCursor(found.rest, criteria.fingerprint),
@@ -47,12 +53,25 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
   }
 }
 
+async function withoutText(ctx: UserCtx, { query, ...input }: SearchProfessionals): Promise<FoundView> {
+  const found = await findProfessionals(ctx, input)
+  return { ...found, nextCursor: found.nextCursor && `${DROPPED}${found.nextCursor}`, droppedText: query }
+}
+
+/** For a search that finds nobody: whether its text stands beside a service or a place, which find somebody without the text. */
+async function textIsInTheWay(ctx: UserCtx, { query, ...filters }: CountProfessionals): Promise<boolean> {
+  if (wordsOf(query).length === 0 || !(filters.services ?? filters.place)) return false
+  return (await countFor(ctx, filters, ROUNDS.loosen)).count > 0
+}
+
 /**
- * How many professionals the same filters find, up to 100 (`capped`: there are more). `atLeast`: on a day not every agenda was
- * read.
+ * How many professionals the same filters find, up to 100 (`capped`: there are more), without the text where `findProfessionals` drops
+ * it. `atLeast`: on a day not every agenda was read.
  */
 export async function countProfessionals(ctx: UserCtx, input: CountProfessionals): Promise<CountView> {
-  return countFor(ctx, input, ROUNDS.search)
+  const found = await countFor(ctx, input, ROUNDS.search)
+  if (found.count > 0 || found.atLeast || !(await textIsInTheWay(ctx, input))) return found
+  return countFor(ctx, { ...input, query: undefined }, ROUNDS.search)
 }
 
 async function countFor(ctx: UserCtx, input: CountProfessionals, rounds: number): Promise<CountView> {

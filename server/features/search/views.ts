@@ -50,6 +50,8 @@ export const FoundView = z.strictObject({
   stoppedAfter: z.int().optional(),
   /** When few professionals were found: the text that was probably meant, which finds more. */
   suggestion: z.string().optional(),
+  /** The text that nobody matched beside a service or a place: the items are those of the search without it. */
+  droppedText: z.string().optional(),
   /** When the first or the last page is empty: at most three filters to loosen that find somebody, the smallest loss first. */
   loosen: z.array(Loosening).optional(),
 })
