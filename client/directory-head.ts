@@ -1,4 +1,4 @@
-import { cityAddress, SHOWN_IN_CITY } from '#shared/directory.ts'
+import { cityAddress } from '#shared/directory.ts'
 import { type CityView, offerWords, peopleWords, questionsOf } from '#client/features/directory/directory-texts.ts'
 import { placeName } from '#client/features/directory/place-name.ts'
 import type { Answers } from '#client/lib/api.ts'
@@ -22,20 +22,39 @@ export interface DirectoryHead {
 export function directoryHead(answer: DirectoryData, base: PageHead, prices: Prices | undefined): DirectoryHead | null {
   if (!answer) return null
   if ('cities' in answer) return { head: base, path: '/diaristas', data: (origin) => [crumbs(origin, [])] }
-  const { city, service, title, professionals } = answer
+  const { city, service, title, professionals, further } = answer
   const steps = [{ name: placeName(city), path: cityAddress(city.slug) }]
   if (service) steps.push({ name: service, path: cityAddress(city.slug, service) })
   return {
-    head: { ...base, title, description: descriptionOf(answer), listed: professionals.length > 0 },
+    head: { ...base, title, description: descriptionOf(answer), listed: professionals.length > 0 && !further },
     path: cityAddress(city.slug, service),
-    data: (origin) => [crumbs(origin, steps), faqData(questionsOf(answer, prices))],
+    data: (origin) => [crumbs(origin, steps), offerData(answer), faqData(questionsOf(answer, prices))],
   }
 }
 
 function descriptionOf({ city, service, count, capped, prices }: CityView): string {
   const what = service ?? 'Diaristas'
   if (!prices) return `${what} em ${placeName(city)} na Plumaí: como funciona e quanto custa.`
-  return `${what} em ${placeName(city)}: ${peopleWords(count, capped)} com documentos conferidos e ${offerWords(prices)}. Veja até ${SHOWN_IN_CITY} por dia.`
+  return `${what} em ${placeName(city)}: ${peopleWords(count, capped)} com documentos conferidos e ${offerWords(prices)}. Veja sem conta.`
+}
+
+/** The service on offer in the city, with the range of its daily prices. */
+function offerData({ city, service, prices, count }: CityView): object {
+  return {
+    '@type': 'Service',
+    serviceType: service ?? 'Diarista',
+    provider: { '@type': 'Organization', name: 'Plumaí' },
+    areaServed: { '@type': 'City', name: placeName(city) },
+    ...(prices && {
+      offers: {
+        '@type': 'AggregateOffer',
+        priceCurrency: 'BRL',
+        lowPrice: prices.fromInCents / 100,
+        highPrice: prices.toInCents / 100,
+        offerCount: count,
+      },
+    }),
+  }
 }
 
 function crumbs(origin: string, steps: readonly { name: string; path: string }[]): object {

@@ -16,7 +16,7 @@ import { makeContracts } from './seed/contracts.ts'
 import { makeCourse } from './seed/course.ts'
 import { makeDays } from './seed/days.ts'
 import { makeHistory } from './seed/history.ts'
-import { makeConsents } from './seed/public-pages.ts'
+import { makeConsents, makeReviewLines } from './seed/public-pages.ts'
 import { makeReports } from './seed/months.ts'
 import { makeOccurrences } from './seed/occurrences.ts'
 import { makePeople, type People } from './seed/people.ts'
@@ -84,7 +84,9 @@ async function write(tx: Transaction, passwordHash: string, now: Date): Promise<
   await insert(tx, schema.monthlyContracts, makeContracts(seededRandom(SEED + 7), people, now))
   await insert(tx, schema.financialReports, makeReports(seededRandom(SEED + 5), history, people, now))
   await writeChecklists(tx, history, people)
+  const lines = makeReviewLines(seededRandom(SEED + 15), history.reviews)
   await insert(tx, schema.reviews, history.reviews)
+  await insert(tx, schema.reviewLines, lines)
   // Written after the bookings: a block refuses new ones only.
   const safety = makeSafety(seededRandom(SEED + 3), people, now)
   await insert(tx, schema.blocks, safety.blocks)

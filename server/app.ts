@@ -12,6 +12,7 @@ import { answerMalformed, registerErrors } from '#server/host/errors.ts'
 import { registerHealth, type Readiness } from '#server/host/health.ts'
 import { createPages } from '#server/host/pages.ts'
 import { registerPdfs } from '#server/host/pdfs.ts'
+import { registerPortraits } from '#server/host/portraits.ts'
 import { registerPrivateFiles } from '#server/host/private-files.ts'
 import { registerRequestIds, requestNamer } from '#server/host/request-ids.ts'
 import { registerRequestSpans } from '#server/host/request-spans.ts'
@@ -97,6 +98,7 @@ async function registerProduct(app: FastifyInstance, options: AppOptions): Promi
   await registerWebhook(app, world)
   await registerUploads(app, world)
   registerFiles(app, world)
+  registerPortraits(app, world)
   registerWebVitals(app, world)
   if (options.publicFiles) await registerPublicFiles(app, options.publicFiles)
   const addressOf = addressReader(options.trustProxy)

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 
-/** The version of the text that the page showed. */
-export const AgreeToAppear = z.strictObject({ version: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido') })
+const chosen = z.boolean({ error: 'Valor inválido' })
+
+/** The version of the text that the page showed, and what the professional allows beside the fields of every card. */
+export const AgreeToAppear = z.strictObject({
+  version: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido'),
+  portrait: chosen,
+  reviewLine: chosen,
+  freeDay: chosen,
+})
 export type AgreeToAppear = z.output<typeof AgreeToAppear>
 
 /**
  * The part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. A very long text is accepted too, so
- * that it gets the page 'not found' and no error.
+ * that it gets the page 'not found' and no error. `cursor`: where a further page begins, from the page before it.
  */
-export const CityPath = z.strictObject({ path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido') })
+export const CityPath = z.strictObject({
+  path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido'),
+  cursor: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido').optional(),
+})
 export type CityPath = z.output<typeof CityPath>

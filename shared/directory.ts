@@ -8,25 +8,20 @@ export const DIRECTORY_TITLE = 'Diaristas por cidade'
 /** Shown instead of the stars for a professional without a review. */
 export const NEWCOMER = 'Novo por aqui'
 
-/** How many professionals the public page of a city shows. */
-export const SHOWN_IN_CITY = 12
+/** How many professionals the public page of a city shows first, and how many each further page. */
+export const SHOWN_IN_CITY = 8
+export const SHOWN_MORE = 16
 /** Counts on public pages stop here; a higher count is shown as 'mais de 100'. */
 export const PUBLIC_COUNT_CAP = 100
 /** How many other cities a city's page links to. */
 export const OTHER_CITIES = 12
-
-/** The version of `consentText`. Change it together with the text: earlier consents stay in force and keep their own text. */
-export const CONSENT_VERSION = '2026-11'
-
-/** What a professional agrees to before appearing on public pages. It is stored with each consent, word for word. */
-export const consentText =
-  'Autorizo a Plumaí a mostrar em páginas públicas, que qualquer pessoa e buscadores da internet podem ler sem conta: meu primeiro nome com a inicial do sobrenome, meus serviços, minha nota com o número de avaliações, o preço da minha diária, meu bairro e minha cidade. Não aparecem foto, sobrenome, endereço, telefone, e-mail nem documentos. Posso deixar de aparecer quando quiser, e em até uma hora saio das páginas.'
 
 export const directoryMessages = {
   title: 'Aparecer em páginas públicas',
   textChanged: 'O texto mudou. Recarregue a página e leia de novo.',
   agreed: { title: 'Você aparece em páginas públicas' },
   withdrawn: { title: 'Você não aparece mais em páginas públicas' },
+  changed: { title: 'Sua escolha foi atualizada' },
   /** Shown after a choice that does not change the public pages at once. */
   saved: { title: 'Sua escolha foi salva' },
   failed: { title: 'Não foi possível salvar sua escolha. Tente novamente.' },

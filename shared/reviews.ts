@@ -30,6 +30,8 @@ export const SubmitReview = z.strictObject({
   expectations: stars,
   conditions: stars,
   environmentComment: text({ max: 2_000 }).nullish(),
+  /** The version of the text (review-line.ts) by which the contractor allows a line of the comment on public pages; without it: no. */
+  lineVersion: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido').nullish(),
   idempotencyKey: IdempotencyKey,
 })
 export type SubmitReview = z.output<typeof SubmitReview>
@@ -52,6 +54,14 @@ export type ReviewsOfContractor = z.output<typeof ReviewsOfContractor>
 /** The admins' list of revealed reviews: all of them, or only hidden ones with `hidden`. */
 export const ModeratedReviews = z.strictObject({ hidden: z.boolean().default(false), cursor: Id.optional() })
 export type ModeratedReviews = z.output<typeof ModeratedReviews>
+
+/** Allows or ends the line of the caller's review of a booking on public pages. `version`: of the text that the page showed. */
+export const SetReviewLine = z.strictObject({
+  bookingId: Id,
+  shown: z.boolean({ error: 'Valor inválido' }),
+  version: z.string({ error: 'Valor inválido' }).max(20, 'Valor inválido'),
+})
+export type SetReviewLine = z.output<typeof SetReviewLine>
 
 export const ReviewRef = z.strictObject({ reviewId: Id })
 export type ReviewRef = z.output<typeof ReviewRef>

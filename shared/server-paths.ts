@@ -1,6 +1,6 @@
 /** The first part of every path for which the server has an endpoint. All other paths are pages or files of the client. */
 const serverPaths = [
-  'trpc|trpc-ws|upload|files|private|calendar|vitals',
+  'trpc|trpc-ws|upload|files|private|retratos|calendar|vitals',
   'receipt|financial-report|contract|certificate|reputation',
   'webhooks|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml|_sandbox|_dev',
 ]

@@ -44,7 +44,8 @@ test(
     await test.step('the profile opens after the sign-in', async () => {
       await page.goto(CITY)
       await card.click()
-      await expect(page).toHaveURL(/\/auth\?voltar=/)
+      await expect(page).toHaveURL(/\/auth\?aba=cadastro&voltar=/)
+      await page.getByRole('tab', { name: 'Entrar' }).click()
       await page.getByLabel('E-mail').fill('ana@demo.plumai')
       await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { states } from '#shared/brazil.ts'
 import { listed } from './checks.ts'
 import { instant, randomId } from './columns.ts'
@@ -35,6 +35,10 @@ export const directoryConsents = pgTable(
     professionalId: uuid('professional_id').notNull(),
     version: text('version').notNull(),
     text: text('text').notNull(),
+    /** Whether the text allows the photo, one line of a review, and the next free day. */
+    portrait: boolean('portrait').notNull().default(false),
+    reviewLine: boolean('review_line').notNull().default(false),
+    freeDay: boolean('free_day').notNull().default(false),
     givenAt: instant('given_at').notNull(),
   },
   (table) => [
@@ -45,6 +49,11 @@ export const directoryConsents = pgTable(
     }).onDelete('restrict'),
     unique('directory_consents_of_professional').on(table.id, table.professionalId),
     index('directory_consents_professional_id').on(table.professionalId, table.givenAt),
+    // Earlier texts did not ask for any of the three.
+    check(
+      'directory_consents_switches',
+      sql`${table.version} collate "C" >= '2026-11-26' or not (${table.portrait} or ${table.reviewLine} or ${table.freeDay})`,
+    ),
     check('directory_consents_text', sql`btrim(${table.text}) <> '' and btrim(${table.version}) <> ''`),
   ],
 )

@@ -164,6 +164,11 @@ export const personal: readonly Marked[] = [
     erase: "stays for the reviewee's reputation",
     blank: { reviewedId: ['reply', 'repliedAt'] },
   }),
+  exported(schema.reviewLines, 'Frases das suas avaliações em páginas públicas', [], {
+    others: ['professionalId'],
+    rows: within(schema.reviewLines.reviewId, schema.reviews, ['reviewerId']),
+    erase: PROOF,
+  }),
   // Only the public part, and only after the reveal: private grades stay between the reviewer and the platform.
   exported(schema.publicReviews, 'Avaliações que você recebeu', ['reviewedId'], {
     others: ['reviewerId'],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, doublePrecision, index, integer, pgTable, pgView, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ReviewDirection } from '#shared/reviews.ts'
 import { oneOf, valuesOf } from './checks.ts'
 import { users } from './auth.ts'
@@ -49,6 +49,8 @@ export const reviews = pgTable(
     hiddenReason: text('hidden_reason'),
   },
   (table) => [
+    // For the foreign key of review_lines.
+    unique('avaliacoes_id_avaliado').on(table.id, table.reviewedId),
     uniqueIndex('avaliacoes_avaliador_unique').on(table.bookingId, table.reviewerId),
     uniqueIndex('avaliacoes_lado_unique').on(table.bookingId, table.kind),
     index('avaliacoes_avaliado_ref').on(table.reviewedId, table.revealedAt),

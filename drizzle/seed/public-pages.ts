@@ -1,22 +1,45 @@
-import { CONSENT_VERSION, consentText } from '#shared/directory.ts'
-import type { directoryConsents } from '../schema/index.ts'
+import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
+import { LINE_VERSION, lineOf } from '#shared/review-line.ts'
+import { ReviewDirection } from '#shared/reviews.ts'
+import type { directoryConsents, reviewLines } from '../schema/index.ts'
+import type { History } from './rows.ts'
 import type { People } from './people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 const DAY = 86_400_000
-/** Every so-many-th approved professional has not consented to a public page; the named accounts all have. */
-const SILENT = 6
 
-/** The consents to appear on public pages. They were given in the weeks before `now`. */
+/**
+ * The consents of all approved professionals to appear on public pages, given in the weeks before `now`. All allow photo, line and
+ * day, with two exceptions: one professional allows neither the photo nor anything else beside the card, and one did not consent.
+ */
 export function makeConsents(random: SeededRandom, { professionals, named }: People, now: Date) {
   const accounts = new Set(Object.values(named).map(({ id }) => id))
-  return professionals
-    .filter(({ user, profile }, at) => profile.verificationStatus === 'Aprovado' && (accounts.has(user.id) || at % SILENT !== 0))
-    .map(({ user }): typeof directoryConsents.$inferInsert => ({
-      id: random.id(),
-      professionalId: user.id,
-      version: CONSENT_VERSION,
-      text: consentText,
-      givenAt: new Date(now.getTime() - random.whole(1, 20) * DAY),
-    }))
+  const approved = professionals.filter(({ profile }) => profile.verificationStatus === 'Aprovado')
+  const [plain, silent] = approved.filter(({ user }) => !accounts.has(user.id))
+  return approved
+    .filter((professional) => professional !== silent)
+    .map((professional): typeof directoryConsents.$inferInsert => {
+      const all = professional !== plain
+      const switches = { portrait: all, reviewLine: all, freeDay: all }
+      return {
+        id: random.id(),
+        professionalId: professional.user.id,
+        version: CONSENT_VERSION,
+        text: consentTextOf(switches),
+        ...switches,
+        givenAt: new Date(now.getTime() - random.whole(1, 20) * DAY),
+      }
+    })
+}
+
+/** The lines of the reviews of professionals: all reviewers of the demo agreed. Gives these reviews their ids. */
+export function makeReviewLines(random: SeededRandom, reviews: History['reviews']) {
+  return reviews.flatMap((review): (typeof reviewLines.$inferInsert)[] => {
+    const { kind, reviewedId, publicComment, submittedAt } = review
+    const line = kind === ReviewDirection.ofProfessional ? lineOf(publicComment) : null
+    if (!line || !submittedAt) return []
+    review.id ??= random.id()
+    const said = { reviewId: review.id, professionalId: reviewedId, line, version: LINE_VERSION }
+    return [{ id: random.id(), ...said, agreedAt: submittedAt }]
+  })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Day } from '#shared/days.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
 
@@ -7,5 +8,10 @@ import { DEFAULT_ZONE } from '#shared/zones.ts'
  * the first id after this uuid shows everybody equally often over time (ADR 037).
  */
 export function firstIdOfDay(now: Date): string {
-  return createHash('sha256').update(dayOf(now, DEFAULT_ZONE)).digest('hex').slice(0, 32)
+  return firstIdOn(dayOf(now, DEFAULT_ZONE))
+}
+
+/** The same uuid for a given day, as 32 hexadecimal digits. */
+export function firstIdOn(day: Day): string {
+  return createHash('sha256').update(day).digest('hex').slice(0, 32)
 }

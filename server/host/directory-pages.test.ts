@@ -5,10 +5,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#client/entry-server.tsx'
 import { professionalProfiles, users } from '#db/schema/index.ts'
+import { savePhoto } from '#server/features/profile/photo.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { reviewActs } from '#server/test/stage/reviews.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { CONSENT_VERSION } from '#shared/directory.ts'
+import { CONSENT_VERSION } from '#shared/directory-consent.ts'
+import { LINE_VERSION } from '#shared/review-line.ts'
 
 const HOUR_MS = 3_600_000
 const HTML = `<html><head><!--head--><title>Plumaí</title><!--/head-->
@@ -43,7 +46,7 @@ afterAll(async () => {
 
 async function appearing(name: string) {
   const person = await world.person({ name, professional: true })
-  await world.as(person).directory.agree({ version: CONSENT_VERSION })
+  await world.as(person).directory.agree({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true })
   return person
 }
 const ask = (url: string) => host.app.inject({ url })
@@ -60,7 +63,7 @@ test('the page of a city is whole without JavaScript and holds nothing private',
   await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
   const { statusCode, body } = await ask(CITY)
   expect(statusCode).toBe(200)
-  for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Bela Vista', 'Faxina Leve', `%2Fprofissional%2F${maria.id}`])
+  for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Bela Vista', '/faxina-leve', `%2Fprofissional%2F${maria.id}`])
     expect(body).toContain(words)
   const [row] = await world.db.select().from(users).where(eq(users.id, maria.id))
   // The state for hydration is part of the HTML, so it is searched too.
@@ -137,6 +140,96 @@ test('a withdrawn consent leaves the cached pages of every instance at once', as
   await other.app.close()
 })
 
+describe('the photo of a card', () => {
+  const portraitOf = async (path: string) => /\/retratos\/[\da-f-]{36}/.exec((await ask(path)).body)?.[0] ?? ''
+  async function withPhoto(name: string, city: string, state: string) {
+    const person = await world.person({ name, professional: true, place: { district: 'Centro', city, state } })
+    await savePhoto(await world.contextOf(person), Buffer.from('a photo'))
+    await world.as(person).directory.agree({ version: CONSENT_VERSION, portrait: true, reviewLine: false, freeDay: false })
+    world.clock.advance(120_000)
+    return person
+  }
+
+  test('is served under an address of the consent, stored by caches as long as the page, and listed by no search engine', async () => {
+    await withPhoto('Nair Melo', 'Curitiba', 'PR')
+    const { statusCode, headers, body } = await ask(await portraitOf('/diaristas/curitiba-pr'))
+    expect([statusCode, body, headers['content-type']]).toEqual([200, 'a photo', 'image/webp'])
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=60',
+      'x-robots-tag': 'noindex',
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is 404 on every instance once the switch is off, and after a pause within a minute', async () => {
+    const other = await hostOf(world, { clientFolder: join(folder, 'client'), pagesFile: join(folder, 'pages.mjs') })
+    const nair = await withPhoto('Nair Melo', 'Natal', 'RN')
+    const url = await portraitOf('/diaristas/natal-rn')
+    const statuses = async () => [(await ask(url)).statusCode, (await other.app.inject({ url })).statusCode]
+    expect(await statuses()).toEqual([200, 200])
+    await change(nair.id, { visible: false })
+    world.clock.advance(61_000)
+    expect(await statuses()).toEqual([404, 404])
+    await change(nair.id, { visible: true })
+    expect(await statuses()).toEqual([200, 200])
+    await world.as(nair).directory.agree({ version: CONSENT_VERSION, portrait: false, reviewLine: false, freeDay: false })
+    expect(await statuses()).toEqual([404, 404])
+    expect((await ask('/diaristas/natal-rn')).body).toContain('Nair M.')
+    expect(await portraitOf('/diaristas/natal-rn')).toBe('')
+    await other.app.close()
+  })
+
+  test('every other address is the same 404, and counts against the limit', async () => {
+    const { app } = await strictHost()
+    for (const id of ['x', maria.id, '%00'])
+      expect([id, (await app.inject({ url: `/retratos/${id}` })).statusCode]).toEqual([id, 404])
+    for (let at = 3; at < 60; at++) await app.inject({ url: `/retratos/${maria.id}` })
+    expect((await app.inject({ url: `/retratos/${maria.id}` })).statusCode).toBe(429)
+    await app.close()
+  })
+})
+
+test('a line whose reviewer changes their mind, or which an admin hides, leaves the cached pages at once', async () => {
+  const acts = reviewActs(() => world)
+  const ana = await world.person({ name: 'Ana Prado', subscriber: true })
+  const bookingId = await acts.completedBooking({ ana, joana: maria })
+  await acts.submit(ana, bookingId, 5, { publicComment: 'Limpou tudo com calma.', lineVersion: LINE_VERSION })
+  await acts.submit(maria, bookingId)
+  world.clock.advance(120_000)
+  expect((await ask(CITY)).body).toContain('Limpou tudo com calma.')
+  await world.as(ana).reviews.setLine({ bookingId, shown: false, version: LINE_VERSION })
+  expect((await ask(CITY)).body).not.toContain('Limpou tudo')
+})
+
+describe('what the address of a city asks for', () => {
+  test('a further page is whole without JavaScript, not listed, and cached apart from the first page', async () => {
+    for (let at = 0; at < 10; at++) await withoutSwitches({ district: 'Centro', city: 'Belo Horizonte', state: 'MG' })
+    world.clock.advance(120_000)
+    const first = (await ask('/diaristas/belo-horizonte-mg')).body
+    expect(first).toContain('Mostrar mais 2')
+    const [, query] = /href="\/diaristas\/belo-horizonte-mg(\?cursor=[^"]+)"/.exec(first) ?? []
+    const further = await ask(`/diaristas/belo-horizonte-mg${query}`)
+    expect(further.statusCode).toBe(200)
+    expect(further.body).toContain('noindex')
+    expect(further.headers['cache-control']).toBe('no-cache')
+    const ids = (body: string) => new Set(Array.from(body.matchAll(/%2Fprofissional%2F([\da-f-]{36})/g), ([, id]) => id))
+    expect([ids(first).size, ids(further.body).size, ids(first + further.body).size]).toEqual([8, 2, 10])
+    expect((await ask('/diaristas/belo-horizonte-mg?cursor=x')).statusCode).toBe(404)
+    expect((await ask('/diaristas/belo-horizonte-mg')).body).toContain('Mostrar mais 2')
+  })
+
+  test('the need goes along to the sign-up, also without JavaScript, and other parameters change nothing', async () => {
+    const { body } = await ask(`${CITY}?utm_source=x&dia=2026-11-27&horas=6&servico=cozinha`)
+    expect(body).toContain(encodeURIComponent('?servico=cozinha&dia=2026-11-27&horas=6'))
+    expect((await ask(`${CITY}?utm_source=x`)).body).not.toContain('horas%3D')
+  })
+})
+
+async function withoutSwitches(place: { district: string; city: string; state: string }) {
+  const person = await world.person({ name: 'Rita Rocha', professional: true, place })
+  await world.as(person).directory.agree({ version: CONSENT_VERSION, portrait: false, reviewLine: false, freeDay: false })
+}
+
 describe('within the hour after a change, page, list and sitemap forget the professional', () => {
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['a withdrawal', (id) => world.as({ id, name: '' }).directory.withdraw()],
@@ -150,7 +243,7 @@ describe('within the hour after a change, page, list and sitemap forget the prof
       professional: { services: ['Lavanderia'] },
       place: { district: 'Centro', city: 'Recife', state: 'PE' },
     })
-    await world.as(rita).directory.agree({ version: CONSENT_VERSION })
+    await world.as(rita).directory.agree({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true })
     world.clock.advance(120_000)
     // All caches are filled at the last moment before the change.
     expect((await ask('/diaristas/recife-pe')).body).toContain('Rita R.')

@@ -7,13 +7,9 @@ import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
 import { namesSession } from '#server/features/auth/service.ts'
 import { answerHtml, readSite, type Site } from './page-html.ts'
+import { PUBLIC_FOR_MINUTES } from './public-consents.ts'
 import { createVisitorPages, type VisitorPage } from './visitor-pages.ts'
 
-/**
- * Public pages may be shown by a CDN for five minutes, and for one more while it asks for the next one. With our own caches (two
- * minutes) a withdrawn consent thus ends within ten (ADR 043). Browsers ask each time.
- */
-const PUBLIC = 'public, max-age=0, s-maxage=300, stale-while-revalidate=60'
 /**
  * How long the page of a signed-in person waits for its queries, and how many such pages are rendered at once. More pages at once
  * would only wait for each other.
@@ -79,7 +75,7 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
 function sendHtml(request: FastifyRequest, reply: FastifyReply, { status, html, isPublic }: VisitorPage): FastifyReply {
   const hasCookie = request.headers.cookie !== undefined
   return reply
-    .header('Cache-Control', hasCookie ? 'private, no-store' : isPublic ? PUBLIC : 'no-cache')
+    .header('Cache-Control', hasCookie ? 'private, no-store' : isPublic ? PUBLIC_FOR_MINUTES : 'no-cache')
     .header('Vary', isPublic ? 'Cookie, Accept-Encoding' : 'Cookie')
     .code(status)
     .type('text/html; charset=utf-8')

@@ -1,12 +1,10 @@
-import { EVENTS_MISSED } from '#server/adapters/bus/port.ts'
 import type { World } from '#server/core/context.ts'
 import type { RenderedPage } from '#shared/first-answer.ts'
+import { endsPublicConsent } from './public-consents.ts'
 
 /** How long a rendered page is cached, and how many pages are cached. */
 const CACHED_MS = 60_000
 const CACHED_PAGES = 200
-/** After these events a cached page may show somebody who no longer wants to be shown (ADR 043). */
-const clearing: ReadonlySet<string> = new Set(['directory.consent-withdrawn', EVENTS_MISSED])
 const MISSING = '/404'
 const CERTIFICATE = 'verificar.$codigo.tsx'
 
@@ -31,44 +29,66 @@ export type VisitorPages = {
 
 type Cached = VisitorPage & { readonly until: number; readonly asksQuery: boolean }
 
+/** What the address of a page of the directory may ask for. Every other parameter, and the query of most pages, changes nothing. */
+const DIRECTORY = '/diaristas/'
+const directoryQuery = ['cursor', 'servico', 'cep', 'dia', 'horas'] as const
+
 /** Creates the cache of the pages that every visitor gets alike. The bus empties it on all instances when a consent ends. */
 export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): VisitorPages {
-  let cached = new Map<string, Cached>()
-  // A page that is being rendered meanwhile is stored in the old map, which nobody reads.
-  bus.onAnyEvent(({ type }) => clearing.has(type) && (cached = new Map()))
+  let cached = emptyCaches()
+  // A page that is being rendered meanwhile is stored in the old maps, which nobody reads.
+  bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = emptyCaches()))
   const cachedAt = (key: string) => {
-    const found = cached.get(key)
+    const found = cached.of(key).get(key)
     return found && found.until > now().getTime() ? found : null
   }
   return {
     find(href) {
-      const path = pathOf(href)
-      const found = cachedAt(path)
-      return found && found.isPublic && (path === href || !found.asksQuery) ? found : null
+      const key = keyOf(href)
+      const found = cachedAt(key)
+      return found && (found.isPublic || key.includes('?')) && (key === href || !found.asksQuery) ? found : null
     },
     async render(href, files, renderAnew) {
       if (files.includes('_app.tsx')) return null
-      // Only /auth looks at its query. All missing pages look the same.
+      // Only /auth looks at all of its query. All missing pages look the same.
       const asksQuery = files.includes('auth.tsx')
-      const path = files.length === 0 ? MISSING : asksQuery ? href : pathOf(href)
+      const path = files.length === 0 ? MISSING : asksQuery ? href : keyOf(href)
       const found = cachedAt(path)
       if (found) return found
-      const into = cached
+      const into = cached.of(path)
       const until = now().getTime() + CACHED_MS
       const fresh = await renderAnew(path)
       if (!fresh) return null
       const { page, html } = fresh
+      const status = path === MISSING ? 404 : page.status
+      const isQueried = path.includes('?')
       // A certificate code or a query string may be anything, so caching such pages would push all other pages out of the cache.
-      const isPublic = path !== MISSING && page.status === 200 && !files.includes(CERTIFICATE) && !path.includes('?')
-      const response = { status: path === MISSING ? 404 : page.status, html, isPublic }
-      into.delete(path)
-      if (into.size >= CACHED_PAGES) into.delete(into.keys().next().value ?? '')
-      if (isPublic || path === MISSING) into.set(path, { ...response, until, asksQuery })
+      const isPublic = status === 200 && !files.includes(CERTIFICATE) && !isQueried
+      const response = { status, html, isPublic }
+      const isKept = isPublic || path === MISSING || (isQueried && !asksQuery && status === 200)
+      if (isKept) keep(into, path, { ...response, until, asksQuery })
       return response
     },
   }
 }
 
-function pathOf(href: string): string {
-  return href.split('?')[0] ?? '/'
+/** Pages with a query have a map of their own, because their addresses may be anything and would push the other pages out. */
+function emptyCaches() {
+  const [plain, queried] = [new Map<string, Cached>(), new Map<string, Cached>()]
+  return { of: (key: string) => (key.includes('?') ? queried : plain) }
+}
+
+function keep(into: Map<string, Cached>, key: string, page: Cached): void {
+  into.delete(key)
+  if (into.size >= CACHED_PAGES) into.delete(into.keys().next().value ?? '')
+  into.set(key, page)
+}
+
+/** The part of an address that decides what every visitor gets there. */
+function keyOf(href: string): string {
+  const [path = '/', query] = href.split('?')
+  if (!query || !path.startsWith(DIRECTORY)) return path
+  const asked = new URLSearchParams(query)
+  const known = directoryQuery.flatMap((name) => (asked.get(name) ? [[name, asked.get(name) ?? '']] : []))
+  return known.length > 0 ? `${path}?${new URLSearchParams(known)}` : path
 }

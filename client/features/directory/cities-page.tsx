@@ -3,7 +3,7 @@ import { DIRECTORY_TITLE } from '#shared/directory.ts'
 import { PageHead } from '#client/ui/page-head.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CityLink } from './city-links.tsx'
-import { Invitation } from './city-page.tsx'
+import { Invitation } from './city-end.tsx'
 import { peopleWords } from './directory-texts.ts'
 
 type City = Answers['directory']['cities']['cities'][number]

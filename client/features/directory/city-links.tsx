@@ -4,7 +4,7 @@ import type { Service } from '#shared/services.ts'
 import { serviceSlug } from '#shared/directory.ts'
 
 const chip =
-  'inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-secondary font-semibold hover:bg-sunken aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
+  'inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-secondary font-semibold hover:bg-sunken whitespace-nowrap aria-[current=page]:border-ink aria-[current=page]:bg-inverse aria-[current=page]:text-on-inverse'
 
 export interface CityLinkProps {
   slug: string
@@ -20,6 +20,8 @@ export function CityLink({ slug, service = null, current = false, children }: Ci
     <Link
       to="/diaristas/$"
       params={{ _splat: service ? `${slug}/${serviceSlug(service)}` : slug }}
+      // Without `exact` the router would mark the city on the pages of its services, too.
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={current ? 'page' : undefined}
       className={chip}
     >

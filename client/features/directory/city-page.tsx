@@ -1,142 +1,149 @@
 import { Link } from '@tanstack/react-router'
-import { directoryMessages, DIRECTORY_TITLE } from '#shared/directory.ts'
-import { PriceHonesty, Questions, Steps } from '#client/features/landing/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { usePrices } from '#client/lib/prices.ts'
-import { linkStyles } from '#client/ui/link-styles.ts'
+import { buttonStyles } from '#client/ui/button.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { Section } from '#client/ui/section.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CityLink, LinkRow } from './city-links.tsx'
-import { type CityView, offerWords, orderWords, peopleWords, questionsOf } from './directory-texts.ts'
+import { HowItWorks, Invitation, OpenQuestions } from './city-end.tsx'
+import { type CityView, orderWords, peopleWords, questionsOf } from './directory-texts.ts'
+import { NeedLine } from './need-line.tsx'
 import { placeName } from './place-name.ts'
 import { PublicCard } from './public-card.tsx'
+import { useNeed } from './use-need.ts'
+
+/** How many cards of a page are seen first, so that their photos load at once. */
+const SEEN_FIRST = 4
 
 /** The public page of a city, or of one service in it. */
 export function CityPage({ page }: { page: CityView }) {
-  const { city, service, services, others } = page
-  const place = placeName(city)
+  const { others } = page
   const prices = usePrices()
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-14 md:gap-20">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:gap-11">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
         <Head page={page} />
-        {services.length > 0 && (
-          <LinkRow id="servicos" heading={`Serviços em ${place}`}>
-            <li>
-              <CityLink slug={city.slug} current={service === null}>
-                Todos
-              </CityLink>
-            </li>
-            {services.map((known) => (
-              <li key={known}>
-                <CityLink slug={city.slug} service={known} current={known === service}>
-                  {known}
-                </CityLink>
-              </li>
-            ))}
-          </LinkRow>
-        )}
-        {page.professionals.length > 0 ? <People page={page} /> : <Nobody place={place} service={service} />}
+        <Services page={page} />
+        {page.professionals.length > 0 ? <People page={page} /> : <Nobody page={page} />}
       </div>
-      <Steps />
-      <PriceHonesty />
-      <Questions items={questionsOf(page, prices)} />
-      {others.length > 0 && (
-        <LinkRow id="cidades" heading="Outras cidades">
-          {others.map((other) => (
-            <li key={other.slug}>
-              <CityLink slug={other.slug}>{placeName(other)}</CityLink>
-            </li>
-          ))}
-        </LinkRow>
-      )}
-      <Invitation />
+      <HowItWorks />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:gap-12">
+        <OpenQuestions items={questionsOf(page, prices)} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Invitation />
+          {others.length > 0 && <Others others={others} />}
+        </div>
+      </div>
     </div>
   )
 }
 
-function Head({ page: { city, service, title, count, capped, prices } }: { page: CityView }) {
-  const crumb = linkStyles({ kind: 'action', className: 'text-secondary' })
+function Head({ page: { city, service, title, count, capped, further } }: { page: CityView }) {
   return (
-    <header className="grid gap-2">
-      <nav aria-label="Você está em" className="flex flex-wrap items-center gap-x-2 text-secondary">
-        <Link to="/diaristas/$" params={{ _splat: '' }} className={crumb}>
-          {DIRECTORY_TITLE}
-        </Link>
-        {service && (
-          <>
-            <span aria-hidden>/</span>
-            <Link to="/diaristas/$" params={{ _splat: city.slug }} className={crumb}>
-              {placeName(city)}
-            </Link>
-          </>
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <div className="grid gap-1.5">
+        <PageTitle>{title}</PageTitle>
+        {further ? (
+          <p>
+            <CityLink slug={city.slug} service={service}>
+              Voltar ao começo
+            </CityLink>
+          </p>
+        ) : (
+          count > 0 && <p className="text-muted">{peopleWords(count, capped)} com documentos conferidos. Veja sem conta.</p>
         )}
-      </nav>
-      <PageTitle>{title}</PageTitle>
-      {prices && (
-        <p className="max-w-[42rem] text-lead text-muted">
-          {peopleWords(count, capped)} com documentos conferidos e {offerWords(prices)}.
-        </p>
-      )}
+      </div>
+      <NeedLine service={service} />
     </header>
   )
 }
 
-function People({ page: { professionals, count } }: { page: CityView }) {
+function Services({ page: { city, service, services } }: { page: CityView }) {
+  if (services.length === 0) return null
   return (
-    <Section title="Quem atende por aqui">
-      <ul className="grid gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,18.5rem),1fr))]">
-        {professionals.map((professional) => (
-          <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
-            <PublicCard professional={professional} />
+    <div className="flex items-center justify-between gap-4">
+      <nav aria-label={`Serviços em ${placeName(city)}`} className="-mx-4 min-w-0 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0">
+        <ul className="flex gap-2">
+          <li>
+            <CityLink slug={city.slug} current={service === null}>
+              Todos
+            </CityLink>
           </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[34rem] text-secondary text-muted">{orderWords(count)}</p>
-        <SearchLink />
-      </div>
-    </Section>
+          {services.map((known) => (
+            <li key={known}>
+              <CityLink slug={city.slug} service={known} current={known === service}>
+                {known}
+              </CityLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="shrink-0 text-secondary text-muted max-lg:hidden">Preço por 4 h, com a taxa</p>
+    </div>
   )
 }
 
-function Nobody({ place, service }: { place: string; service: CityView['service'] }) {
+function People({ page: { city, service, professionals, count, next } }: { page: CityView }) {
+  const need = useNeed(service)
+  return (
+    <section aria-label={`Quem atende em ${placeName(city)}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] gap-2.5 md:mx-0 md:grid-cols-2 md:gap-x-6 md:gap-y-7 lg:grid-cols-4">
+        {professionals.map((professional, index) => (
+          <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
+            <PublicCard professional={professional} need={need} first={index < SEEN_FIRST} />
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <Link
+          to="."
+          search={(search) => ({ ...search, cursor: next.cursor })}
+          rel="nofollow"
+          className={buttonStyles({ variant: 'secondary', className: 'md:justify-self-center' })}
+        >
+          {`Mostrar mais ${next.count}`}
+        </Link>
+      )}
+      <p className="text-center text-small text-muted">{orderWords(count)}</p>
+    </section>
+  )
+}
+
+/** Nobody appears here: the other services of the city and the nearest city, each a way on. */
+function Nobody({ page: { city, service, services, others } }: { page: CityView }) {
+  const place = placeName(city)
+  const [nearest] = others
   return (
     <EmptyState
       title={service ? `Ninguém aparece aqui com ${service} em ${place}.` : `Ninguém aparece aqui em ${place}.`}
       seed={place}
-      action={<SearchLink />}
+      action={
+        <>
+          {service && services.length > 0 && (
+            <CityLink slug={city.slug} service={services[0] ?? null}>
+              {services[0]} em {city.name}
+            </CityLink>
+          )}
+          {nearest && <CityLink slug={nearest.slug}>Diaristas em {placeName(nearest)}</CityLink>}
+          <LinkButton to="/auth" search={{ aba: 'cadastro', voltar: '/buscar' }} size={44} label="Procurar com a minha conta" />
+        </>
+      }
     >
       Esta página só mostra quem escolheu aparecer em público. Na busca, com a sua conta, pode haver mais gente.
     </EmptyState>
   )
 }
 
-function SearchLink() {
-  return <LinkButton to="/auth" search={{ voltar: '/buscar' }} label="Ver quem atende perto de você" />
-}
-
-/** Invites a professional who reads the page to create a profile. */
-export function Invitation() {
+function Others({ others }: Pick<CityView, 'others'>) {
   return (
-    <section
-      aria-labelledby="convite"
-      className="grid justify-items-start gap-3 rounded-xl bg-primary-soft p-6 text-on-primary-soft sm:p-8"
-    >
-      <h2 id="convite" className="text-h2">
-        Você trabalha com isso?
-      </h2>
-      <p className="max-w-[60ch]">
-        Crie seu perfil sem mensalidade. Em “{directoryMessages.title}”, você decide se aparece aqui.
-      </p>
-      <LinkButton
-        to="/auth"
-        search={{ aba: 'cadastro', tipo: 'profissional' }}
-        variant="secondary"
-        className="mt-1"
-        label="Criar perfil de profissional"
-      />
-    </section>
+    <div className="rounded-xl border border-line bg-surface p-5">
+      <LinkRow id="cidades" heading="Também em">
+        {others.map((other) => (
+          <li key={other.slug}>
+            <CityLink slug={other.slug}>{placeName(other)}</CityLink>
+          </li>
+        ))}
+      </LinkRow>
+    </div>
   )
 }

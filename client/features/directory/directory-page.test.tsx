@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { expect, test } from 'vitest'
+import { createSessionStore, SessionContext } from '#client/lib/session.ts'
 import { openPages } from '#client/test/open-pages.tsx'
 import { DirectoryPage } from './directory-page.tsx'
 
@@ -7,10 +8,12 @@ const maria = {
   id: '5f0f5a6e-0000-4000-8000-000000000001',
   name: 'Maria S.',
   district: 'Saúde',
-  services: ['Faxina Leve', 'Cozinha'],
   rating: 4.9,
   reviewCount: 12,
-  dailyPriceInCents: 18_000,
+  totalInCents: 10_800,
+  portrait: null as string | null,
+  line: { text: 'Limpou tudo com calma.', firstName: 'Ana' } as object | null,
+  freeDay: '2026-11-25' as string | null,
 }
 const page = {
   city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' },
@@ -19,51 +22,94 @@ const page = {
   professionals: [maria],
   count: 1,
   capped: false,
+  further: false,
+  next: null as object | null,
   prices: { fromInCents: 18_000, toInCents: 18_000 } as object | null,
   services: ['Faxina Leve', 'Cozinha'],
   others: [{ slug: 'recife-pe', name: 'Recife', state: 'PE' }],
 }
 const prices = { feeInBasisPoints: 2_000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 }
 
-async function open(path: string | undefined, answers: Parameters<typeof openPages>[2]) {
-  const component = () => <DirectoryPage path={path} Frame={Fragment} missing={<h1>Página não encontrada</h1>} />
+/** A visitor: the session is never read. */
+const store = createSessionStore({
+  read: () => new Promise(() => undefined),
+  end: async () => undefined,
+  isHarmless: () => false,
+})
+
+async function open(path: string | undefined, answers: Parameters<typeof openPages>[2], at = '/') {
+  const component = () => (
+    <SessionContext value={store}>
+      <DirectoryPage path={path} Frame={Fragment} missing={<h1>Página não encontrada</h1>} />
+    </SessionContext>
+  )
   const pages = { '/': { component }, '/auth': { component: () => <h1>Entrar</h1> } }
-  return openPages('/', pages, { 'payment.prices': () => prices, ...answers })
+  return openPages(at, pages, { 'payment.prices': () => prices, ...answers })
 }
 
 test('the page of a city shows the cards of professionals, and a profile opens only after signing in', async () => {
   const { screen, here } = await open('sao-paulo-sp', { 'directory.city': () => page })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Diaristas em São Paulo, SP' })).toBeVisible()
-  await expect.element(screen.getByText(/^1 profissional com documentos conferidos e diária a R\$\s180,00\.$/)).toBeVisible()
+  await expect.element(screen.getByText('1 profissional com documentos conferidos. Veja sem conta.')).toBeVisible()
+  await expect.element(screen.getByText('“Limpou tudo com calma.” Ana')).toBeVisible()
+  await expect.element(screen.getByText('Livre qua, 25 nov')).toBeVisible()
+  await expect.element(screen.getByText(/^R\$\s108,00 4 h, com a taxa$/)).toBeVisible()
   await expect.element(screen.getByText('Nota 4,9 de 5, 12 avaliações')).toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'Recife, PE' })).toBeVisible()
   const services = screen.getByRole('navigation', { name: 'Serviços em São Paulo, SP' })
   await expect.element(services.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page')
   await expect.element(services.getByRole('link', { name: 'Cozinha' })).toHaveAttribute('href', '/diaristas/sao-paulo-sp/cozinha')
-  await screen.getByText('Quanto custa uma diária em São Paulo, SP?').click()
-  await expect.element(screen.getByText(/a diária custa R\$\s180,00/)).toBeVisible()
+  await expect.element(screen.getByText(/^Aqui, a diária de 8 horas custa R\$\s180,00, mais 20% de taxa\./)).toBeVisible()
   await screen.getByRole('link', { name: 'Ver perfil de Maria S.' }).click()
-  await expect.poll(here).toBe(`/auth?voltar=%2Fprofissional%2F${maria.id}`)
+  await expect.poll(here).toBe(`/auth?aba=cadastro&voltar=%2Fprofissional%2F${maria.id}`)
 })
 
 test.each([
   [1, 'Ninguém paga por um lugar.'],
   [2, 'A ordem é sorteada todo dia, e ninguém paga por um lugar.'],
-  [12, 'A ordem é sorteada todo dia, e ninguém paga por um lugar.'],
-  [13, 'São 12 por dia. Quem aparece e a ordem são sorteados todo dia, e ninguém paga por um lugar.'],
-])('in a city with %i professionals, the page and its questions say how the order is decided', async (count, words) => {
-  const professionals = Array.from({ length: Math.min(count, 12) }, (_, index) => ({ ...maria, id: `${index}` }))
+])('in a city with %i professionals, the page says how the order is decided', async (count, words) => {
+  const professionals = Array.from({ length: count }, (_, index) => ({ ...maria, id: `${index}` }))
   const { screen } = await open('sao-paulo-sp', { 'directory.city': () => ({ ...page, count, professionals }) })
   await expect.element(screen.getByText(words)).toBeVisible()
-  await screen.getByText('Quem aparece nesta página?').click()
-  await expect.element(screen.getByText(new RegExp(`quando quiserem\\. ${words}$`))).toBeVisible()
+})
+
+test('what the address asks for goes along to the sign-up, and the page of a service stands for that service', async () => {
+  const cooking = { ...page, service: 'Cozinha', title: 'Cozinha em São Paulo, SP' }
+  const { screen, here } = await open(
+    'sao-paulo-sp/cozinha',
+    { 'directory.city': () => cooking },
+    '/?dia=2026-11-27&horas=6&cep=04101-300&x=1',
+  )
+  await expect.element(screen.getByText('Cozinha · 6 horas')).toBeVisible()
+  await expect.element(screen.getByText('Você quer sex, 27 nov · CEP 04101-300')).toBeVisible()
+  await screen.getByRole('link', { name: 'Ver perfil de Maria S.' }).click()
+  const back = `/profissional/${maria.id}?servico=cozinha&cep=04101-300&dia=2026-11-27&horas=6`
+  await expect.poll(() => new URL(here(), 'https://x').searchParams.get('voltar')).toBe(back)
+})
+
+test('a card shows the photo where it may, and otherwise the initial; without line and day the card stays whole', async () => {
+  const bare = { ...maria, id: 'b', line: null, freeDay: null }
+  const professionals = [{ ...maria, portrait: '/retratos/5f0f5a6e-0000-4000-8000-000000000009' }, bare]
+  const { screen } = await open('sao-paulo-sp', { 'directory.city': () => ({ ...page, professionals }) })
+  await expect.element(screen.getByRole('link', { name: 'Ver perfil de Maria S.' }).nth(1)).toBeVisible()
+  const cards = screen.getByRole('article').elements()
+  expect(cards.map((card) => card.querySelector('img')?.getAttribute('src') ?? null)).toEqual([professionals[0]?.portrait, null])
+  expect(cards[1]?.textContent).toContain('R$')
+})
+
+test('a further page has a real link, and a link back to the beginning', async () => {
+  const next = { cursor: '2026-11-23.5f0f5a6e-0000-4000-8000-000000000001', count: 16 }
+  const { screen } = await open('sao-paulo-sp', { 'directory.city': () => ({ ...page, further: true, next }) })
+  const more = screen.getByRole('link', { name: 'Mostrar mais 16' })
+  await expect.element(more).toHaveAttribute('href', `/?cursor=${next.cursor}`)
+  await expect.element(screen.getByRole('link', { name: 'Voltar ao começo' })).toHaveAttribute('href', '/diaristas/sao-paulo-sp')
 })
 
 test('the page of a city without professionals says so and invites professionals to create a profile', async () => {
   const empty = { ...page, professionals: [], count: 0, prices: null, services: [] }
   const { screen } = await open('sao-paulo-sp', { 'directory.city': () => empty })
   await expect.element(screen.getByText('Ninguém aparece aqui em São Paulo, SP.')).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Criar perfil de profissional' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Criar Conta Gratuita' })).toBeVisible()
 })
 
 test('an address without a page shows the page for missing pages', async () => {

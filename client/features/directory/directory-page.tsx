@@ -6,14 +6,16 @@ import { CityPage } from './city-page.tsx'
 export interface DirectoryPageProps {
   /** The part of the address after /diaristas/. */
   path: string | undefined
+  /** Where a further page of the city begins. */
+  cursor?: string | undefined
   Frame: ComponentType<{ children: ReactNode }>
   /** Shown instead when the address belongs to no page. */
   missing: ReactNode
 }
 
 /** /diaristas, /diaristas/{cidade-uf} and /diaristas/{cidade-uf}/{servico}. */
-export function DirectoryPage({ path, Frame, missing }: DirectoryPageProps) {
-  if (path) return <City path={path} Frame={Frame} missing={missing} />
+export function DirectoryPage({ path, cursor, Frame, missing }: DirectoryPageProps) {
+  if (path) return <City path={path} cursor={cursor} Frame={Frame} missing={missing} />
   return (
     <Frame>
       <Cities />
@@ -26,8 +28,8 @@ function Cities() {
   return <CitiesPage cities={cities} />
 }
 
-function City({ path, Frame, missing }: DirectoryPageProps & { path: string }) {
-  const [page] = trpc.directory.city.useSuspenseQuery({ path })
+function City({ path, cursor, Frame, missing }: DirectoryPageProps & { path: string }) {
+  const [page] = trpc.directory.city.useSuspenseQuery({ path, cursor })
   return page ? (
     <Frame>
       <CityPage page={page} />

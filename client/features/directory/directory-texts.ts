@@ -1,9 +1,6 @@
-import { SUBSCRIPTION_PRICE_IN_CENTS, wholePrice } from '#shared/money.ts'
-import { SHOWN_IN_CITY } from '#shared/directory.ts'
-import { feeWords } from '#client/features/landing/index.ts'
+import { formatBasisPoints, SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { count, money } from '#client/lib/format.ts'
-import { placeName } from './place-name.ts'
 
 export type CityView = NonNullable<Answers['directory']['city']>
 type Prices = Answers['payment']['prices']
@@ -23,38 +20,40 @@ export function offerWords(prices: NonNullable<CityView['prices']>): string {
   return prices.fromInCents === prices.toInCents ? `diária a ${priceRange(prices)}` : `diárias ${priceRange(prices)}`
 }
 
-/**
- * Says how the order of professionals on a page is decided. The order is random every day, and may repeat the order of the day
- * before.
- */
+/** Says how the order of professionals on a page is decided. It is random every day, and may repeat the order of the day before. */
 export function orderWords(professionals: number): string {
-  if (professionals > SHOWN_IN_CITY)
-    return `São ${SHOWN_IN_CITY} por dia. Quem aparece e a ordem são sorteados todo dia, e ninguém paga por um lugar.`
-  if (professionals > 1) return 'A ordem é sorteada todo dia, e ninguém paga por um lugar.'
-  return 'Ninguém paga por um lugar.'
+  return professionals > 1 ? 'A ordem é sorteada todo dia, e ninguém paga por um lugar.' : 'Ninguém paga por um lugar.'
 }
 
 /** The questions and answers on a city's page, also for search engines. No answer is about a particular person. */
 export function questionsOf(page: CityView, prices: Prices | undefined): { question: string; answer: string }[] {
-  const place = placeName(page.city)
-  const what = page.service ? `um dia de ${page.service}` : 'uma diária'
+  const { name } = page.city
+  const what = page.service ? `um dia de ${page.service}` : 'uma diarista'
+  const fee = prices ? `, mais ${formatBasisPoints(prices.feeInBasisPoints)} de taxa` : ', mais a taxa da plataforma'
+  const total = 'O total aparece antes de você pagar.'
   const cost = page.prices
-    ? `Entre quem aparece nesta página, a diária custa ${priceRange(page.prices)}. Cada profissional define o próprio preço.`
-    : 'Cada profissional define o próprio preço, e ele aparece antes de você agendar.'
+    ? `Aqui, a diária de 8 horas ${page.prices.fromInCents === page.prices.toInCents ? 'custa' : 'vai'} ${priceRange(page.prices)}${fee}. ${total}`
+    : `Cada profissional define o próprio preço da diária de 8 horas${fee}. ${total}`
   return [
-    { question: `Quanto custa ${what} em ${place}?`, answer: `${cost} ${feeWords(prices)}` },
+    { question: `Quanto custa ${what} em ${name}?`, answer: cost },
     {
-      question: 'O que a assinatura inclui?',
-      answer: `Quem contrata paga ${money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês para ver perfis completos e agendar. Cada profissional fica com ${wholePrice}.`,
+      question: 'Preciso de conta para ver quem atende?',
+      answer: `Não. Esta página mostra quem escolheu aparecer em público. Para agendar e conversar você cria a conta e assina por ${money(SUBSCRIPTION_PRICE_IN_CENTS)} por mês; cancele quando quiser.`,
     },
     {
-      question: 'Quem aparece nesta página?',
-      answer: `Só profissionais com documentos aprovados que escolheram aparecer em páginas públicas, e que podem sair quando quiserem. ${orderWords(page.count)}`,
-    },
-    {
-      question: 'Por que não vejo fotos nem sobrenomes?',
+      question: 'O que vocês conferem?',
       answer:
-        'Porque esta página é aberta a qualquer pessoa. Foto, agenda e avaliações ficam no perfil, que você lê depois de entrar.',
+        'Documento de identidade e selfie, olhados por uma pessoa da equipe. A consulta de antecedentes é um selo à parte e vale 6 meses.',
+    },
+    {
+      question: 'E se ela não vier?',
+      answer:
+        'Diga na página do agendamento. Se a ausência se confirma, você recebe de volta tudo o que pagou pela visita, e nós avisamos os dois lados.',
+    },
+    {
+      question: 'Posso pedir sempre a mesma pessoa?',
+      answer:
+        'Sim. Ao agendar você escolhe repetir toda semana ou a cada duas semanas, e os horários dela ficam reservados para a sua casa.',
     },
   ]
 }

@@ -1,61 +1,91 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { noonOf } from '#shared/days.ts'
 import { NEWCOMER } from '#shared/directory.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { money } from '#client/lib/format.ts'
-import { buttonStyles } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Dotted } from '#client/ui/dotted.tsx'
+import { money, shortDate } from '#client/lib/format.ts'
+import { useSession } from '#client/lib/session.ts'
 import { RatingStars } from '#client/ui/rating.tsx'
-import { ServiceChip } from '#client/ui/service.tsx'
+import { Portrait } from './portrait.tsx'
+import type { Need } from './use-need.ts'
 
-const VIEW = 'Ver perfil'
+type Professional = NonNullable<Answers['directory']['city']>['professionals'][number]
 
 export interface PublicCardProps {
-  professional: NonNullable<Answers['directory']['city']>['professionals'][number]
-  /** Shows the button without its link, in the preview for the professional. */
+  professional: Professional
+  /** What the household looks for, which the link carries on. */
+  need?: Pick<Need, 'query' | 'box'>
+  /** Shows the card without its link, in the preview for the professional. */
   preview?: boolean
+  /** Whether the card is among the first of the page. */
+  first?: boolean
 }
 
-/** All that a public page shows of a professional. The full profile can be read only after signing in. */
-export function PublicCard({ professional, preview = false }: PublicCardProps) {
-  const { id, name, district, services, rating, reviewCount, dailyPriceInCents } = professional
-  const look = buttonStyles({ variant: 'soft', size: 44 })
+const nothing = { query: '', box: {} }
+
+/** All that a public page shows of a professional. The whole card is one link; the full profile can be read only after signing in. */
+export function PublicCard({ professional, need = nothing, preview = false, first = false }: PublicCardProps) {
+  const { id, name, district, rating, reviewCount, portrait, line } = professional
   return (
-    <Card as="article" className="grid h-full grid-cols-[minmax(0,1fr)] content-between gap-4">
-      <div className="grid gap-1">
-        <h3 className="text-h3 wrap-anywhere">{name}</h3>
-        <Dotted>
-          <RatingStars value={rating} count={reviewCount} empty={NEWCOMER} className="text-ink" />
-          {district && <span className="wrap-anywhere">{district}</span>}
-        </Dotted>
-      </div>
-      <ul aria-label="O que faz" className="flex flex-wrap gap-1.5">
-        {services.map((service) => (
-          <li key={service}>
-            <ServiceChip name={service} />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <p>
-          <span className="text-small text-muted">a partir de</span>{' '}
-          <span className="block text-lead font-semibold tabular">{money(dailyPriceInCents)}</span>
-          <span className="block text-small text-muted">a diária, mais a taxa</span>
-        </p>
-        {preview ? (
-          <span className={look}>{VIEW}</span>
-        ) : (
-          <Link
-            to="/auth"
-            search={{ voltar: `/profissional/${id}` }}
-            rel="nofollow"
-            aria-label={`${VIEW} de ${name}`}
-            className={look}
-          >
-            {VIEW}
-          </Link>
+    <article className="relative flex h-full gap-3.5 rounded-xl border border-line bg-surface p-2.5 md:flex-col md:gap-3 md:border-transparent md:bg-transparent md:p-0">
+      <Portrait
+        name={name}
+        src={portrait}
+        seed={id}
+        first={first}
+        className="min-h-37 w-28 rounded-lg md:h-54 md:min-h-0 md:w-full md:rounded-xl"
+      />
+      <div className="flex min-w-0 flex-1 flex-col pt-0.5 pr-1 md:px-0.5 md:pt-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+          <h3 className="font-display text-[1.1875rem] leading-6 font-bold wrap-anywhere">
+            {preview ? name : <CardLink id={id} name={name} need={need} />}
+          </h3>
+          <RatingStars value={rating} count={reviewCount} empty={NEWCOMER} />
+        </div>
+        {district && <p className="text-small text-muted wrap-anywhere">{district}</p>}
+        {line && (
+          <p className="mt-1.5 text-secondary wrap-anywhere">
+            “{line.text}” <span className="text-small whitespace-nowrap text-muted">{line.firstName}</span>
+          </p>
         )}
+        <Offer professional={professional} />
       </div>
-    </Card>
+    </article>
+  )
+}
+
+/** The link covers the card. A visitor creates an account first, and then comes to the profile. */
+function CardLink({ id, name, need }: { id: string; name: string; need: Pick<Need, 'query' | 'box'> }) {
+  const { user } = useSession()
+  const look = {
+    rel: 'nofollow',
+    'aria-label': `Ver perfil de ${name}`,
+    className: 'rounded-sm after:absolute after:inset-0 after:rounded-xl',
+  }
+  return user ? (
+    <Link to="/profissional/$id" params={{ id }} search={need.box} {...look}>
+      {name}
+    </Link>
+  ) : (
+    <Link to="/auth" search={{ aba: 'cadastro', voltar: `/profissional/${id}${need.query}` }} {...look}>
+      {name}
+    </Link>
+  )
+}
+
+function Offer({ professional: { totalInCents, freeDay } }: Pick<PublicCardProps, 'professional'>) {
+  return (
+    <div className="mt-auto grid gap-x-3 pt-2 md:flex md:flex-row-reverse md:flex-wrap md:items-baseline md:justify-between">
+      {freeDay && <p className="text-small font-semibold text-on-success-soft">Livre {shortDate(noonOf(freeDay), 'UTC')}</p>}
+      <p className="flex items-center justify-between gap-2 text-secondary">
+        <span>
+          <span className="text-body font-semibold tabular">{money(totalInCents)}</span>{' '}
+          <span className="text-muted">
+            4 h<span className="md:sr-only">, com a taxa</span>
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-link md:hidden" />
+      </p>
+    </div>
   )
 }

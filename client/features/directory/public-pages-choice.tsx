@@ -1,15 +1,21 @@
-import { CONSENT_VERSION, consentText, directoryMessages } from '#shared/directory.ts'
+import { useState } from 'react'
+import { CONSENT_VERSION, consentSwitches, type ConsentSwitches, consentTextOf } from '#shared/directory-consent.ts'
+import { directoryMessages } from '#shared/directory.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
-import { deviceZone, fullDate } from '#client/lib/format.ts'
+import { count, deviceZone, fullDate } from '#client/lib/format.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Switch } from '#client/ui/choices.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { placeName } from './place-name.ts'
 import { PublicCard } from './public-card.tsx'
 
 type Entry = Answers['directory']['mine']
+
+/** The switches before the first consent. */
+const nothing: ConsentSwitches = { portrait: false, reviewLine: false, freeDay: false }
 
 /**
  * The professional's choice to appear on public pages: the text to agree to, exactly what would be shown, and the present state. Off
@@ -23,48 +29,85 @@ export function PublicPagesChoice() {
 }
 
 function Choice({ entry }: { entry: Entry }) {
-  const { agree, withdraw, busy } = useChoice(entry)
-  const { agreedAt, agreedText, city, preview } = entry
-  const isChanged = agreedText !== null && agreedText !== consentText
+  const [switches, setSwitches] = useState<ConsentSwitches>(entry.agreed ?? nothing)
+  const { agree, withdraw, busy } = useChoice(entry, switches)
+  const { agreedAt, agreedText, agreed, current } = entry
+  const isSaved = current && consentSwitches.every(({ name }) => switches[name] === agreed?.[name])
   return (
     <div className="grid gap-4">
       <State entry={entry} />
+      {agreedText !== null && !current && (
+        <section aria-label="O que vale agora" className="grid gap-2 rounded-lg bg-sunken p-4">
+          <p className="font-semibold">O texto mudou depois do seu sim. Vale o que você aceitou, e nada além disso aparece:</p>
+          <p className="text-secondary">{agreedText}</p>
+        </section>
+      )}
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="grid content-start gap-3">
-          <p className="text-secondary">{agreedText ?? consentText}</p>
+          <Switches entry={entry} switches={switches} onChange={setSwitches} />
+          <p className="text-secondary">{consentTextOf(switches)}</p>
           <p className="text-secondary text-muted">
             Buscadores da internet podem levar alguns dias para esquecer uma cópia antiga.
           </p>
         </div>
-        <div role="group" aria-label="Prévia do que aparece" className="grid content-start gap-2">
-          <p className="text-small text-muted">É só isto que aparece{city ? `, na página de ${placeName(city)}` : ''}:</p>
-          <PublicCard professional={preview} preview />
-        </div>
+        <Preview entry={entry} switches={switches} />
       </div>
-      {isChanged && <NewText busy={busy} onAgree={agree} />}
-      {/* One button for both choices, so that it keeps the focus. */}
-      <Button
-        className="justify-self-start"
-        variant={agreedAt ? 'secondary' : 'primary'}
-        busy={busy}
-        onClick={agreedAt ? withdraw : agree}
-      >
-        {agreedAt ? 'Deixar de aparecer' : 'Sim, quero aparecer'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {/* One button for both choices, so that it keeps the focus. */}
+        <Button variant={agreedAt ? 'secondary' : 'primary'} busy={busy} onClick={agreedAt ? withdraw : agree}>
+          {agreedAt ? 'Deixar de aparecer' : 'Sim, quero aparecer'}
+        </Button>
+        {agreedAt && (
+          <Button busy={busy} onClick={agree} disabledReason={isSaved ? 'Sua escolha já está salva' : null}>
+            {current ? 'Salvar escolha' : 'Concordar com o texto novo'}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
 
-/** The text as it is now, for a professional who agreed to an earlier text and appears under that text. */
-function NewText({ busy, onAgree }: { busy: boolean; onAgree: () => void }) {
+type SwitchesProps = { entry: Entry; switches: ConsentSwitches; onChange: (switches: ConsentSwitches) => void }
+
+/** What may appear beside the fields of every card. Nothing changes before the professional agrees below. */
+function Switches({ entry: { preview }, switches, onChange }: SwitchesProps) {
+  const values = { portrait: preview.portrait, reviewLine: preview.line, freeDay: preview.freeDay }
   return (
-    <section aria-label="Texto novo" className="grid gap-3 rounded-lg bg-sunken p-4">
-      <p className="font-semibold">O texto mudou depois do seu sim. Ele continua valendo como está acima. O texto novo é este:</p>
-      <p className="text-secondary">{consentText}</p>
-      <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onAgree}>
-        Concordar com o texto novo
-      </Button>
-    </section>
+    <div role="group" aria-label="O que aparece além do básico" className="grid gap-2">
+      {consentSwitches.map(({ name, label, hint, missing }) => (
+        <Switch
+          key={name}
+          label={label}
+          on="Aparece"
+          off="Não aparece"
+          hint={values[name] === null ? `${hint} ${missing}` : hint}
+          checked={switches[name]}
+          onChange={({ target }) => onChange({ ...switches, [name]: target.checked })}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The card as it appears with these switches. */
+function Preview({ entry, switches }: { entry: Entry; switches: ConsentSwitches }) {
+  const { city, preview, yearsOfExperience, completedBookings } = entry
+  const card = {
+    ...preview,
+    portrait: switches.portrait ? preview.portrait : null,
+    line: switches.reviewLine ? preview.line : null,
+    freeDay: switches.freeDay ? preview.freeDay : null,
+  }
+  return (
+    <div role="group" aria-label="Prévia do que aparece" className="grid content-start gap-2">
+      <p className="text-small text-muted">É só isto que aparece{city ? `, na página de ${placeName(city)}` : ''}:</p>
+      <PublicCard professional={card} preview first />
+      <p className="text-small text-muted">
+        Seus serviços dizem em que páginas. Acima do seu perfil também se lê:{' '}
+        {yearsOfExperience !== null && `${count(yearsOfExperience, 'ano', 'anos')} de experiência, `}
+        {count(completedBookings, 'visita feita', 'visitas feitas')}.
+      </p>
+    </div>
   )
 }
 
@@ -92,19 +135,19 @@ function reasonToWait({ city }: Entry): string {
   return city ? directoryMessages.waits : directoryMessages.cityUnknown
 }
 
-function useChoice({ shown }: Entry) {
+function useChoice({ shown, agreedAt }: Entry, switches: ConsentSwitches) {
   const { mine } = trpc.useUtils().directory
   const keep = (entry: Entry) => mine.setData(undefined, entry)
-  const { agreed, withdrawn, saved, failed } = directoryMessages
+  const { agreed, changed, withdrawn, saved, failed } = directoryMessages
   const agreeing = useAct(trpc.directory.agree, {
-    done: (entry) => (entry.shown ? agreed : { ...saved, description: reasonToWait(entry) }),
+    done: (entry) => (entry.shown ? (agreedAt ? changed : agreed) : { ...saved, description: reasonToWait(entry) }),
     failed,
     onDone: keep,
   })
   // `shown` at the press of the button, because a live update may bring the new state before this call returns.
   const withdrawing = useAct(trpc.directory.withdraw, { done: () => (shown ? withdrawn : saved), failed, onDone: keep })
   return {
-    agree: () => void agreeing.act({ version: CONSENT_VERSION }),
+    agree: () => void agreeing.act({ version: CONSENT_VERSION, ...switches }),
     withdraw: () => void withdrawing.act(),
     busy: agreeing.busy || withdrawing.busy,
   }

@@ -1,3 +1,3 @@
 export { PriceHonesty, Questions } from './landing-end.tsx'
 export { Steps } from './landing-middle.tsx'
-export { feeWords } from './landing-texts.ts'
+export { calls, feeWords } from './landing-texts.ts'

@@ -114,10 +114,12 @@ export const privacy: Section[] = [
       <p>
         Na busca aparecem nome, foto, bairro, cidade e distância aproximada da profissional. Em páginas públicas por cidade, que
         qualquer pessoa e buscadores leem sem conta, só aparece a profissional que disse sim: primeiro nome com a inicial do
-        sobrenome, serviços, nota com o número de avaliações, preço, bairro e cidade. Ela pode sair quando quiser, e em até uma
-        hora a página e o mapa do site a esquecem; guardamos o texto que ela aceitou e as datas. Seu endereço só é mostrado à
-        profissional de um agendamento confirmado. CPF e telefone não aparecem para outras pessoas. A conversa é das duas pessoas;
-        a equipe só lê um trecho quando há um pedido de ajuda, uma denúncia ou uma revisão pedida, e cada leitura fica registrada.
+        sobrenome, serviços, nota com o número de avaliações, preço, bairro e cidade e, se ela também quis, a foto, o próximo dia
+        livre e uma frase de uma avaliação, com o primeiro nome de quem escreveu e concordou. Cada uma pode mudar de ideia quando
+        quiser, e em até uma hora a página e o mapa do site a esquecem; guardamos o que foi aceito e as datas. Seu endereço só é
+        mostrado à profissional de um agendamento confirmado. CPF e telefone não aparecem para outras pessoas. A conversa é das
+        duas pessoas; a equipe só lê um trecho quando há um pedido de ajuda, uma denúncia ou uma revisão pedida, e cada leitura
+        fica registrada.
       </p>
     ),
   },

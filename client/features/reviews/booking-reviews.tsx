@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { BookingStatus, activeStatuses } from '#shared/booking.ts'
 import { firstNameOf } from '#shared/pages.ts'
+import { LINE_VERSION, lineConsent, lineMessages } from '#shared/review-line.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
+import { Switch } from '#client/ui/choices.tsx'
 import { linkStyles } from '#client/ui/link-styles.ts'
 import { Section } from '#client/ui/section.tsx'
 import { ContractorReviews } from './contractor-reviews.tsx'
@@ -50,6 +53,7 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
           comment={written.comment}
           reply={side === 'contractor' && written.reply !== null ? { text: written.reply, month: null } : null}
         >
+          {written.line && <LineChoice bookingId={id} line={written.line} />}
           {!written.revealed && (
             <p className="text-secondary text-muted">
               Ainda oculta: aparece quando as duas avaliações estiverem prontas ou 14 dias depois do serviço.
@@ -61,6 +65,27 @@ function BothReviews({ booking: { id, other, side } }: { booking: Detail }) {
         </ReviewItem>
       )}
     </Section>
+  )
+}
+
+type Line = NonNullable<NonNullable<Answers['reviews']['ofBooking']['written']>['line']>
+
+/** The reviewer's choice to let a line of the review appear on public pages. */
+function LineChoice({ bookingId, line: { text, agreed } }: { bookingId: string; line: Line }) {
+  const { act, busy } = useAct(trpc.reviews.setLine, {
+    done: (_, { shown }) => (shown ? lineMessages.shown : lineMessages.hidden),
+    failed: lineMessages.failed,
+  })
+  return (
+    <Switch
+      label="Mostrar uma frase em páginas públicas"
+      on="Sim"
+      off="Não"
+      hint={`${lineConsent} A frase: “${text}”`}
+      checked={agreed}
+      disabled={busy}
+      onChange={({ target }) => void act({ bookingId, shown: target.checked, version: LINE_VERSION })}
+    />
   )
 }
 

@@ -1,21 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
+import { LINE_VERSION, lineConsent, lineMessages, lineOf } from '#shared/review-line.ts'
 import { SubmitReview, reviewMessages } from '#shared/reviews.ts'
 import { searchOfSide } from '#client/features/booking/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { newKey } from '#client/lib/new-key.ts'
 import { useFormAct } from '#client/lib/use-form-act.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Switch } from '#client/ui/choices.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { RatingInput } from '#client/ui/rating.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 type ReviewValues = z.input<typeof SubmitReview>
+type ReviewControl = Control<ReviewValues, unknown, z.output<typeof SubmitReview>>
 type StarName = 'publicRating' | 'communication' | 'punctuality' | 'respect' | 'environment' | 'expectations' | 'conditions'
 
 /**
@@ -47,6 +50,7 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
       <Part title="Avaliação pública" note="Aparece no perfil depois que as duas avaliações estiverem prontas.">
         <Stars control={control} name="publicRating" label="Nota pública" />
         <TextArea label="Comentário" optional maxLength={2000} {...field('publicComment')} />
+        {!asProfessional && <LineSwitch control={control} />}
       </Part>
       <Part title="Só a Plumaí vê" note="Ajuda a cuidar da comunidade. A outra pessoa nunca vê estas notas.">
         <Stars control={control} name="communication" label="Comunicação" />
@@ -69,6 +73,28 @@ export function ReviewForm({ bookingId, asProfessional }: { bookingId: string; a
   )
 }
 
+/** Whether a line of the comment may appear on public pages. Off until the contractor turns it on. */
+function LineSwitch({ control }: { control: ReviewControl }) {
+  const line = lineOf(useWatch({ control, name: 'publicComment' }))
+  return (
+    <Controller
+      control={control}
+      name="lineVersion"
+      render={({ field: { value, onChange } }) => (
+        <Switch
+          label="Mostrar uma frase em páginas públicas"
+          on="Sim"
+          off="Não"
+          hint={line ? `${lineConsent} A frase: “${line}”` : `${lineConsent} ${lineMessages.noLine}`}
+          checked={line !== null && value === LINE_VERSION}
+          disabled={line === null}
+          onChange={({ target }) => onChange(target.checked ? LINE_VERSION : null)}
+        />
+      )}
+    />
+  )
+}
+
 function Part({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title} className="grid gap-5">
@@ -81,15 +107,7 @@ function Part({ title, note, children }: { title: string; note: string; children
   )
 }
 
-function Stars({
-  control,
-  name,
-  label,
-}: {
-  control: Control<ReviewValues, unknown, z.output<typeof SubmitReview>>
-  name: StarName
-  label: string
-}) {
+function Stars({ control, name, label }: { control: ReviewControl; name: StarName; label: string }) {
   return (
     <Controller
       control={control}

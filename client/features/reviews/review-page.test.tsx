@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { LINE_VERSION } from '#shared/review-line.ts'
 import { openPages, refusal } from '#client/test/open-pages.tsx'
 import { ReviewPage } from './review-page.tsx'
 
@@ -35,6 +36,19 @@ test('requires public stars: shows the error at the field and in a toast, and se
   await expect.element(screen.getByText('Por favor, dê uma nota pública')).toBeVisible()
   expect(toasts).toMatchObject([{ title: 'Por favor, dê uma nota pública', tone: 'error' }])
   expect(asked('reviews.submit')).toEqual([])
+})
+
+test('a line of the comment may appear in public only by the switch, which shows the line', async () => {
+  const { screen, asked } = await open()
+  const choice = screen.getByRole('switch', { name: 'Mostrar uma frase em páginas públicas' })
+  await expect.element(choice).toBeDisabled()
+  await screen.getByLabelText('Comentário (opcional)').fill('Limpou tudo com calma. Voltarei a chamar.')
+  await expect.element(screen.getByText(/A frase: “Limpou tudo com calma\.”/)).toBeVisible()
+  await expect.element(choice).not.toBeChecked()
+  await choice.click({ force: true })
+  await screen.getByRole('radio', { name: '4 de 5 estrelas, Muito boa' }).first().click({ force: true })
+  await screen.getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect.poll(() => asked('reviews.submit')).toMatchObject([{ publicRating: 4, lineVersion: LINE_VERSION }])
 })
 
 test('sends the contractor’s review and returns to the contractor’s bookings', async () => {

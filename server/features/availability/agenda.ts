@@ -1,10 +1,10 @@
 import { addDays, type Day } from '#shared/days.ts'
-import { instantAt, timeOf } from '#shared/time.ts'
+import { dayOf, instantAt, timeOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Duration } from '#shared/availability.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { activeBookings, professionalRow, professionalRows } from './queries.ts'
-import { blocks, isOwnHold, slotsOfDay, type Agenda, type ActiveBooking } from './rules.ts'
+import { blocks, isOwnHold, nextFreeDay, slotsOfDay, type Agenda, type ActiveBooking } from './rules.ts'
 
 export type OwnHold = Awaited<ReturnType<typeof activeBookings>>[number] & { readonly holdExpiresAt: Date }
 
@@ -69,6 +69,32 @@ export async function freeStarts(
     return [agenda.professionalId, free.map(({ start }) => timeOf(start, agenda.zone))] as const
   })
   return new Map(starts.filter(([, free]) => free.length > 0))
+}
+
+/** How many days ahead `nextFreeDays` looks. */
+const DAYS_AHEAD = 28
+
+/**
+ * The next day of each of these professionals with a free start, as every visitor sees it, in one round of queries: on that
+ * professional's own calendar, at most four weeks ahead. A professional without a free start until then is left out.
+ */
+export async function nextFreeDays(
+  ctx: Ctx,
+  professionalIds: readonly string[],
+  durationHours: Duration,
+): Promise<Map<string, Day>> {
+  if (professionalIds.length === 0) return new Map()
+  const now = ctx.now()
+  const today = dayOf(now, 'UTC')
+  const period = { from: midnight(addDays(today, -2)), to: midnight(addDays(today, DAYS_AHEAD + 3)) }
+  const agendas = await loadAgendas({ ...ctx, actor: null }, professionalIds, period, null)
+  return new Map(
+    agendas.flatMap((agenda) => {
+      const horizonInDays = Math.min(agenda.horizonInDays, DAYS_AHEAD)
+      const day = nextFreeDay({ ...agenda, horizonInDays }, dayOf(now, agenda.zone), { durationHours, now })
+      return day === null ? [] : [[agenda.professionalId, day] as const]
+    }),
+  )
 }
 
 async function loadAgendas(

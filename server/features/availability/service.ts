@@ -1,4 +1,4 @@
-export { bookableProfessional, loadAgenda, freeStarts, type LoadedAgenda, type OwnHold } from './agenda.ts'
+export { bookableProfessional, loadAgenda, freeStarts, nextFreeDays, type LoadedAgenda, type OwnHold } from './agenda.ts'
 export { firstBookingFee, fullDayTotals, pricesFor } from './prices.ts'
 export { agreedWith, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
 export { WeekView } from './views.ts'

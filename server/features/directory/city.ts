@@ -1,51 +1,78 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { centsIn } from '#db/schema/columns.ts'
 import { cities, searchIndex } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
-import { firstIdOfDay } from '#server/core/rotation.ts'
+import { firstIdOn } from '#server/core/rotation.ts'
 import type { CityPath } from '#shared/directory-input.ts'
-import { cityTitle, OTHER_CITIES, PUBLIC_COUNT_CAP, publicNameOf, SHOWN_IN_CITY } from '#shared/directory.ts'
+import { cityTitle, OTHER_CITIES, PUBLIC_COUNT_CAP, SHOWN_IN_CITY, SHOWN_MORE } from '#shared/directory.ts'
 import { type Service, services } from '#shared/services.ts'
+import { dayOf } from '#shared/time.ts'
+import { DEFAULT_ZONE } from '#shared/zones.ts'
+import { cardsOf } from './cards.ts'
 import { figuresOf, listCities } from './cities.ts'
-import { readCityPath } from './rules.ts'
-import type { CityView, PublicCard } from './views.ts'
+import { cursorOf, isBefore, type Place, readCityPath, readCursor } from './rules.ts'
+import type { CityView } from './views.ts'
 
 type Page = { readonly slug: string; readonly service: Service | null }
 
 /**
  * The public page of a city, or of one service in it; null for an address that no page has. It shows professionals who consented and
- * whom the search finds, up to twelve, others each day and the same for everybody (ADR 043).
+ * whom the search finds, in an order that changes each day and is the same for everybody (ADR 043). A cursor goes on in the order of
+ * the day on which the first page was read, so that the pages together show each professional once.
  */
-export async function showCity(ctx: Ctx, { path }: CityPath): Promise<CityView | null> {
+export async function showCity(ctx: Ctx, { path, cursor }: CityPath): Promise<CityView | null> {
   const page = readCityPath(path)
+  const place = cursor === undefined ? null : readCursor(cursor)
   const [city] = page ? await ctx.db.select().from(cities).where(eq(cities.slug, page.slug)) : []
-  if (!page || !city) return null
-  const [professionals, figures, all] = await Promise.all([cardsOf(ctx, page), figuresOf(ctx, page.slug), listCities(ctx)])
+  if (!page || !city || (cursor !== undefined && !place)) return null
+  const [people, size, figures, all] = await Promise.all([
+    peopleOf(ctx, page, place),
+    sizeOf(ctx, page),
+    figuresOf(ctx, page.slug),
+    listCities(ctx),
+  ])
   return {
     city,
     service: page.service,
     title: cityTitle(city, page.service),
-    professionals,
-    ...(await sizeOf(ctx, page)),
+    further: place !== null,
+    ...people,
+    ...size,
     services: figures?.services ?? [],
     others: othersOf(all.cities, city),
   }
 }
 
 /**
- * The professionals of today: those whose ids follow the random start of the day, and then those with the smallest ids. Each half is
- * a range of an index.
+ * The professionals of a page: those whose ids follow the random start of the day, and then those with the smallest ids. Each half
+ * is a range of an index, read up to the end of the page after this one.
  */
-async function cardsOf(ctx: Ctx, page: Page): Promise<PublicCard[]> {
-  const start = sql`${firstIdOfDay(ctx.now())}::uuid`
-  const half = (side: '>=' | '<') => sql`
-    (select user_id from ${searchIndex} where ${on(page)} and user_id ${sql.raw(side)} ${start} order by user_id limit ${SHOWN_IN_CITY})`
-  const rows = await ctx.db.execute<PublicCard>(sql`
-    select user_id as id, name, district, services, rating::float8 as rating, reviews as "reviewCount",
-      ${centsIn(sql`price`)} as "dailyPriceInCents"
-    from (${half('>=')} union all ${half('<')} limit ${SHOWN_IN_CITY}) as today join ${searchIndex} using (user_id)
-    order by user_id < ${start}, user_id`)
-  return rows.map(({ name, ...card }) => ({ ...card, name: publicNameOf(name) }))
+async function peopleOf(ctx: Ctx, page: Page, place: Place | null): Promise<Pick<CityView, 'professionals' | 'next'>> {
+  const day = place?.day ?? dayOf(ctx.now(), DEFAULT_ZONE)
+  const size = place ? SHOWN_MORE : SHOWN_IN_CITY
+  const start = firstIdOn(day)
+  const halves = rangesOf(start, place?.after ?? null).map(
+    (range) =>
+      sql`(select user_id from ${searchIndex} where ${on(page)} and ${range} order by user_id limit ${size + SHOWN_MORE})`,
+  )
+  const order = sql`user_id < ${start}::uuid, user_id`
+  const found = await ctx.db.execute<{ id: string }>(sql`
+    select user_id as id from (${sql.join(halves, sql` union all `)}) as today order by ${order} limit ${size + SHOWN_MORE}`)
+  const ids = found.slice(0, size).map(({ id }) => id)
+  const more = found.length - ids.length
+  const last = ids.at(-1)
+  return {
+    professionals: ids.length > 0 ? await cardsOf(ctx, ids) : [],
+    next: last && more > 0 ? { cursor: cursorOf({ day, after: last }), count: more } : null,
+  }
+}
+
+/** What follows a professional in an order that begins at `start`, goes on to the largest id, and ends before `start`. */
+function rangesOf(start: string, after: string | null): SQL[] {
+  const head = sql`user_id < ${start}::uuid`
+  if (after === null) return [sql`user_id >= ${start}::uuid`, head]
+  const rest = sql`user_id > ${after}::uuid`
+  return isBefore(after, start) ? [sql`${rest} and ${head}`] : [rest, head]
 }
 
 /** How many appear on the page, up to the cap, and the lowest and the highest price among all of them. */

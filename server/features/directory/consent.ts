@@ -1,59 +1,82 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { cities, directoryConsents, directoryWithdrawals, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
+import {
+  cities,
+  directoryConsents,
+  directoryWithdrawals,
+  professionalProfiles,
+  reputationFigures,
+  searchIndex,
+  users,
+} from '#db/schema/index.ts'
 import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import type { Ctx, Tx, UserCtx } from '#server/core/context.ts'
 import { Conflict, NotFound } from '#server/core/errors.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { placeOfCep } from '#server/features/profile/service.ts'
 import type { AgreeToAppear } from '#shared/directory-input.ts'
-import { CONSENT_VERSION, consentText, directoryMessages, publicNameOf } from '#shared/directory.ts'
+import { CONSENT_VERSION, consentTextOf, type ConsentSwitches } from '#shared/directory-consent.ts'
+import { directoryMessages, publicNameOf } from '#shared/directory.ts'
 import { profileMessages } from '#shared/profile.ts'
+import { cardTotal, extrasOf } from './cards.ts'
 import type { OwnEntryView } from './views.ts'
 
 /** The caller's choice, and what a public page shows or would show of the caller's profile. */
 export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
-  const [[row], [consent]] = await Promise.all([
+  const [[row], [consent], extras] = await Promise.all([
     ctx.db
       .select({
         name: users.name,
+        portrait: users.photo,
         district: users.district,
         city: cities,
-        services: professionalProfiles.services,
         rating: professionalProfiles.rating,
         reviewCount: professionalProfiles.reviewCount,
         dailyPriceInCents: professionalProfiles.dailyPriceInCents,
+        yearsOfExperience: professionalProfiles.yearsOfExperience,
+        completedBookings: reputationFigures.completedBookings,
         publicCity: searchIndex.publicCity,
       })
       .from(professionalProfiles)
       .innerJoin(users, eq(users.id, professionalProfiles.userId))
       .leftJoin(searchIndex, eq(searchIndex.userId, professionalProfiles.userId))
+      .leftJoin(reputationFigures, eq(reputationFigures.professionalId, professionalProfiles.userId))
       .leftJoin(cities, eq(cities.slug, citySlugOf(users)))
       .where(eq(professionalProfiles.userId, ctx.actor.id)),
     inForce(ctx, ctx.actor.id),
+    extrasOf(ctx, ctx.actor.id),
   ])
   if (!row) throw new NotFound(profileMessages.notFound)
-  const { publicCity, city, name, ...card } = row
+  const { publicCity, city, name, dailyPriceInCents, yearsOfExperience, completedBookings, ...card } = row
+  const totalInCents = cardTotal(ctx, dailyPriceInCents)
   return {
     agreedAt: consent?.givenAt ?? null,
     agreedText: consent?.text ?? null,
+    agreed: consent ? switchesOf(consent) : null,
+    current: consent?.version === CONSENT_VERSION,
     shown: publicCity !== null,
-    preview: { ...card, id: ctx.actor.id, name: publicNameOf(name) },
+    preview: { ...card, ...extras, id: ctx.actor.id, name: publicNameOf(name), totalInCents },
+    yearsOfExperience,
+    completedBookings: completedBookings ?? 0,
     city,
   }
 }
 
 /**
- * Stores the caller's consent to the present text. CONFLICT `text_changed` when the page showed another version. Agreeing to a text
- * twice changes nothing. The professional appears once approved, visible and active, in a city that the CEP directory names.
+ * Stores the caller's consent to the present text with the chosen switches, in place of an earlier consent. CONFLICT `text_changed`
+ * when the page showed another version. Agreeing to the same twice changes nothing. The professional appears once approved, visible
+ * and active, in a city that the CEP directory names.
  */
-export async function agree(ctx: UserCtx, { version }: AgreeToAppear): Promise<OwnEntryView> {
+export async function agree(ctx: UserCtx, { version, ...switches }: AgreeToAppear): Promise<OwnEntryView> {
   if (version !== CONSENT_VERSION) throw new Conflict('text_changed', directoryMessages.textChanged)
   await lookUpCity(ctx)
   await inTransaction(ctx, async (tx) => {
     await lockProfile(tx, tx.actor.id)
-    const consents = await inForce(tx, tx.actor.id)
-    if (consents.some((consent) => consent.version === version)) return
-    const consent = { professionalId: tx.actor.id, version, text: consentText, givenAt: tx.now() }
+    const [latest] = await inForce(tx, tx.actor.id)
+    const text = consentTextOf(switches)
+    if (latest?.version === version && latest.text === text) return
+    // The event empties the caches of public pages, which may show what the new consent no longer allows.
+    await endConsents(tx, tx.actor.id)
+    const consent = { professionalId: tx.actor.id, version, text, ...switches, givenAt: tx.now() }
     await tx.db.insert(directoryConsents).values({ id: tx.newId(), ...consent })
     await tx.emit({ type: 'profile.changed', id: tx.actor.id, to: [tx.actor.id] })
   })
@@ -86,13 +109,17 @@ export async function endConsents(tx: Tx, userId: string): Promise<void> {
 
 /** The consents that were not withdrawn, the latest first. */
 function inForce({ db }: Ctx, userId: string) {
-  const { id, version, text, givenAt, professionalId } = directoryConsents
+  const { id, version, text, givenAt, professionalId, portrait, reviewLine, freeDay } = directoryConsents
   return db
-    .select({ id, version, text, givenAt })
+    .select({ id, version, text, givenAt, portrait, reviewLine, freeDay })
     .from(directoryConsents)
     .leftJoin(directoryWithdrawals, eq(directoryWithdrawals.consentId, id))
     .where(and(eq(professionalId, userId), isNull(directoryWithdrawals.consentId)))
     .orderBy(desc(givenAt))
+}
+
+function switchesOf({ portrait, reviewLine, freeDay }: ConsentSwitches): ConsentSwitches {
+  return { portrait, reviewLine, freeDay }
 }
 
 /**

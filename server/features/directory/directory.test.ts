@@ -1,11 +1,24 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cities, directoryConsents, directoryWithdrawals, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
+import {
+  cities,
+  directoryConsents,
+  directoryWithdrawals,
+  professionalProfiles,
+  reviews,
+  searchIndex,
+  users,
+} from '#db/schema/index.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/stage/factories.ts'
+import { makeBooking, type Person, type PersonTraits, type ProfessionalTraits } from '#server/test/stage/factories.ts'
+import { reviewActs } from '#server/test/stage/reviews.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { CONSENT_VERSION, consentText, PUBLIC_COUNT_CAP, SHOWN_IN_CITY } from '#shared/directory.ts'
+import { CONSENT_VERSION, type ConsentSwitches, consentTextOf } from '#shared/directory-consent.ts'
+import { PUBLIC_COUNT_CAP, SHOWN_IN_CITY } from '#shared/directory.ts'
+import { addDays } from '#shared/days.ts'
+import { LINE_VERSION } from '#shared/review-line.ts'
 import { Service } from '#shared/services.ts'
+import { endLines } from '#server/features/reviews/service.ts'
 import { endConsents } from './consent.ts'
 
 let world: TestWorld
@@ -23,8 +36,11 @@ async function freshCity() {
   return { name, slug, place: { district: 'Centro', city: name, state: 'SP' } }
 }
 
-const agree = (person: Person) => world.as(person).directory.agree({ version: CONSENT_VERSION })
-const page = (path: string) => world.as(null).directory.city({ path })
+const all = { portrait: true, reviewLine: true, freeDay: true }
+const none = { portrait: false, reviewLine: false, freeDay: false }
+const agree = (person: Person, switches: ConsentSwitches = all) =>
+  world.as(person).directory.agree({ version: CONSENT_VERSION, ...switches })
+const page = (path: string, cursor?: string) => world.as(null).directory.city({ path, cursor })
 const namesOn = async (path: string) => (await page(path))?.professionals.map(({ name }) => name)
 
 async function appearing(place: PersonTraits['place'], traits: ProfessionalTraits = {}, name = 'Maria das Dores Silva') {
@@ -44,7 +60,7 @@ describe('the consent', () => {
     const shown = (await page(slug))?.professionals
     expect(shown).toEqual([before.preview])
     const stored = await world.db.select().from(directoryConsents).where(eq(directoryConsents.professionalId, maria.id))
-    expect(stored).toMatchObject([{ text: consentText, version: CONSENT_VERSION, givenAt: world.now() }])
+    expect(stored).toMatchObject([{ text: consentTextOf(all), version: CONSENT_VERSION, ...all, givenAt: world.now() }])
   })
 
   test('agreeing twice and withdrawing the consent twice change nothing more, and each step stays in the history', async () => {
@@ -76,9 +92,15 @@ describe('the consent', () => {
     const text = 'Autorizo a mostrar meu primeiro nome.'
     const earlier = { professionalId: maria.id, version: '2026-01', text, givenAt: world.now() }
     await world.db.insert(directoryConsents).values({ id: world.newId(), ...earlier })
-    expect(await world.as(maria).directory.mine()).toMatchObject({ agreedText: text, shown: true })
+    expect(await world.as(maria).directory.mine()).toMatchObject({ agreedText: text, agreed: none, current: false, shown: true })
     world.clock.advance(60_000)
-    expect(await agree(maria)).toMatchObject({ agreedAt: world.now(), agreedText: consentText, shown: true })
+    expect(await agree(maria)).toMatchObject({
+      agreedAt: world.now(),
+      agreedText: consentTextOf(all),
+      agreed: all,
+      current: true,
+      shown: true,
+    })
     expect(await world.as(maria).directory.withdraw()).toMatchObject({ agreedAt: null, agreedText: null, shown: false })
     expect(await namesOn(slug)).toEqual([])
   })
@@ -86,7 +108,7 @@ describe('the consent', () => {
   test('a consent to another text than the present one is refused with text_changed', async () => {
     const { place } = await freshCity()
     const maria = await world.person({ place, professional: true })
-    expect(await reasonOf(world.as(maria).directory.agree({ version: '2020-01' }))).toBe('text_changed')
+    expect(await reasonOf(world.as(maria).directory.agree({ version: '2020-01', ...all }))).toBe('text_changed')
     expect((await world.as(maria).directory.mine()).agreedAt).toBeNull()
   })
 
@@ -109,7 +131,8 @@ describe('the consent', () => {
 describe('who is shown', () => {
   test('a public page shows only the fields of the card, with the first name and an initial', async () => {
     const { place, slug } = await freshCity()
-    const maria = await appearing(place, { dailyPriceInCents: 15_050, services: ['Cozinha', 'Passar Roupa'] })
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { dailyPriceInCents: 15_050 } })
+    await agree(maria, none)
     await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
     const seen = await page(slug)
     expect(seen?.professionals).toEqual([
@@ -117,10 +140,13 @@ describe('who is shown', () => {
         id: maria.id,
         name: 'Maria S.',
         district: 'Centro',
-        services: ['Cozinha', 'Passar Roupa'],
         rating: 0,
         reviewCount: 0,
-        dailyPriceInCents: 15_050,
+        // Four hours of a day at R$ 150,50, and the fee of 20 %.
+        totalInCents: 9_030,
+        portrait: null,
+        line: null,
+        freeDay: null,
       },
     ])
     const [row] = await world.db.select().from(users).where(eq(users.id, maria.id))
@@ -157,10 +183,10 @@ describe('who is shown', () => {
     const { place, slug } = await freshCity()
     await appearing(place, { services: ['Cozinha'], dailyPriceInCents: 20_000 }, 'Cleide Rocha')
     await appearing(place, { services: ['Lavanderia', 'Cozinha'], dailyPriceInCents: 12_000 }, 'Rita Lima')
-    const all = await page(slug)
-    expect(all).toMatchObject({ title: expect.stringContaining('Diaristas em Vila'), count: 2, capped: false })
-    expect(all?.services).toEqual(['Cozinha', 'Lavanderia'])
-    expect(all?.prices).toEqual({ fromInCents: 12_000, toInCents: 20_000 })
+    const whole = await page(slug)
+    expect(whole).toMatchObject({ title: expect.stringContaining('Diaristas em Vila'), count: 2, capped: false })
+    expect(whole?.services).toEqual(['Cozinha', 'Lavanderia'])
+    expect(whole?.prices).toEqual({ fromInCents: 12_000, toInCents: 20_000 })
     const laundry = await page(`${slug}/lavanderia`)
     expect(laundry).toMatchObject({ service: Service.laundry, count: 1, prices: { fromInCents: 12_000, toInCents: 12_000 } })
     expect(laundry?.professionals.map(({ name }) => name)).toEqual(['Rita L.'])
@@ -169,14 +195,16 @@ describe('who is shown', () => {
 })
 
 describe('the order', () => {
-  test('a public page shows twelve at most, others each day, and everybody in turn, whatever the rating', async () => {
+  const idsOn = (shown: Awaited<ReturnType<typeof page>>) => shown!.professionals.map(({ id }) => id)
+
+  test('the first page shows others each day, and everybody in turn, whatever the rating', async () => {
     const { place, slug } = await freshCity()
-    const all = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
-    await profile(all[0]!.id, { rating: 5, reviewCount: 40 })
+    const people = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
+    await profile(people[0]!.id, { rating: 5, reviewCount: 40 })
     const days = new Set<string>()
     const seen = new Set<string>()
     for (let day = 0; day < 60; day++) {
-      const shown = (await page(slug))!.professionals.map(({ id }) => id)
+      const shown = idsOn(await page(slug))
       expect(shown).toHaveLength(SHOWN_IN_CITY)
       expect(new Set(shown).size).toBe(SHOWN_IN_CITY)
       for (const id of shown) seen.add(id)
@@ -186,7 +214,158 @@ describe('the order', () => {
     expect(days.size).toBeGreaterThan(10)
     expect(seen.size).toBe(30)
   })
+
+  test('the further pages show everybody once, in the order of the day of the first page, also after midnight', async () => {
+    const { place, slug } = await freshCity()
+    const people = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
+    const first = await page(slug)
+    expect(first).toMatchObject({ further: false, next: { count: 16 } })
+    world.clock.advance(86_400_000)
+    const second = await page(slug, first!.next!.cursor)
+    expect(second).toMatchObject({ further: true, next: { count: 6 } })
+    const third = await page(slug, second!.next!.cursor)
+    expect(third).toMatchObject({ further: true, next: null })
+    const seen = [first, second, third].flatMap(idsOn)
+    expect(seen.toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+  })
+
+  test.each(['x', '2026-02-30.5f0f5a6e-0000-4000-8000-000000000001', "2026-11-23.' or 1=1", '2026-11-23.', 'a'.repeat(5_000)])(
+    'the cursor %j has no page',
+    async (cursor) => {
+      const { slug } = await freshCity()
+      expect(await page(slug, cursor)).toBeNull()
+    },
+  )
 })
+
+describe('what the switches allow', () => {
+  test('photo, line and free day appear only with their switches, and leave with them at the next request', async () => {
+    const { place, slug } = await freshCity()
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
+    await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
+    await reviewed(maria, 'Limpou tudo com calma. Voltarei a chamar.')
+    const card = async () => (await page(slug))!.professionals[0]!
+    await agree(maria)
+    expect(await card()).toMatchObject({
+      portrait: expect.stringMatching(/^\/retratos\/[\da-f-]{36}$/),
+      line: { text: 'Limpou tudo com calma.', firstName: 'Ana' },
+      freeDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
+    for (const [name, field] of [
+      ['portrait', 'portrait'],
+      ['reviewLine', 'line'],
+      ['freeDay', 'freeDay'],
+    ] as const) {
+      await agree(maria, { ...all, [name]: false })
+      expect(world.publishedEvents.map(({ type }) => type)).toContain('directory.consent-withdrawn')
+      expect(Object.entries(await card()).filter(([, value]) => value === null)).toEqual([[field, null]])
+    }
+  })
+
+  test('a consent to an earlier text shows the card alone, and cannot be stored with a switch', async () => {
+    const { place, slug } = await freshCity()
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
+    await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
+    await reviewed(maria, 'Limpou tudo com calma.')
+    const earlier = { professionalId: maria.id, version: '2026-11', text: 'Sim.', givenAt: world.now() }
+    await world.db.insert(directoryConsents).values(earlier)
+    expect((await page(slug))!.professionals).toMatchObject([{ portrait: null, line: null, freeDay: null }])
+    await expect(world.db.insert(directoryConsents).values({ ...earlier, freeDay: true })).rejects.toThrow()
+  })
+
+  test('the free day is the next one with a free start of four hours, without its hour, and moves on when it is booked', async () => {
+    const { place, slug } = await freshCity()
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { windows: [['08:00', '12:00']] } })
+    await agree(maria)
+    const day = async () => (await page(slug))!.professionals[0]!.freeDay
+    const first = (await day())!
+    const ana = await world.person({ name: 'Ana Prado', subscriber: true })
+    await makeBooking(world, { contractorId: ana.id, professionalId: maria.id, startsAt: new Date(`${first}T11:00:00Z`) })
+    expect(await day()).toBe(addDays(first, 1))
+  })
+})
+
+describe('the line of a review', () => {
+  const lineOn = async (slug: string) => (await page(slug))!.professionals[0]!.line?.text ?? null
+  async function withLine() {
+    const { place, slug } = await freshCity()
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
+    await agree(maria)
+    return { slug, maria, ...(await reviewed(maria, 'Limpou tudo com calma.')) }
+  }
+
+  test('without the yes of the reviewer, and before the reveal, no line appears', async () => {
+    const { place, slug } = await freshCity()
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
+    await agree(maria)
+    await reviewed(maria, 'Não quero aparecer aqui.', { lineVersion: null })
+    expect(await lineOn(slug)).toBeNull()
+    await reviewed(maria, 'Ainda ninguém leu isto.', {}, { revealed: false })
+    expect(await lineOn(slug)).toBeNull()
+  })
+
+  test('a reviewer may end the yes and give it again, and the caches of public pages learn of the end', async () => {
+    const { slug, ana, bookingId } = await withLine()
+    expect(await lineOn(slug)).toBe('Limpou tudo com calma.')
+    const set = (shown: boolean) => world.as(ana).reviews.setLine({ bookingId, shown, version: LINE_VERSION })
+    await set(false)
+    await set(false)
+    expect(await lineOn(slug)).toBeNull()
+    expect(world.publishedEvents.filter(({ type }) => type === 'reviews.line-withdrawn').length).toBeGreaterThan(0)
+    expect((await world.as(ana).reviews.ofBooking({ bookingId })).written?.line).toEqual({
+      text: 'Limpou tudo com calma.',
+      agreed: false,
+    })
+    await set(true)
+    expect(await lineOn(slug)).toBe('Limpou tudo com calma.')
+  })
+
+  test('a line leaves with a hidden review, a deactivated reviewer and a deleted account', async () => {
+    const { slug, ana, bookingId } = await withLine()
+    const admin = await world.person({ roles: ['admin'] })
+    const [review] = await world.db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.bookingId, bookingId), eq(reviews.reviewerId, ana.id)))
+    await world.as(admin).reviews.hide({ reviewId: review!.id, reason: 'Conta onde mora.' })
+    expect(await lineOn(slug)).toBeNull()
+    await world.as(admin).reviews.show({ reviewId: review!.id })
+    expect(await lineOn(slug)).not.toBeNull()
+    await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
+    expect(await lineOn(slug)).toBeNull()
+    await world.db.update(users).set({ active: true }).where(eq(users.id, ana.id))
+    await inTransaction(world.ctx, (tx) => endLines(tx, ana.id))
+    expect(await lineOn(slug)).toBeNull()
+  })
+
+  test('a review with less than four stars gives no line', async () => {
+    const { place, slug } = await freshCity()
+    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
+    await agree(maria)
+    await reviewed(maria, 'Faltou limpar a varanda.', { publicRating: 3 })
+    expect(await lineOn(slug)).toBeNull()
+  })
+
+  test('only the reviewer of a professional gives the yes, to the present text, for a comment that has a line', async () => {
+    const { maria, bookingId, ana } = await withLine()
+    const asked = { bookingId, shown: true, version: LINE_VERSION }
+    expect(await reasonOf(world.as(maria).reviews.setLine(asked))).toBe('not_found')
+    expect(await reasonOf(world.as(await world.person()).reviews.setLine(asked))).toBe('not_found')
+    expect(await reasonOf(world.as(ana).reviews.setLine({ ...asked, version: '2020-01' }))).toBe('text_changed')
+    const short = await reviewed(maria, 'Ótima!')
+    expect(await reasonOf(world.as(short.ana).reviews.setLine({ ...asked, bookingId: short.bookingId }))).toBe('no_line')
+  })
+})
+
+/** A completed booking of Ana with a professional, and Ana's review, whose line may appear. */
+async function reviewed(professional: Person, publicComment: string, over: object = {}, { revealed = true } = {}) {
+  const ana = await world.person({ name: 'Ana Prado', subscriber: true })
+  const acts = reviewActs(() => world)
+  const bookingId = await acts.completedBooking({ ana, joana: professional })
+  await acts.submit(ana, bookingId, 5, { publicComment, lineVersion: LINE_VERSION, ...over })
+  if (revealed) await acts.submit(professional, bookingId)
+  return { ana, bookingId }
+}
 
 describe('the list of cities', () => {
   test('the list has the cities with somebody and their services, follows within a minute, and caps its counts', async () => {

@@ -1,3 +1,4 @@
+import { type Day, isDay } from '#shared/days.ts'
 import { states } from '#shared/brazil.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { type Service, services } from '#shared/services.ts'
@@ -13,4 +14,25 @@ export function readCityPath(path: string): { slug: string; service: Service | n
   const isCity =
     /^[a-z0-9]+(-[a-z0-9]+)*-[a-z]{2}$/.test(slug) && states.some((state) => slug.endsWith(`-${state.toLowerCase()}`))
   return isCity && service !== undefined && more.length === 0 ? { slug, service } : null
+}
+
+/** Where a further page of a city begins: after a professional, in the order of a day. */
+export type Place = { readonly day: Day; readonly after: string }
+
+/** The cursor of a place, for the address of the further page. */
+export function cursorOf({ day, after }: Place): string {
+  return `${day}.${after}`
+}
+
+/** The place of a cursor; null for anything that `cursorOf` does not write. */
+export function readCursor(cursor: string): Place | null {
+  const [day = '', after = '', ...more] = cursor.split('.')
+  const isPlace = isDay(day) && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(after) && more.length === 0
+  return isPlace ? { day, after } : null
+}
+
+/** Whether an id stands before another one in the order of the database. */
+export function isBefore(id: string, other: string): boolean {
+  const [one, two] = [id, other].map((text) => text.replaceAll('-', ''))
+  return one! < two!
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { cepCache, cities, users } from '#db/schema/index.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { CONSENT_VERSION } from '#shared/directory.ts'
+import { CONSENT_VERSION } from '#shared/directory-consent.ts'
 
 const recife = { slug: 'recife-pe', name: 'Recife', state: 'PE' }
 const home = { district: 'Boa Viagem', city: 'Recife', state: 'PE' }
@@ -55,7 +55,7 @@ test('a town that a person only typed stays unknown', async () => {
   expect(await page()).toBeNull()
 })
 
-const agree = () => world.as(maria).directory.agree({ version: CONSENT_VERSION })
+const agree = () => world.as(maria).directory.agree({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true })
 const mine = () => world.as(maria).directory.mine()
 const page = () => world.as(null).directory.city({ path: recife.slug })
 const storeCep = (cep: string) => world.db.update(users).set({ cep }).where(eq(users.id, maria.id))

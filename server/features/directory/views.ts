@@ -7,10 +7,16 @@ export const PublicCard = z.strictObject({
   /** The first name and the initial of the last one. */
   name: z.string(),
   district: z.string().nullable(),
-  services: z.array(z.string()),
   rating: z.number(),
   reviewCount: z.int(),
-  dailyPriceInCents: z.int(),
+  /** What a visit of four hours costs a new contractor, with the fee. */
+  totalInCents: z.int(),
+  /** The address of the photo; null without a photo or without the consent to show it. */
+  portrait: z.string().nullable(),
+  /** A line of a revealed review whose reviewer agreed; null without one or without the consent to show it. */
+  line: z.strictObject({ text: z.string(), firstName: z.string() }).nullable(),
+  /** The next day with a free start of four hours; null without one or without the consent to show it. */
+  freeDay: z.string().nullable(),
 })
 export type PublicCard = z.output<typeof PublicCard>
 
@@ -33,6 +39,10 @@ export const CityView = z.strictObject({
   /** How many there are in all, up to PUBLIC_COUNT_CAP. */
   count: z.int(),
   capped: z.boolean(),
+  /** Whether this is a further page, which search engines may not list. */
+  further: z.boolean(),
+  /** The cursor of the page after this one, and how many it shows; null on the last page. */
+  next: z.strictObject({ cursor: z.string(), count: z.int() }).nullable(),
   /** The lowest and the highest daily price on offer; null when there is nobody. */
   prices: z.strictObject({ fromInCents: z.int(), toInCents: z.int() }).nullable(),
   /** The services that somebody offers in this city. */
@@ -47,9 +57,16 @@ export const OwnEntryView = z.strictObject({
   agreedAt: z.date().nullable(),
   /** What was agreed to; null: no consent. */
   agreedText: z.string().nullable(),
+  /** What the consent in force allows beside the fields of every card; null: no consent. */
+  agreed: z.strictObject({ portrait: z.boolean(), reviewLine: z.boolean(), freeDay: z.boolean() }).nullable(),
+  /** Whether the consent in force is to the present text. */
+  current: z.boolean(),
   /** Whether the public page shows the caller at this moment. */
   shown: z.boolean(),
+  /** The card with everything that may be allowed. */
   preview: PublicCard,
+  yearsOfExperience: z.int().nullable(),
+  completedBookings: z.int(),
   /** The page on which the caller appears; null while the city of the address is not known. */
   city: City.nullable(),
 })

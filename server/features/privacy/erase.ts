@@ -10,6 +10,7 @@ import { cancelHoldsOf, freezeBookingsOf } from '#server/features/booking/servic
 import { forgetMessages } from '#server/features/chat/service.ts'
 import { forgetDrafts } from '#server/features/contracts/service.ts'
 import { endConsents } from '#server/features/directory/service.ts'
+import { endLines } from '#server/features/reviews/service.ts'
 import { forgetNotifications } from '#server/features/notifications/service.ts'
 import { forgetCardsOf, lockCardsOf } from '#server/features/payment/service.ts'
 import { forgetProfile } from '#server/features/profile/service.ts'
@@ -71,6 +72,7 @@ async function forget(tx: Tx, userId: string): Promise<void> {
   await deleteStoredFiles(tx, userId)
   await forgetDocuments(tx, userId)
   await endConsents(tx, userId)
+  await endLines(tx, userId)
   await forgetProfile(tx, userId)
   await forgetMessages(tx, userId)
   await forgetDrafts(tx, userId)

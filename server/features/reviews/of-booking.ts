@@ -1,8 +1,9 @@
-import { and, eq, or } from 'drizzle-orm'
-import { bookings, publicReviews, reviews } from '#db/schema/index.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { bookings, publicReviews, type Review, reviewLines, reviews } from '#db/schema/index.ts'
 import { ReviewDirection, reviewMessages } from '#shared/reviews.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
+import { publicLineOf } from './line.ts'
 import type { BookingReviewsView } from './views.ts'
 
 /**
@@ -18,8 +19,9 @@ export async function showReviewsOfBooking(ctx: UserCtx, bookingId: string): Pro
   if (!booking) throw new NotFound(reviewMessages.notFound.title)
   const [[written], [received]] = await Promise.all([
     ctx.db
-      .select()
+      .select({ review: reviews, agreed: reviewLines.line })
       .from(reviews)
+      .leftJoin(reviewLines, and(eq(reviewLines.reviewId, reviews.id), isNull(reviewLines.withdrawnAt)))
       .where(and(eq(reviews.bookingId, bookingId), eq(reviews.reviewerId, me))),
     ctx.db
       .select()
@@ -27,15 +29,7 @@ export async function showReviewsOfBooking(ctx: UserCtx, bookingId: string): Pro
       .where(and(eq(publicReviews.bookingId, bookingId), eq(publicReviews.reviewedId, me))),
   ])
   return {
-    written: written
-      ? {
-          stars: written.publicGrade,
-          comment: written.publicComment,
-          revealed: written.revealedAt !== null,
-          hiddenReason: written.hiddenReason,
-          reply: written.reply,
-        }
-      : null,
+    written: written ? writtenView(written) : null,
     received: received
       ? {
           id: received.id,
@@ -45,5 +39,18 @@ export async function showReviewsOfBooking(ctx: UserCtx, bookingId: string): Pro
           mayReply: received.reply === null && received.kind === ReviewDirection.ofProfessional,
         }
       : null,
+  }
+}
+
+function writtenView({ review, agreed }: { review: Review; agreed: string | null }): BookingReviewsView['written'] {
+  const { kind, publicGrade: stars, publicComment: comment, revealedAt, hiddenReason, reply } = review
+  const line = kind === ReviewDirection.ofProfessional ? (agreed ?? publicLineOf(comment)) : null
+  return {
+    stars,
+    comment,
+    revealed: revealedAt !== null,
+    hiddenReason,
+    reply,
+    line: line === null ? null : { text: line, agreed: agreed !== null },
   }
 }

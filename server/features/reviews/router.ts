@@ -6,10 +6,12 @@ import {
   ReviewRef,
   ReviewsOfContractor,
   ReviewsOfProfessional,
+  SetReviewLine,
   SubmitReview,
 } from '#shared/reviews.ts'
 import { once } from '#server/core/idempotency.ts'
 import { adminProcedure, gatedProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { setReviewLine } from './line.ts'
 import { hideReview, listModeratedReviews, showReview } from './moderate.ts'
 import { showReviewsOfBooking } from './of-booking.ts'
 import { listReviewsOfProfessional, showReviewsOfContractor } from './public-reviews.ts'
@@ -54,6 +56,11 @@ export const reviewsRouter = router({
     .input(ReplyToReview)
     .output(Done)
     .mutation(({ ctx, input }) => replyToReview(ctx, input)),
+  setLine: userProcedure
+    .meta({ cost: 'review' })
+    .input(SetReviewLine)
+    .output(Done)
+    .mutation(({ ctx, input }) => setReviewLine(ctx, input)),
   moderation: adminProcedure
     .input(ModeratedReviews)
     .output(ModeratedReviewsView)

@@ -1,6 +1,7 @@
 import type { Jobs } from '#server/core/jobs.ts'
 import { revealDue } from './reveal.ts'
 
+export { endLines } from './line.ts'
 export { reviewNotifications } from './notifications.ts'
 
 /** `reviews.reveal` runs every hour. */

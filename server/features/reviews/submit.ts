@@ -7,6 +7,7 @@ import { Conflict, NotFound, onConstraint } from '#server/core/errors.ts'
 import { refuseContacts } from '#server/core/screening.ts'
 import { inTransaction } from '#server/core/transaction.ts'
 import { markReviewed } from '#server/features/booking/service.ts'
+import { allowLine } from './line.ts'
 import { revealReviews } from './reveal.ts'
 import { gradesOf, isDone, kindFrom, refusalOf } from './rules.ts'
 import type { SubmittedView } from './views.ts'
@@ -24,10 +25,11 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
     if (!booking || !side) throw new NotFound(reviewMessages.notFound.title)
     const refusal = refusalOf(booking, side, tx.now())
     if (refusal) throw refusal
+    const reviewId = tx.newId()
     await tx.db
       .insert(reviews)
       .values({
-        id: tx.newId(),
+        id: reviewId,
         bookingId: booking.id,
         reviewerId: ctx.actor.id,
         reviewedId: side === 'contractor' ? booking.professionalId : booking.contractorId,
@@ -36,6 +38,10 @@ export async function submitReview(ctx: UserCtx, input: SubmitReview): Promise<S
         ...gradesOf(side, input),
       })
       .catch(onConstraint('avaliacoes_avaliador_unique', new Conflict('already_reviewed', reviewMessages.already)))
+    if (input.lineVersion && side === 'contractor') {
+      const review = { id: reviewId, reviewedId: booking.professionalId, publicComment: input.publicComment ?? null }
+      await allowLine(tx, review, input.lineVersion)
+    }
     await markReviewed(tx, booking.id, side)
     await tx.emit({ type: 'reviews.submitted', id: booking.id, to: [ctx.actor.id] })
     const complete = isDone(booking, side === 'contractor' ? 'professional' : 'contractor')

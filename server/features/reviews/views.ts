@@ -61,6 +61,8 @@ export const BookingReviewsView = z.strictObject({
       /** Why an admin has hidden the review. */
       hiddenReason: z.string().nullable(),
       reply: z.string().nullable(),
+      /** The line of the comment that may appear on public pages, and whether the caller agreed; null where none may. */
+      line: z.strictObject({ text: z.string(), agreed: z.boolean() }).nullable(),
     })
     .nullable(),
   received: z

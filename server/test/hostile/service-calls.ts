@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CONSENT_VERSION } from '#shared/directory.ts'
+import { CONSENT_VERSION } from '#shared/directory-consent.ts'
 import type { Call } from './call.ts'
 import { contractCalls } from './contract-calls.ts'
 
@@ -30,7 +30,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'directory.cities': {},
   'directory.city': { input: () => ({ path: 'sao-paulo-sp' }) },
   'directory.mine': {},
-  'directory.agree': { input: () => ({ version: CONSENT_VERSION }) },
+  'directory.agree': { input: () => ({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true }) },
   'directory.withdraw': {},
   'proof.keys': {},
   'proof.certificate': { input: () => ({ code: 'CERT-AAAA-AAAA-AAAA' }) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LINE_VERSION } from '#shared/review-line.ts'
 import type { Call, ResourceCall } from './call.ts'
 
 /** A revealed review, about which only admins decide. */
@@ -47,6 +48,10 @@ export const trustCalls: Readonly<Record<string, Call>> = {
     inputFor: (id) => ({ bookingId: id, publicRating: 5 }),
     own: (resources, actor) => resources.completed(actor),
     foreign: (resources, _actor, { vera }) => resources.completed(vera),
+  },
+  'reviews.setLine': {
+    input: () => ({ bookingId: randomUUID(), shown: true, version: LINE_VERSION }),
+    reason: 'not_found',
   },
   'reviews.form': {
     inputFor: (id) => ({ bookingId: id }),

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as schema from '#db/schema/index.ts'
-import { CONSENT_VERSION, consentText } from '#shared/directory.ts'
+import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
+import { LINE_VERSION } from '#shared/review-line.ts'
 import { PASSWORD } from './accounts.ts'
 import { freshCpf, applyStatuses, makeBooking, type Person } from './factories.ts'
 import type { TestWorld } from './world.ts'
@@ -48,7 +49,9 @@ async function writeOwn({ db, now }: TestWorld, { id: userId, name }: Person, ta
   const bio = `Sou ${name}, faço faxina ${tag}`
   const work = { yearsOfExperience: 7, services: ['Faxina Leve'], dailyPriceInCents: 18_000 }
   await db.insert(schema.professionalProfiles).values({ userId, bio, ...work, verificationStatus: 'Aprovado', seal: true })
-  const consent = { professionalId: userId, version: CONSENT_VERSION, text: consentText, givenAt: now() }
+  const switches = { portrait: true, reviewLine: true, freeDay: true }
+  const text = consentTextOf(switches)
+  const consent = { professionalId: userId, version: CONSENT_VERSION, text, ...switches, givenAt: now() }
   const [given] = await db.insert(schema.directoryConsents).values(consent).returning()
   await db.insert(schema.directoryWithdrawals).values({ consentId: given!.id, withdrawnAt: now() })
   await db.insert(schema.availability).values({ professionalId: userId, weekday: 1, startTime: '08:00', endTime: '12:00' })
@@ -187,24 +190,29 @@ async function writeReviews(
 ) {
   const [mine, theirs] = ['contratante_para_profissional', 'profissional_para_contratante'] as const
   const both = { bookingId, publicGrade: 5, revealedAt: now() }
-  await db.insert(schema.reviews).values([
-    {
-      ...both,
-      reviewerId: person.id,
-      reviewedId: other.id,
-      kind: mine,
-      publicComment: `elogio ${tag}`,
-      privateComment: `só entre nós ${tag}`,
-    },
-    {
-      ...both,
-      reviewerId: other.id,
-      reviewedId: person.id,
-      kind: theirs,
-      publicComment: `boa casa ${tag}`,
-      privateComment: `segredo da Olga ${tag}`,
-    },
-  ])
+  const written = await db
+    .insert(schema.reviews)
+    .values([
+      {
+        ...both,
+        reviewerId: person.id,
+        reviewedId: other.id,
+        kind: mine,
+        publicComment: `elogio ${tag}`,
+        privateComment: `só entre nós ${tag}`,
+      },
+      {
+        ...both,
+        reviewerId: other.id,
+        reviewedId: person.id,
+        kind: theirs,
+        publicComment: `boa casa ${tag}`,
+        privateComment: `segredo da Olga ${tag}`,
+      },
+    ])
+    .returning()
+  const said = { professionalId: other.id, line: `elogio ${tag}`, version: LINE_VERSION, agreedAt: now() }
+  await db.insert(schema.reviewLines).values({ reviewId: written[0]!.id, ...said })
 }
 
 async function writeAgreements(

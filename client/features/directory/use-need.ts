@@ -1,0 +1,34 @@
+import { useLocation } from '@tanstack/react-router'
+import type { Service } from '#shared/services.ts'
+import { serviceSlug } from '#shared/directory.ts'
+import type { BoxSearch } from '#client/features/booking/request/box-search.ts'
+import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address.ts'
+
+/** What the household looks for, as the address of a page says it. */
+export interface Need {
+  /** The same for the address to return to after the sign-up, with its '?'; '' for nothing. */
+  query: string
+  /** The same for the page of a profile. */
+  box: BoxSearch
+  day: string | undefined
+  hours: 4 | 6 | 8
+  cep: string | undefined
+}
+
+/** Reads the need from the query of the page. The page of a service stands for that service. */
+export function useNeed(service: Service | null): Need {
+  const asked = parseQuery(useLocation({ select: ({ searchStr }) => searchStr }))
+  const servico = keyOf(serviceSlugs)(service ? serviceSlug(service) : asked['servico'], asked)
+  const dia = day(asked['dia'], asked)
+  const hours = oneOf(4, 6, 8)(asked['horas'], asked)
+  const cep = /^\d{5}-?\d{3}$/.test(asked['cep'] ?? '') ? asked['cep'] : undefined
+  const known = Object.entries({ servico, cep, dia, horas: hours && String(hours) })
+  const given = known.filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    query: given.length > 0 ? `?${new URLSearchParams(given)}` : '',
+    box: { servico, dia, dur: hours === 6 || hours === 8 ? hours : undefined },
+    day: dia,
+    hours: hours ?? 4,
+    cep,
+  }
+}

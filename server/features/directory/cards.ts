@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { centsIn } from '#db/schema/columns.ts'
+import { directoryConsents, publicReviews, reviewLines, searchIndex, users } from '#db/schema/index.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { nextFreeDays } from '#server/features/availability/service.ts'
+import { priceOf } from '#shared/booking.ts'
+import { publicNameOf } from '#shared/directory.ts'
+import { firstNameOf } from '#shared/pages.ts'
+import type { PublicCard } from './views.ts'
+
+/** The hours of the visit that a card shows a price and a day for. */
+const CARD_HOURS = 4
+/** Reviews with fewer stars give no line. */
+const LINE_STARS = 4
+
+type Row = {
+  readonly id: string
+  readonly name: string
+  readonly district: string | null
+  readonly rating: number
+  readonly reviewCount: number
+  readonly dailyPriceInCents: number
+  readonly portrait: string | null
+  readonly freeDay: boolean
+  readonly line: { readonly text: string; readonly name: string } | null
+}
+
+/**
+ * The public cards of these professionals in the same order; those who no longer appear are left out. Beside the fields of every card
+ * each shows what the consent allows by which the professional appears.
+ */
+export async function cardsOf(ctx: Ctx, ids: readonly string[]): Promise<PublicCard[]> {
+  const rows = await ctx.db.execute<Row>(sql`
+    select shown.user_id as id, shown.name, shown.district, shown.rating::float8 as rating, shown.reviews as "reviewCount",
+      ${centsIn(sql`shown.price`)} as "dailyPriceInCents",
+      case when consent.portrait and shown.photo is not null then consent.id end as portrait,
+      consent.free_day as "freeDay", case when consent.review_line then ${lineOf(sql`shown.user_id`)} end as line
+    from ${searchIndex} as shown join ${directoryConsents} as consent on consent.id = shown.consent_id
+    where shown.user_id = any (${sql.param([...ids])}::uuid[])`)
+  const showDay = rows.filter(({ freeDay }) => freeDay).map(({ id }) => id)
+  const days = await nextFreeDays(ctx, showDay, CARD_HOURS)
+  const cards = new Map(rows.map((row) => [row.id, cardOf(ctx, row, days.get(row.id) ?? null)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+function cardOf(ctx: Ctx, { name, dailyPriceInCents, portrait, line, ...row }: Row, freeDay: string | null): PublicCard {
+  return {
+    ...row,
+    name: publicNameOf(name),
+    totalInCents: cardTotal(ctx, dailyPriceInCents),
+    portrait: portrait && portraitAddress(portrait),
+    line: lineView(line),
+    freeDay,
+  }
+}
+
+/** What a card shows of one professional with every switch on, whether the professional consented or not. */
+export async function extrasOf(ctx: Ctx, userId: string): Promise<Pick<PublicCard, 'line' | 'freeDay'>> {
+  const [[row], days] = await Promise.all([
+    ctx.db.execute<Pick<Row, 'line'>>(sql`select ${lineOf(sql`${userId}::uuid`)} as line`),
+    nextFreeDays(ctx, [userId], CARD_HOURS),
+  ])
+  return { line: lineView(row?.line ?? null), freeDay: days.get(userId) ?? null }
+}
+
+function lineView(line: Row['line']): PublicCard['line'] {
+  return line && { text: line.text, firstName: firstNameOf(line.name) }
+}
+
+/** What a visit of four hours costs a contractor who books this professional for the first time, with the fee. */
+export function cardTotal({ settings }: Ctx, dailyPriceInCents: number): number {
+  const { feeInBasisPoints, firstBookingFeeInBasisPoints } = settings
+  return priceOf(dailyPriceInCents, CARD_HOURS, feeInBasisPoints, firstBookingFeeInBasisPoints).totalInCents
+}
+
+/** The address of the photo that a consent allows (portrait.ts). */
+function portraitAddress(consentId: string): string {
+  return `/retratos/${consentId}`
+}
+
+/** The newest line about a professional whose reviewer agreed, from a revealed review that is not hidden. */
+function lineOf(professionalId: SQL): SQL {
+  return sql`(select json_build_object('text', said.line, 'name', reviewer.nome_completo)
+    from ${reviewLines} as said join ${publicReviews} as review on review.id = said.review_id
+      join ${users} as reviewer on reviewer.id = review.avaliador_ref and reviewer.ativo
+    where said.professional_id = ${professionalId} and said.withdrawn_at is null and review.nota_publica >= ${sql.raw(String(LINE_STARS))}
+    order by said.agreed_at desc limit 1)`
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { reviewLines, reviews } from '#db/schema/index.ts'
+import { screen } from '#shared/screening/screen.ts'
+import { LINE_VERSION, lineMessages, lineOf } from '#shared/review-line.ts'
+import { ReviewDirection, reviewMessages, type SetReviewLine } from '#shared/reviews.ts'
+import type { Tx, UserCtx } from '#server/core/context.ts'
+import { Conflict, NotFound } from '#server/core/errors.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+
+type Reviewed = { readonly id: string; readonly reviewedId: string; readonly publicComment: string | null }
+
+/**
+ * Lets a line of the caller's review of a professional appear on public pages, or ends that. Doing either twice changes nothing.
+ * NOT_FOUND without such a review; CONFLICT `text_changed` when the page showed another version of the text; `no_line` when the comment
+ * has no sentence that may appear. The line appears only once the review is revealed, and while no admin hides it.
+ */
+export async function setReviewLine(ctx: UserCtx, { bookingId, shown, version }: SetReviewLine): Promise<{ ok: true }> {
+  return inTransaction(ctx, async (tx) => {
+    const mine = and(
+      eq(reviews.bookingId, bookingId),
+      eq(reviews.reviewerId, ctx.actor.id),
+      eq(reviews.kind, ReviewDirection.ofProfessional),
+    )
+    const { id, reviewedId, publicComment } = reviews
+    const [review] = await tx.db.select({ id, reviewedId, publicComment }).from(reviews).where(mine).for('no key update')
+    if (!review) throw new NotFound(reviewMessages.reviewNotFound)
+    if (!shown) await endLinesOf(tx, [review.id])
+    else if (!(await allowLine(tx, review, version))) throw new Conflict('no_line', lineMessages.noLine)
+    return { ok: true }
+  })
+}
+
+/** Stores that a line of a review may appear. Returns whether the comment has one. CONFLICT `text_changed`. */
+export async function allowLine(tx: Tx, { id, reviewedId, publicComment }: Reviewed, version: string): Promise<boolean> {
+  if (version !== LINE_VERSION) throw new Conflict('text_changed', lineMessages.textChanged)
+  const line = publicLineOf(publicComment)
+  if (line === null) return false
+  const row = { id: tx.newId(), reviewId: id, professionalId: reviewedId, line, version, agreedAt: tx.now() }
+  await tx.db.insert(reviewLines).values(row).onConflictDoNothing()
+  return true
+}
+
+/** The line of a comment that may appear: a review from before the screening may contain what is refused today. */
+export function publicLineOf(comment: string | null): string | null {
+  const line = lineOf(comment)
+  return line !== null && screen(line) === null ? line : null
+}
+
+/** Ends the lines of a reviewer whose account is deleted, in the given transaction. The rows stay as proof (ADR 017). */
+export async function endLines(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx.db.select({ id: reviews.id }).from(reviews).where(eq(reviews.reviewerId, userId))
+  if (rows.length > 0)
+    await endLinesOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+}
+
+/** The event empties the caches of public pages on all instances. */
+async function endLinesOf(tx: Tx, reviewIds: readonly string[]): Promise<void> {
+  const { reviewId, withdrawnAt } = reviewLines
+  const ended = await tx.db
+    .update(reviewLines)
+    .set({ withdrawnAt: tx.now() })
+    .where(and(inArray(reviewId, [...reviewIds]), isNull(withdrawnAt)))
+    .returning({ reviewId })
+  for (const row of ended) await tx.emit({ type: 'reviews.line-withdrawn', id: row.reviewId, to: [] })
+}

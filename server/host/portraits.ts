@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { systemContext, type World } from '#server/core/context.ts'
+import { NotFound } from '#server/core/errors.ts'
+import { spend } from '#server/core/limits.ts'
+import { readPortrait } from '#server/features/directory/service.ts'
+import { Id } from '#shared/text.ts'
+import { endsPublicConsent, PUBLIC_FOR_MINUTES } from './public-consents.ts'
+
+const CACHED_MS = 60_000
+const CACHED_PORTRAITS = 200
+
+/**
+ * Registers GET /retratos/{consent}: the photo on the card of a public page, while the consent allows it. The photos of the last minute
+ * are cached, and the bus empties the cache on all instances when a consent ends; such an answer counts against no limit.
+ */
+export function registerPortraits(app: FastifyInstance, world: World): void {
+  const system = systemContext(world)
+  let cached = new Map<string, { readonly body: Buffer; readonly until: number }>()
+  world.bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = new Map()))
+  app.get<{ Params: { consent: string } }>('/retratos/:consent', async (request, reply) => {
+    const { consent } = request.params
+    // Search engines forget images later than pages.
+    void reply.headers({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+    const known = cached.get(consent)
+    const send = (body: Buffer) => reply.header('Cache-Control', PUBLIC_FOR_MINUTES).type('image/webp').send(body)
+    if (known && known.until > world.now().getTime()) return send(known.body)
+    await spend({ ...system, caller: { ...system.caller, ip: request.ip, transport: 'http' } }, 'visitor')
+    if (!Id.safeParse(consent).success) throw new NotFound()
+    const into = cached
+    const until = world.now().getTime() + CACHED_MS
+    const body = await readPortrait(system, consent)
+    into.delete(consent)
+    if (into.size >= CACHED_PORTRAITS) into.delete(into.keys().next().value ?? '')
+    into.set(consent, { body, until })
+    return send(body)
+  })
+}

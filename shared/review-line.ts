@@ -1,0 +1,27 @@
+// This file contains no schemas, so that the page of a booking does not load zod for it.
+
+/** The version of `lineConsent`. Change it together with the text. */
+export const LINE_VERSION = '2026-11'
+
+/** What a reviewer agrees to before a line of the review appears on public pages. */
+export const lineConsent =
+  'Uma frase desta avaliação pode aparecer em páginas públicas, com meu primeiro nome. Posso mudar de ideia quando quiser.'
+
+/** The longest line of a review that fits on a card. */
+export const MAX_LINE_LENGTH = 110
+const MIN_WORDS = 3
+
+export const lineMessages = {
+  shown: { title: 'A frase pode aparecer em páginas públicas' },
+  hidden: { title: 'A frase não aparece mais em páginas públicas' },
+  failed: { title: 'Não foi possível salvar sua escolha. Tente novamente.' },
+  noLine: 'O comentário não tem uma frase curta, de três palavras ou mais, que caiba na página.',
+  textChanged: 'O texto mudou. Recarregue a página e leia de novo.',
+} as const
+
+/** The first sentence of a comment that is a line for a public card: three words or more, and not too long; null without one. */
+export function lineOf(comment: string | null | undefined): string | null {
+  const sentences = (comment ?? '').replaceAll(/\s+/g, ' ').split(/(?<=[.!?…]) /)
+  const fits = (sentence: string) => sentence.length <= MAX_LINE_LENGTH && sentence.split(' ').length >= MIN_WORDS
+  return sentences.map((sentence) => sentence.trim()).find(fits) ?? null
+}
