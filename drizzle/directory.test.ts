@@ -108,6 +108,11 @@ describe('a consent', () => {
       },
     ],
     [
+      'directory_consents_switches',
+      async () =>
+        db.insert(directoryConsents).values({ ...blank, text: 'Sim.', freeDay: true, professionalId: await professional() }),
+    ],
+    [
       'directory_consents_text',
       async () => db.insert(directoryConsents).values({ ...blank, professionalId: await professional() }),
     ],

@@ -86,7 +86,10 @@ function Services({ page: { city, service, services } }: { page: CityView }) {
 function People({ page: { city, service, professionals, count, next } }: { page: CityView }) {
   const need = useNeed(service)
   return (
-    <section aria-label={`Quem atende em ${placeName(city)}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="pessoas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="pessoas" className="sr-only">
+        Quem atende em {placeName(city)}
+      </h2>
       <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] gap-2.5 md:mx-0 md:grid-cols-2 md:gap-x-6 md:gap-y-7 lg:grid-cols-4">
         {professionals.map((professional, index) => (
           <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">

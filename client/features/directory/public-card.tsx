@@ -21,7 +21,7 @@ export interface PublicCardProps {
   first?: boolean
 }
 
-const nothing = { query: '', box: {} }
+const nothing = { query: '', box: { servico: undefined, dia: undefined, dur: undefined } }
 
 /** All that a public page shows of a professional. The whole card is one link; the full profile can be read only after signing in. */
 export function PublicCard({ professional, need = nothing, preview = false, first = false }: PublicCardProps) {

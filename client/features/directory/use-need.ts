@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { Service } from '#shared/services.ts'
 import { serviceSlug } from '#shared/directory.ts'
-import type { BoxSearch } from '#client/features/booking/request/box-search.ts'
 import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address.ts'
 
 /** What the household looks for, as the address of a page says it. */
@@ -9,7 +8,7 @@ export interface Need {
   /** The same for the address to return to after the sign-up, with its '?'; '' for nothing. */
   query: string
   /** The same for the page of a profile. */
-  box: BoxSearch
+  box: { servico: keyof typeof serviceSlugs | undefined; dia: string | undefined; dur: 6 | 8 | undefined }
   day: string | undefined
   hours: 4 | 6 | 8
   cep: string | undefined

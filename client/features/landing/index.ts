@@ -1,3 +1,1 @@
-export { PriceHonesty, Questions } from './landing-end.tsx'
-export { Steps } from './landing-middle.tsx'
-export { calls, feeWords } from './landing-texts.ts'
+export { calls } from './landing-texts.ts'

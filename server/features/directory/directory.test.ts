@@ -1,53 +1,23 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  cities,
-  directoryConsents,
-  directoryWithdrawals,
-  professionalProfiles,
-  reviews,
-  searchIndex,
-  users,
-} from '#db/schema/index.ts'
+import { directoryConsents, directoryWithdrawals, professionalProfiles, searchIndex, users } from '#db/schema/index.ts'
 import { inTransaction } from '#server/core/transaction.ts'
-import { makeBooking, type Person, type PersonTraits, type ProfessionalTraits } from '#server/test/stage/factories.ts'
-import { reviewActs } from '#server/test/stage/reviews.ts'
+import { allSwitches as all, directoryActs, noSwitch as none } from '#server/test/stage/directory.ts'
+import type { Person } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { CONSENT_VERSION, type ConsentSwitches, consentTextOf } from '#shared/directory-consent.ts'
-import { PUBLIC_COUNT_CAP, SHOWN_IN_CITY } from '#shared/directory.ts'
-import { addDays } from '#shared/days.ts'
-import { LINE_VERSION } from '#shared/review-line.ts'
+import { CONSENT_VERSION, consentTextOf } from '#shared/directory-consent.ts'
+import { PUBLIC_COUNT_CAP } from '#shared/directory.ts'
 import { Service } from '#shared/services.ts'
-import { endLines } from '#server/features/reviews/service.ts'
 import { endConsents } from './consent.ts'
 
 let world: TestWorld
-let next = 0
 beforeAll(async () => {
   world = await testWorld()
 })
 afterAll(() => world.close())
 
-/** Each test has its own city, so that its pages show only the professionals of that test. */
-async function freshCity() {
-  const name = `Vila ${String.fromCodePoint(65 + (next % 26), 97 + Math.floor(next++ / 26))}`
-  const slug = `vila-${name.slice(5).toLowerCase()}-sp`
-  await world.db.insert(cities).values({ slug, name, state: 'SP' })
-  return { name, slug, place: { district: 'Centro', city: name, state: 'SP' } }
-}
-
-const all = { portrait: true, reviewLine: true, freeDay: true }
-const none = { portrait: false, reviewLine: false, freeDay: false }
-const agree = (person: Person, switches: ConsentSwitches = all) =>
-  world.as(person).directory.agree({ version: CONSENT_VERSION, ...switches })
-const page = (path: string, cursor?: string) => world.as(null).directory.city({ path, cursor })
+const { freshCity, agree, page, appearing } = directoryActs(() => world)
 const namesOn = async (path: string) => (await page(path))?.professionals.map(({ name }) => name)
-
-async function appearing(place: PersonTraits['place'], traits: ProfessionalTraits = {}, name = 'Maria das Dores Silva') {
-  const person = await world.person({ name, place: place!, professional: { windows: [], ...traits } })
-  await agree(person)
-  return person
-}
 
 describe('the consent', () => {
   test('the consent is off until the professional agrees, and is stored with its text, version and date', async () => {
@@ -193,179 +163,6 @@ describe('who is shown', () => {
     expect(await page(`${slug}/passar-roupa`)).toMatchObject({ professionals: [], count: 0, prices: null })
   })
 })
-
-describe('the order', () => {
-  const idsOn = (shown: Awaited<ReturnType<typeof page>>) => shown!.professionals.map(({ id }) => id)
-
-  test('the first page shows others each day, and everybody in turn, whatever the rating', async () => {
-    const { place, slug } = await freshCity()
-    const people = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
-    await profile(people[0]!.id, { rating: 5, reviewCount: 40 })
-    const days = new Set<string>()
-    const seen = new Set<string>()
-    for (let day = 0; day < 60; day++) {
-      const shown = idsOn(await page(slug))
-      expect(shown).toHaveLength(SHOWN_IN_CITY)
-      expect(new Set(shown).size).toBe(SHOWN_IN_CITY)
-      for (const id of shown) seen.add(id)
-      days.add(shown.join())
-      world.clock.advance(86_400_000)
-    }
-    expect(days.size).toBeGreaterThan(10)
-    expect(seen.size).toBe(30)
-  })
-
-  test('the further pages show everybody once, in the order of the day of the first page, also after midnight', async () => {
-    const { place, slug } = await freshCity()
-    const people = await Promise.all(Array.from({ length: 30 }, () => appearing(place)))
-    const first = await page(slug)
-    expect(first).toMatchObject({ further: false, next: { count: 16 } })
-    world.clock.advance(86_400_000)
-    const second = await page(slug, first!.next!.cursor)
-    expect(second).toMatchObject({ further: true, next: { count: 6 } })
-    const third = await page(slug, second!.next!.cursor)
-    expect(third).toMatchObject({ further: true, next: null })
-    const seen = [first, second, third].flatMap(idsOn)
-    expect(seen.toSorted()).toEqual(people.map(({ id }) => id).toSorted())
-  })
-
-  test.each(['x', '2026-02-30.5f0f5a6e-0000-4000-8000-000000000001', "2026-11-23.' or 1=1", '2026-11-23.', 'a'.repeat(5_000)])(
-    'the cursor %j has no page',
-    async (cursor) => {
-      const { slug } = await freshCity()
-      expect(await page(slug, cursor)).toBeNull()
-    },
-  )
-})
-
-describe('what the switches allow', () => {
-  test('photo, line and free day appear only with their switches, and leave with them at the next request', async () => {
-    const { place, slug } = await freshCity()
-    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
-    await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
-    await reviewed(maria, 'Limpou tudo com calma. Voltarei a chamar.')
-    const card = async () => (await page(slug))!.professionals[0]!
-    await agree(maria)
-    expect(await card()).toMatchObject({
-      portrait: expect.stringMatching(/^\/retratos\/[\da-f-]{36}$/),
-      line: { text: 'Limpou tudo com calma.', firstName: 'Ana' },
-      freeDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    })
-    for (const [name, field] of [
-      ['portrait', 'portrait'],
-      ['reviewLine', 'line'],
-      ['freeDay', 'freeDay'],
-    ] as const) {
-      await agree(maria, { ...all, [name]: false })
-      expect(world.publishedEvents.map(({ type }) => type)).toContain('directory.consent-withdrawn')
-      expect(Object.entries(await card()).filter(([, value]) => value === null)).toEqual([[field, null]])
-    }
-  })
-
-  test('a consent to an earlier text shows the card alone, and cannot be stored with a switch', async () => {
-    const { place, slug } = await freshCity()
-    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
-    await world.db.update(users).set({ photo: '/files/avatars/x.webp' }).where(eq(users.id, maria.id))
-    await reviewed(maria, 'Limpou tudo com calma.')
-    const earlier = { professionalId: maria.id, version: '2026-11', text: 'Sim.', givenAt: world.now() }
-    await world.db.insert(directoryConsents).values(earlier)
-    expect((await page(slug))!.professionals).toMatchObject([{ portrait: null, line: null, freeDay: null }])
-    await expect(world.db.insert(directoryConsents).values({ ...earlier, freeDay: true })).rejects.toThrow()
-  })
-
-  test('the free day is the next one with a free start of four hours, without its hour, and moves on when it is booked', async () => {
-    const { place, slug } = await freshCity()
-    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: { windows: [['08:00', '12:00']] } })
-    await agree(maria)
-    const day = async () => (await page(slug))!.professionals[0]!.freeDay
-    const first = (await day())!
-    const ana = await world.person({ name: 'Ana Prado', subscriber: true })
-    await makeBooking(world, { contractorId: ana.id, professionalId: maria.id, startsAt: new Date(`${first}T11:00:00Z`) })
-    expect(await day()).toBe(addDays(first, 1))
-  })
-})
-
-describe('the line of a review', () => {
-  const lineOn = async (slug: string) => (await page(slug))!.professionals[0]!.line?.text ?? null
-  async function withLine() {
-    const { place, slug } = await freshCity()
-    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
-    await agree(maria)
-    return { slug, maria, ...(await reviewed(maria, 'Limpou tudo com calma.')) }
-  }
-
-  test('without the yes of the reviewer, and before the reveal, no line appears', async () => {
-    const { place, slug } = await freshCity()
-    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
-    await agree(maria)
-    await reviewed(maria, 'Não quero aparecer aqui.', { lineVersion: null })
-    expect(await lineOn(slug)).toBeNull()
-    await reviewed(maria, 'Ainda ninguém leu isto.', {}, { revealed: false })
-    expect(await lineOn(slug)).toBeNull()
-  })
-
-  test('a reviewer may end the yes and give it again, and the caches of public pages learn of the end', async () => {
-    const { slug, ana, bookingId } = await withLine()
-    expect(await lineOn(slug)).toBe('Limpou tudo com calma.')
-    const set = (shown: boolean) => world.as(ana).reviews.setLine({ bookingId, shown, version: LINE_VERSION })
-    await set(false)
-    await set(false)
-    expect(await lineOn(slug)).toBeNull()
-    expect(world.publishedEvents.filter(({ type }) => type === 'reviews.line-withdrawn').length).toBeGreaterThan(0)
-    expect((await world.as(ana).reviews.ofBooking({ bookingId })).written?.line).toEqual({
-      text: 'Limpou tudo com calma.',
-      agreed: false,
-    })
-    await set(true)
-    expect(await lineOn(slug)).toBe('Limpou tudo com calma.')
-  })
-
-  test('a line leaves with a hidden review, a deactivated reviewer and a deleted account', async () => {
-    const { slug, ana, bookingId } = await withLine()
-    const admin = await world.person({ roles: ['admin'] })
-    const [review] = await world.db
-      .select()
-      .from(reviews)
-      .where(and(eq(reviews.bookingId, bookingId), eq(reviews.reviewerId, ana.id)))
-    await world.as(admin).reviews.hide({ reviewId: review!.id, reason: 'Conta onde mora.' })
-    expect(await lineOn(slug)).toBeNull()
-    await world.as(admin).reviews.show({ reviewId: review!.id })
-    expect(await lineOn(slug)).not.toBeNull()
-    await world.db.update(users).set({ active: false }).where(eq(users.id, ana.id))
-    expect(await lineOn(slug)).toBeNull()
-    await world.db.update(users).set({ active: true }).where(eq(users.id, ana.id))
-    await inTransaction(world.ctx, (tx) => endLines(tx, ana.id))
-    expect(await lineOn(slug)).toBeNull()
-  })
-
-  test('a review with less than four stars gives no line', async () => {
-    const { place, slug } = await freshCity()
-    const maria = await world.person({ name: 'Maria das Dores Silva', place, professional: true })
-    await agree(maria)
-    await reviewed(maria, 'Faltou limpar a varanda.', { publicRating: 3 })
-    expect(await lineOn(slug)).toBeNull()
-  })
-
-  test('only the reviewer of a professional gives the yes, to the present text, for a comment that has a line', async () => {
-    const { maria, bookingId, ana } = await withLine()
-    const asked = { bookingId, shown: true, version: LINE_VERSION }
-    expect(await reasonOf(world.as(maria).reviews.setLine(asked))).toBe('not_found')
-    expect(await reasonOf(world.as(await world.person()).reviews.setLine(asked))).toBe('not_found')
-    expect(await reasonOf(world.as(ana).reviews.setLine({ ...asked, version: '2020-01' }))).toBe('text_changed')
-    const short = await reviewed(maria, 'Ótima!')
-    expect(await reasonOf(world.as(short.ana).reviews.setLine({ ...asked, bookingId: short.bookingId }))).toBe('no_line')
-  })
-})
-
-/** A completed booking of Ana with a professional, and Ana's review, whose line may appear. */
-async function reviewed(professional: Person, publicComment: string, over: object = {}, { revealed = true } = {}) {
-  const ana = await world.person({ name: 'Ana Prado', subscriber: true })
-  const acts = reviewActs(() => world)
-  const bookingId = await acts.completedBooking({ ana, joana: professional })
-  await acts.submit(ana, bookingId, 5, { publicComment, lineVersion: LINE_VERSION, ...over })
-  if (revealed) await acts.submit(professional, bookingId)
-  return { ana, bookingId }
-}
 
 describe('the list of cities', () => {
   test('the list has the cities with somebody and their services, follows within a minute, and caps its counts', async () => {

@@ -74,8 +74,8 @@ describe('a text field rejects 70 kB with a message at the field', () => {
 })
 
 /**
- * Fields that may contain NUL: passwords and tokens are hashed, captcha tokens are ignored, a path is
- * only compared, the others keep only their digits.
+ * Fields that may contain NUL: passwords and tokens are hashed, captcha tokens are ignored, a path and a
+ * cursor are only compared, the others keep only their digits.
  */
 const takesAnyBytes = [
   'password',
@@ -86,6 +86,7 @@ const takesAnyBytes = [
   'sessionId',
   'captchaToken',
   'path',
+  'cursor',
   'code',
   'cpf',
   'cep',
@@ -120,6 +121,8 @@ test('a text field removes invisible characters and replaces lone surrogates bef
  */
 const notScreened: Readonly<Record<string, string>> = {
   'directory.agree version': 'it is compared and not stored',
+  'reviews.submit lineVersion': 'it is compared with the present version',
+  'reviews.setLine version': 'it is compared with the present version',
   'proof.certificate code': 'it is compared and not stored',
   'proof.file text': 'it is checked and not stored',
   'reviews.submit privateComment': 'only the platform reads it, and it may report a contact outside',
