@@ -223,12 +223,14 @@ describe('the geometry', () => {
 
 test('two concurrent changes of a professional do not overwrite each other with old values in the index', async () => {
   const id = await sample.professional({}, home)
-  const gate = Promise.withResolvers<void>()
+  const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const renamed = db.transaction(async (tx) => {
     await tx.update(users).set({ name: 'Nova Silva' }).where(eq(users.id, id))
     await tx.execute(sql`set constraints all immediate`)
+    locked.resolve()
     await gate.promise
   })
+  await locked.promise
   const dearer = profile(id, { dailyPriceInCents: 30_000 }).then(() => undefined)
   await untilLockWait(db)
   gate.resolve()

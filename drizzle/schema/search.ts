@@ -129,6 +129,24 @@ export const searchIndex = pgTable(
   ],
 )
 
+/**
+ * The words of the names in search_index, to find the one that was meant when a name is misspelt. Only triggers write it
+ * (drizzle/sql/after/search-names.sql).
+ */
+export const searchNames = pgTable(
+  'search_names',
+  {
+    /** Lower case, without accents: 'conceicao'. */
+    word: text('word').primaryKey(),
+    /** As a professional writes it: 'Conceição'. */
+    shown: text('shown').notNull(),
+  },
+  (table) => [
+    index('search_names_near').using('gist', table.word.op('gist_trgm_ops')),
+    check('search_names_word', sql`${table.word} ~ '^[a-z]{3,}$'`),
+  ],
+)
+
 /** One row, written from the environment at start; a change rebuilds the index. */
 export const searchSettings = pgTable(
   'search_settings',

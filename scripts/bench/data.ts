@@ -149,4 +149,7 @@ async function searchIndex(tx: Tx) {
     select user_id, name, photo, district, city, state, lat, lng, price, band, services, service_mask, radius_km, rating, reviews,
       created_at, seal, verified_until, strip(to_tsvector('simple', words))
     from search_visible`
+  await tx`
+    insert into search_names (word, shown)
+    select word, min(shown) from (select distinct name from search_index) as names, search_name_words(name) group by word`
 }

@@ -7,7 +7,7 @@ import { countUpTo, firstRows } from './pages.ts'
 import { originOf } from './places.ts'
 import { arcOf, loosened, wordsOf, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
-import { suggestionFor } from './suggestion.ts'
+import { textsMeantBy } from './suggestion.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
@@ -15,7 +15,7 @@ const PAGE = 20
 // count what each filter hides.
 const ROUNDS = { search: 5, loosen: 2 }
 const OFFERED = 3
-/** With fewer results than this, a misspelt word gets a suggestion. */
+/** With fewer results than this, the search looks for what was meant. */
 const FEW = 3
 /** Marks the cursor of a search whose text was dropped, so that its later pages drop the text too. */
 const DROPPED = '.'
@@ -87,10 +87,12 @@ async function countFor(ctx: UserCtx, input: CountProfessionals, rounds: number)
 
 // Suggests only a text that finds more: a suggestion that leads to another empty page would be worse than none.
 async function suggest(ctx: UserCtx, filters: CountProfessionals, found: number): Promise<string | null> {
-  const query = suggestionFor(filters.query, { found: found > 0 })
-  if (query === null) return null
-  const { count } = await countFor(ctx, { ...filters, query }, ROUNDS.loosen)
-  return count > found ? query : null
+  if (!filters.query) return null
+  for (const query of await textsMeantBy(ctx, filters.query)) {
+    const { count } = await countFor(ctx, { ...filters, query }, ROUNDS.loosen)
+    if (count > found) return query
+  }
+  return null
 }
 
 // Loosens one filter at a time, the smallest loss first, and each by the smallest step that finds somebody.

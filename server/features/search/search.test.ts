@@ -165,19 +165,6 @@ describe('a query', () => {
   })
 })
 
-test('a misspelt service gets a suggestion where few were found, and only if that finds more', async () => {
-  const home = { latitude: -10.18, longitude: -48.33 }
-  const ana = await world.person({ at: home })
-  await professional({ at: home }, { services: ['Cozinha'], bio: 'Trabalho com capricho.' })
-  const suggested = async (query: string, at = ana) => (await world.as(at).search.professionals({ query })).suggestion
-  expect([await suggested('cozina'), await suggested('fxina')]).toEqual(['cozinha', undefined])
-  // One professional whose own text says so: the guess must not hide a word that exists.
-  await professional({ at: home }, { services: ['Faxina Leve'], bio: 'Faço fxina.' })
-  expect(await suggested('fxina')).toBeUndefined()
-  await professional({ at: home }, { services: ['Faxina Leve'], bio: 'Trabalho com capricho.' })
-  expect([await suggested('fxina'), await suggested('faxina')]).toEqual(['faxina', undefined])
-})
-
 test('the medium price band includes R$ 150 and R$ 250', async () => {
   const home = { latitude: -1.45, longitude: -48.49 }
   const ana = await world.person({ at: home })

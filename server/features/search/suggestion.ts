@@ -1,64 +1,24 @@
-import { serviceSynonyms } from '#shared/service-labels.ts'
-import { services } from '#shared/services.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { understand } from '#shared/intent/understand.ts'
+import { namesMeantBy } from './names.ts'
 import { wordsOf } from './rules.ts'
 
-/** Shorter words are too close to each other for a guess. */
-const SHORTEST = 4
-
-/** A word of the services' names, as it is shown and as it is compared. */
-type Known = { readonly shown: string; readonly plain: string }
-
-const labels = [...services, ...Object.keys(serviceSynonyms)]
-const vocabulary: readonly Known[] = [...new Set(labels.flatMap((label) => label.toLowerCase().split(' ')))].map((shown) => ({
-  shown,
-  plain: plainOf(shown),
-}))
+const TEXTS = 3
+/** A text of more words is no name. */
+const WORDS_OF_NAME = 5
 
 /**
- * What a person probably meant to type: each word that is close to a word of a service's name becomes that word, 'fxina' 'faxina'.
- * Null when no word is. `found`: some professionals were found, so that only a word with a single slip is taken for another.
+ * At most three texts that a person may have meant, the likeliest first: services that are misspelt or called otherwise become their names,
+ * and words that are like names of professionals become these. Empty when there is nothing better than the text. Words in quotes stay.
  */
-export function suggestionFor(query: string | undefined, { found }: { found: boolean }): string | null {
-  const typed = (query ?? '').trim().split(/\s+/)
-  const meant = typed.map((word) => meantBy(plainOf(word), found ? 1 : 2) ?? word)
-  return meant.some((word, index) => word !== typed[index]) ? meant.join(' ') : null
-}
-
-function meantBy(word: string, slips: number): string | null {
-  // The beginning of a known word finds that word, so it is no mistake.
-  if (word.length < SHORTEST || vocabulary.some(({ plain }) => plain.startsWith(word))) return null
-  const near = vocabulary
-    .map(({ shown, plain }) => ({ shown, distance: distanceBetween(word, plain), limit: limitFor(word, plain, slips) }))
-    .filter(({ distance, limit }) => distance <= limit)
-  return near.toSorted((one, other) => one.distance - other.distance)[0]?.shown ?? null
-}
-
-// Two slips only in long words with the same first letter: 'marina' is a name and not 'faxina'.
-function limitFor(word: string, known: string, slips: number): number {
-  return word.length >= 6 && word[0] === known[0] ? slips : 1
-}
-
-/** The letters to add, drop, replace or swap with a neighbour to make one word of another (optimal string alignment). */
-function distanceBetween(one: string, other: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1]
-      const swapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      next[column] = Math.min(
-        last[column]! + 1,
-        next[column - 1]! + 1,
-        last[column - 1]! + (same ? 0 : 1),
-        swapped ? before[column - 2]! + 1 : Infinity,
-      )
-    }
-    before = last
-    last = next
-  }
-  return last[other.length]!
-}
-
-function plainOf(word: string): string {
-  return wordsOf(word).join('')
+export async function textsMeantBy(ctx: Ctx, query: string): Promise<string[]> {
+  const { services, text } = understand(query, [])
+  const words = text.split(/\s+/).filter(Boolean)
+  const choices: string[][] = services.map((service) => [service.toLowerCase()])
+  for (const word of words) choices.push(words.length > WORDS_OF_NAME ? [word] : await namesMeantBy(ctx, word))
+  const texts = Array.from({ length: Math.min(TEXTS, Math.max(...choices.map(({ length }) => length), 0)) }, (_, at) =>
+    choices.map((choice) => choice[at] ?? choice[0]).join(' '),
+  )
+  const typed = wordsOf(query).join(' ')
+  return texts.filter((meant) => ![typed, ''].includes(wordsOf(meant).join(' ')))
 }
