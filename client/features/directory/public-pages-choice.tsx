@@ -104,8 +104,7 @@ function Preview({ entry, switches }: { entry: Entry; switches: ConsentSwitches 
       <PublicCard professional={card} preview first />
       <p className="text-small text-muted">
         Seus serviços dizem em que páginas. Acima do seu perfil também se lê:{' '}
-        {yearsOfExperience !== null && `${count(yearsOfExperience, 'ano', 'anos')} de experiência, `}
-        {count(completedBookings, 'visita feita', 'visitas feitas')}.
+        {`${count(yearsOfExperience, 'ano', 'anos')} de experiência, ${count(completedBookings, 'visita feita', 'visitas feitas')}.`}
       </p>
     </div>
   )

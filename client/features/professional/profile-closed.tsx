@@ -1,20 +1,19 @@
 import { useLocation } from '@tanstack/react-router'
 import { searchMessages } from '#shared/search.ts'
+import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { planIncludes } from '#shared/plan.ts'
 import { subscriptionMessages } from '#shared/subscription.ts'
 import { trpc } from '#client/lib/api.ts'
-import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
 import { LinkButton } from '#client/lib/links.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Button, buttonStyles } from '#client/ui/button.tsx'
-import { Dotted } from '#client/ui/dotted.tsx'
+import { CheckList } from '#client/ui/check-list.tsx'
 import { FeatherPage } from '#client/ui/feather-page.tsx'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { RatingStars } from '#client/ui/rating.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { PriceSummary } from '#client/ui/price-summary.tsx'
 import { GateCard } from '#client/ui/states.tsx'
 import { BackToSearch } from './back-to-search.tsx'
-import { DayPrice, ServiceChips } from './professional-card.tsx'
+import { Teaser, TeaserSkeleton } from './profile-teaser.tsx'
 import { isMissing } from '#client/features/shell/index.ts'
 
 export interface ProfileClosedProps {
@@ -26,7 +25,7 @@ export interface ProfileClosedProps {
 }
 
 /**
- * Shown instead of a profile: the offer to subscribe below a part of the search card, or a message that the profile was not found
+ * Shown instead of a profile: the offer to subscribe below the teaser, or a message that the profile was not found
  * or not loaded.
  */
 export function ProfileClosed({ professionalId, isContractor, error, onRetry }: ProfileClosedProps) {
@@ -78,45 +77,29 @@ function Gate({ professionalId, isContractor }: Pick<ProfileClosedProps, 'profes
           </>
         }
       >
-        {isContractor ? subscriptionMessages.gate : 'O perfil completo e o agendamento são para quem contrata.'}
+        {isContractor ? <Plan visits={data?.visits} /> : 'O perfil completo e o agendamento são para quem contrata.'}
       </GateCard>
     </div>
   )
 }
 
-/** A part of the search card: name, place, rating, services and price. */
-function Teaser({ professional }: { professional: Answers['search']['profileTeaser'] }) {
-  const { id, name, place, services, dailyPriceInCents, dayTotalInCents, rating, reviewCount, newcomer } = professional
+/** What the subscription opens, and what the first visit costs with it and without it. */
+function Plan({ visits }: { visits: readonly { hours: number; totalInCents: number }[] | undefined }) {
+  const asked = useLocation({ select: ({ searchStr }) => Number(new URLSearchParams(searchStr).get('dur')) })
+  const visit = visits?.find(({ hours }) => hours === asked) ?? visits?.[0]
   return (
-    <header className="grid gap-4">
-      <div className="flex items-center gap-4">
-        <Avatar name={name} seed={id} size={72} />
-        <div className="grid min-w-0 gap-1">
-          <PageTitle>{name}</PageTitle>
-          <Dotted>
-            <RatingStars value={rating} count={newcomer ? 0 : reviewCount} empty={searchMessages.newcomer} className="text-ink" />
-            {place && <span>{place}</span>}
-          </Dotted>
-        </div>
-      </div>
-      {services.length > 0 && <ServiceChips services={services} />}
-      <DayPrice dailyPriceInCents={dailyPriceInCents} dayTotalInCents={dayTotalInCents} />
-    </header>
-  )
-}
-
-function TeaserSkeleton() {
-  return (
-    <div aria-hidden className="grid gap-4">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-18 rounded-squircle" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-9 w-3/5" />
-          <Skeleton className="h-5 w-2/5" />
-        </div>
-      </div>
-      <Skeleton className="h-7 w-4/5 rounded-full" />
-      <Skeleton className="h-12 w-40" />
+    <div className="grid gap-4">
+      <p>{subscriptionMessages.gate}</p>
+      <CheckList lines={planIncludes} />
+      {visit && (
+        <PriceSummary
+          rows={[
+            { label: `Só a visita de ${visit.hours} horas, com a taxa`, cents: visit.totalInCents },
+            { label: 'Assinatura, o primeiro mês', cents: SUBSCRIPTION_PRICE_IN_CENTS },
+          ]}
+          total={{ label: 'Primeira visita com a assinatura', cents: visit.totalInCents + SUBSCRIPTION_PRICE_IN_CENTS }}
+        />
+      )}
     </div>
   )
 }

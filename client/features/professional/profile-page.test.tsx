@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openPages, refusal } from '#client/test/open-pages.tsx'
-import { ProfileClosed } from './profile-closed.tsx'
+import { refusal } from '#client/test/open-pages.tsx'
 import { eight, openProfile, prices, professionalId as id, weekOf } from '#client/test/profile-stage.tsx'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -181,80 +180,6 @@ test('professionals see neither the booking box nor the button for a conversatio
   await expect.element(screen.getByText('Este é o seu perfil, como quem contrata o vê.')).toBeVisible()
   expect(screen.getByRole('button', { name: /Agendar|Escolha|Iniciar/ }).elements()).toHaveLength(0)
   expect(asked('availability.slots')).toEqual([])
-})
-
-type Answers = Parameters<typeof openPages>[2]
-
-async function openClosed(error: unknown, answers: Answers = {}, isContractor = true) {
-  const failing = { 'search.profile': () => Promise.reject(error) }
-  const { api, screen } = await openPages('/', { '/': { component: () => null } }, failing)
-  const refused: unknown = await api.client.search.profile.query({ professionalId: id }).catch((reason: unknown) => reason)
-  await screen.unmount()
-  const component = () => (
-    <ProfileClosed professionalId={id} isContractor={isContractor} error={refused} onRetry={() => undefined} />
-  )
-  return openPages(`/profissional/${id}?dur=8`, { '/profissional/$id': { component } }, answers)
-}
-
-const gated = refusal('FORBIDDEN', 'subscription_required', 'Assine')
-const gate = 'Assine para ver perfis completos e agendar. R$ 50,00 por mês, cancele quando quiser.'
-const teaser = {
-  id,
-  name: 'Marlene Souza',
-  place: 'Saúde',
-  services: ['Faxina Leve', 'Cozinha'],
-  dailyPriceInCents: 24_000,
-  dayTotalInCents: 28_800,
-  rating: 4.9,
-  reviewCount: 38,
-  newcomer: false,
-}
-
-test('a professional who is not a contractor too is not offered the subscription on a closed profile', async () => {
-  const { screen } = await openClosed(gated, { 'search.profileTeaser': () => teaser }, false)
-  await expect.element(screen.getByText('O perfil completo e o agendamento são para quem contrata.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toEqual([])
-})
-
-test('without a subscription the profile shows a part of the search card and the offer to subscribe, which leads back to this profile', async () => {
-  const { screen, asked } = await openClosed(gated, { 'search.profileTeaser': () => teaser })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
-  for (const words of ['Saúde', '4,9', 'Faxina Leve', 'Cozinha'])
-    await expect.element(screen.getByText(words, { exact: true }).first()).toBeVisible()
-  const total = screen.getByText('R$ 288,00 com a taxa', { exact: true })
-  const subscribe = screen.getByRole('link', { name: 'Assinar' })
-  await expect.element(screen.getByText(gate)).toBeVisible()
-  expect(total.element().getBoundingClientRect().bottom).toBeLessThan(subscribe.element().getBoundingClientRect().top)
-  const { pathname, searchParams } = new URL((subscribe.element() as HTMLAnchorElement).href)
-  expect([pathname, searchParams.get('voltar')]).toEqual(['/assinatura', `/profissional/${id}?dur=8`])
-  expect(asked('search.profileTeaser')).toEqual([{ professionalId: id }])
-})
-
-test('the offer to subscribe is shown alone when the search card cannot be loaded', async () => {
-  const { screen } = await openClosed(gated, {
-    'search.profileTeaser': () => {
-      throw refusal('TOO_MANY_REQUESTS', 'too_many_requests', 'Muitas tentativas.')
-    },
-  })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Perfil da profissional' })).toBeVisible()
-  await expect.element(screen.getByText(gate)).toBeVisible()
-})
-
-test('a reader is not asked to subscribe for the profile of a professional who is not listed', async () => {
-  const { screen } = await openClosed(gated, {
-    'search.profileTeaser': () => {
-      throw refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado')
-    },
-  })
-  await expect.element(screen.getByRole('heading', { name: 'Profissional não encontrado' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Assinar' }).elements()).toHaveLength(0)
-})
-
-test('the page about a missing professional links back to the search', async () => {
-  const { screen } = await openClosed(refusal('NOT_FOUND', 'not_found', 'Profissional não encontrado'))
-  await expect.element(screen.getByRole('heading', { name: 'Profissional não encontrado' })).toBeVisible()
-  await expect.element(screen.getByRole('link', { name: 'Voltar para a busca' })).toHaveAttribute('href', '/buscar')
-  expect(screen.getByRole('button', { name: 'Tentar de novo' }).elements()).toHaveLength(0)
 })
 
 test('on a laptop screen price and button are visible and stay visible with the refund policy unfolded', async () => {

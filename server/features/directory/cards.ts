@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { centsIn } from '#db/schema/columns.ts'
-import { directoryConsents, publicReviews, reviewLines, searchIndex, users } from '#db/schema/index.ts'
+import {
+  directoryConsents,
+  professionalProfiles,
+  publicReviews,
+  reputationFigures,
+  reviewLines,
+  searchIndex,
+  users,
+} from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { nextFreeDays } from '#server/features/availability/service.ts'
 import { priceOf } from '#shared/booking.ts'
@@ -10,6 +18,8 @@ import type { PublicCard } from './views.ts'
 
 /** The hours of the visit that a card shows a price and a day for. */
 const CARD_HOURS = 4
+/** The first version of the consent whose text names years of experience and visits. */
+const FIRST_WITH_FIGURES = '2026-11-26'
 /** Reviews with fewer stars give no line. */
 const LINE_STARS = 4
 
@@ -65,6 +75,31 @@ export async function extrasOf(ctx: Ctx, userId: string): Promise<Pick<PublicCar
 
 function lineView(line: Row['line']): PublicCard['line'] {
   return line && { text: line.text, firstName: firstNameOf(line.name) }
+}
+
+type Allowed = { readonly line: boolean; readonly freeDay: boolean; readonly years: number | null; readonly hired: number | null }
+
+/**
+ * What every visitor may read of a professional beside the card: line and free day by their switches, years and visits by the consents
+ * whose text names them. Null without a consent by which the professional appears.
+ */
+export async function shownInPublic(ctx: Ctx, userId: string) {
+  const [allowed] = await ctx.db.execute<Allowed>(sql`
+    select consent.review_line as line, consent.free_day as "freeDay",
+      case when consent.version collate "C" >= ${FIRST_WITH_FIGURES} then profile.anos_experiencia end as years,
+      case when consent.version collate "C" >= ${FIRST_WITH_FIGURES} then coalesce(figures.completed_bookings, 0) end as hired
+    from ${searchIndex} as shown join ${directoryConsents} as consent on consent.id = shown.consent_id
+      join ${professionalProfiles} as profile on profile.usuario_ref = shown.user_id
+      left join ${reputationFigures} as figures on figures.professional_id = shown.user_id
+    where shown.user_id = ${userId}`)
+  if (!allowed) return null
+  const { line, freeDay } = await extrasOf(ctx, userId)
+  return {
+    line: allowed.line ? line : null,
+    freeDay: allowed.freeDay ? freeDay : null,
+    yearsOfExperience: allowed.years,
+    completedBookings: allowed.hired,
+  }
 }
 
 /** What a visit of four hours costs a contractor who books this professional for the first time, with the fee. */

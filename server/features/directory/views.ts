@@ -65,7 +65,7 @@ export const OwnEntryView = z.strictObject({
   shown: z.boolean(),
   /** The card with everything that may be allowed. */
   preview: PublicCard,
-  yearsOfExperience: z.int().nullable(),
+  yearsOfExperience: z.int(),
   completedBookings: z.int(),
   /** The page on which the caller appears; null while the city of the address is not known. */
   city: City.nullable(),

@@ -57,43 +57,6 @@ describe('the gate of the profile', () => {
   })
 })
 
-describe('what is shown above the subscription gate', () => {
-  const teaser = (who: Person | null, professionalId: string) => world.as(who).search.profileTeaser({ professionalId })
-
-  test('a caller without a subscription reads a part of the search card and nothing else', async () => {
-    const professional = await marlene({}, { bio: 'Cuido de casas.' })
-    const { items } = await world.as(beto).search.professionals({ query: 'Marlene' })
-    const card = items.find(({ id }) => id === professional.id)
-    const seen = await teaser(beto, professional.id)
-    expect(seen).toEqual({
-      id: professional.id,
-      name: 'Marlene Souza',
-      place: 'Bela Vista',
-      services: ['Faxina Leve', 'Passar Roupa'],
-      dailyPriceInCents: 18_000,
-      dayTotalInCents: 23_400,
-      rating: 0,
-      reviewCount: 0,
-      newcomer: true,
-    })
-    const { place, ...same } = seen
-    expect(card).toMatchObject({ ...same, district: place })
-    expect(await viewsOf(professional)).toBe(0)
-  })
-
-  test('above the gate, a professional without a district is shown with the city', async () => {
-    const professional = await marlene()
-    await world.db.update(users).set({ district: null, city: 'Olinda', state: 'PE' }).where(eq(users.id, professional.id))
-    expect((await teaser(beto, professional.id)).place).toBe('Olinda')
-  })
-
-  test('above the gate, a professional whom search does not list is NOT_FOUND, and a visitor must sign in', async () => {
-    const hidden = await marlene({}, { visible: false })
-    for (const id of [hidden.id, nobody, ana.id]) expect(await reasonOf(teaser(beto, id))).toBe('not_found')
-    expect(await reasonOf(teaser(null, nobody))).toBe('signed_out')
-  })
-})
-
 describe('who can be seen: approved, visible and active professionals', () => {
   test.each<[string, ProfessionalTraits]>([
     ['pending', { status: 'Pendente' }],

@@ -2,33 +2,51 @@ import { eq, sql } from 'drizzle-orm'
 import { searchIndex } from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
-import { fullDayTotals } from '#server/features/availability/service.ts'
+import { firstBookingFee, fullDayTotals } from '#server/features/availability/service.ts'
+import { shownInPublic } from '#server/features/directory/service.ts'
+import { durations } from '#shared/availability.ts'
+import { priceOf } from '#shared/booking.ts'
 import { searchMessages } from '#shared/search.ts'
 import type { ProfileTeaser } from './views.ts'
 
 /**
- * What a profile shows above its subscription gate: a part of what every signed-in user reads on the search card, and nothing
- * else. NOT_FOUND unless the professional is approved, visible and active. Does not count as a view.
+ * What a profile shows above its subscription gate: what every signed-in user reads on the search card, and what every visitor may
+ * read by the professional's consent. NOT_FOUND unless the professional is approved, visible and active. Does not count as a view.
  */
 export async function showTeaser(ctx: UserCtx, { professionalId }: { professionalId: string }): Promise<ProfileTeaser> {
-  const { userId: id, name, services, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex
+  const { userId: id, name, photo, seal, services, priceInCents: dailyPriceInCents, rating, reviewCount } = searchIndex
   const [row] = await ctx.db
     .select({
       id,
       name,
+      photo,
+      seal,
+      backgroundVerified: sql<boolean>`coalesce(${searchIndex.verifiedUntil} > ${ctx.now().toISOString()}, false)`,
       place: sql<string | null>`coalesce(${searchIndex.district}, ${searchIndex.city})`,
       services,
       dailyPriceInCents,
       rating,
       reviewCount,
+      consentId: searchIndex.consentId,
     })
     .from(searchIndex)
     .where(eq(searchIndex.userId, professionalId))
   if (!row || ctx.actor.blocked.has(professionalId)) throw new NotFound(searchMessages.notFound)
-  const totals = await fullDayTotals(ctx, [row])
+  const { consentId, ...card } = row
+  const [totals, extra, inPublic] = await Promise.all([
+    fullDayTotals(ctx, [card]),
+    firstBookingFee(ctx, card.id),
+    consentId === null ? null : shownInPublic(ctx, card.id),
+  ])
+  const { feeInBasisPoints } = ctx.settings
   return {
-    ...row,
-    dayTotalInCents: totals.get(row.id) ?? row.dailyPriceInCents,
-    newcomer: row.reviewCount === 0,
+    ...card,
+    dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents,
+    visits: durations.map((hours) => {
+      const { totalInCents } = priceOf(card.dailyPriceInCents, hours, feeInBasisPoints, extra)
+      return { hours, totalInCents }
+    }),
+    newcomer: card.reviewCount === 0,
+    inPublic,
   }
 }

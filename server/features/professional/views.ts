@@ -54,18 +54,35 @@ export const ProfileView = z.strictObject({
 })
 export type ProfileView = z.output<typeof ProfileView>
 
-/** The part of the search card that a profile shows above its subscription gate. */
+/**
+ * What a profile shows above its subscription gate: what the search card shows and, of a professional who consented to a public page,
+ * what such a page may show.
+ */
 export const ProfileTeaser = z.strictObject({
   id: z.string(),
   name: z.string(),
+  photo: z.string().nullable(),
+  seal: z.boolean(),
+  backgroundVerified: z.boolean(),
   /** The district, or the city of a professional without one. */
   place: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
   /** What a day of 8 hours costs this caller with the platform's fee. */
   dayTotalInCents: z.int(),
+  /** What a first visit of each duration costs this caller with the platform's fee. */
+  visits: z.array(z.strictObject({ hours: z.number(), totalInCents: z.int() })),
   rating: z.number(),
   reviewCount: z.int(),
   newcomer: z.boolean(),
+  /** Null without a consent; each field is null without its switch. */
+  inPublic: z
+    .strictObject({
+      line: z.strictObject({ text: z.string(), firstName: z.string() }).nullable(),
+      freeDay: z.string().nullable(),
+      yearsOfExperience: z.int().nullable(),
+      completedBookings: z.int().nullable(),
+    })
+    .nullable(),
 })
 export type ProfileTeaser = z.output<typeof ProfileTeaser>

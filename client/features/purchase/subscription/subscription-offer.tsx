@@ -1,5 +1,5 @@
-import { durationList } from '#shared/availability.ts'
 import { WITHDRAWAL_DAYS } from '#shared/money.ts'
+import { planIncludes } from '#shared/plan.ts'
 import { withdrawalMessages } from '#shared/withdrawals.ts'
 import { SubscriptionStatus } from '#shared/subscription.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -12,12 +12,6 @@ import { CheckList } from '#client/ui/check-list.tsx'
 import { Feather } from '#client/ui/feather.tsx'
 
 export type Subscription = Answers['subscription']['current']
-
-const included = [
-  'Perfis completos de profissionais verificadas, com avaliações e agenda',
-  `Agendamentos de ${durationList('ou')} horas, pagos com cartão`,
-  'Conversas com as profissionais, antes e depois de agendar',
-]
 
 /** The offer: price, what is included, renewal, cancellation and the platform fee. */
 export function SubscriptionOffer({ subscription, onSubscribe }: { subscription: Subscription; onSubscribe?: () => void }) {
@@ -43,7 +37,7 @@ export function SubscriptionOffer({ subscription, onSubscribe }: { subscription:
           <p className="text-secondary text-muted">Sua assinatura anterior terminou em {numericDate(endsAt, DEFAULT_ZONE)}.</p>
         )}
       </div>
-      <CheckList lines={included} />
+      <CheckList lines={planIncludes} />
       <SubscriptionTerms subscription={subscription} />
       {paused && <p className="text-secondary">{paused}</p>}
       {onSubscribe && (

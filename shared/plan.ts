@@ -1,0 +1,8 @@
+import { durationList } from './availability.ts'
+
+/** What the subscription of contractors opens. */
+export const planIncludes = [
+  'Perfis completos de profissionais verificadas, com avaliações e agenda',
+  `Agendamentos de ${durationList('ou')} horas, pagos com cartão`,
+  'Conversas com as profissionais, antes e depois de agendar',
+] as const
