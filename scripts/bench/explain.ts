@@ -96,6 +96,7 @@ function literalOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return `'${value.toISOString()}'`
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  if (Array.isArray(value)) return literalOf(`{${value.join()}}`)
   if (value === null || value === undefined) return 'null'
   throw new TypeError(`no literal for a ${typeof value}`)
 }

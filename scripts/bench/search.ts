@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { centreOf, offlinePlaces } from '#server/adapters/cep/places.ts'
 import { connectUnbounded } from '#server/core/database/connect.ts'
 import { browserAt } from '#server/test/stage/browser.ts'
 import { startApp } from '#server/test/stage/running-app.ts'
@@ -18,6 +19,8 @@ import { daysAndCounts } from './search-others.ts'
 import { worstSearch } from './worst-search.ts'
 
 const CLIENTS = 16
+/** The places that people name most: their centres are the origin of the search instead of a home. */
+const capitals = offlinePlaces.filter(({ city }) => city === null).flatMap(({ slug }) => centreOf(slug) ?? [])
 const WARM = 4_000
 
 /** The search: over HTTP compared with its statement alone, CPU of a request, buffers, bytes, and the worst filters. */
@@ -111,9 +114,11 @@ async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
   const [centre, somewhere] = points
   const { page } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
-  await plain(on, await plainPages({ inside, ctx, points }))
+  await plain(on, await plainPages({ inside, ctx, points }), 'homes')
+  await plain(on, await plainPages({ inside, ctx, points: capitals }), 'centres of capitals')
   const questions: readonly (readonly [string, SearchProfessionals])[] = [
     ['within 20 km, high band, Passar Roupa', { distanceInKm: 20, priceBand: 'high', services: ['Passar Roupa'] }],
+    ['within 10 km, either of two services', { distanceInKm: 10, services: ['Cozinha', 'Organização'] }],
     ['any distance, nearest', {}],
     ['any distance, by price', { sort: 'price' }],
     ['any distance, by price, medium band', { sort: 'price', priceBand: 'medium' }],
@@ -135,11 +140,11 @@ async function plans({ inside, ctx, points }: SearchSide): Promise<void> {
   await on.close()
 }
 
-async function plain(on: Explainer, pages: readonly (readonly Query[])[]): Promise<void> {
+async function plain(on: Explainer, pages: readonly (readonly Query[])[], origins: string): Promise<void> {
   const costs: number[] = []
   for (const queries of pages) costs.push((await sumOf(on, queries)).buffers)
   const spread = figureOf(costs)
-  report.figure(`within 10 km, median of ${pages.length} homes (G1)`, figureOf([spread.median]), 'buffers', { atMost: 60 })
+  report.figure(`within 10 km, median of ${pages.length} ${origins} (G1)`, figureOf([spread.median]), 'buffers', { atMost: 60 })
   report.figure('  all of them', spread, 'buffers')
   report.figure('  statements of such a page', figureOf(pages.map(({ length }) => length)))
 }

@@ -1,3 +1,4 @@
+import { centreOf } from '#server/adapters/cep/places.ts'
 import { distancesInKm, type SearchProfessionals, sorts } from '#shared/search.ts'
 import { type Explainer, explainer, type Planned, type Query, sumOf } from './explain.ts'
 import { digits, figureOf } from './figures.ts'
@@ -17,8 +18,14 @@ const SUSPECTS = 10
  */
 const texts = [undefined, 'idosos', 'crochê', 'Marlene']
 
+/** Services: any, one of them, or either of two. */
+const wanted = [undefined, ['Passar Roupa'], ['Cozinha', 'Organização']] as const
+
+/** Places from whose centres people search, beside the homes. */
+const places = ['sao-paulo-sp', 'moema-sao-paulo-sp', 'recife-pe', 'campo-grande-ms']
+
 /**
- * Every combination of text, service, band, distance and order from each home. A search costs the sum of its statements, each by the
+ * Every combination of text, services, band, distance and order from each home and each place. A search costs the sum of its statements, each by the
  * least of its runs and by the more expensive kind of plan. The most expensive searches of each text are measured again, with more
  * runs, next to the plain page of the same home on the same connection.
  */
@@ -26,7 +33,8 @@ export async function worstSearch({ inside, ctx, points }: SearchSide, plain: Se
   const { page: search } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
   const measured: Measured[] = []
-  for (const point of points) {
+  const centres = places.flatMap((place) => centreOf(place) ?? [])
+  for (const point of [...points, ...centres]) {
     for (const question of combinations()) {
       const queries = await search(point, question)
       measured.push({ point, question, queries, ...(await costOf(on, queries, 2)) })
@@ -40,7 +48,9 @@ export async function worstSearch({ inside, ctx, points }: SearchSide, plain: Se
     compared.push({ ...one, ...cost, plain: page.milliseconds })
   }
   await on.close()
-  report.heading(`Every combination of filters from ${points.length} homes, ${measured.length} searches: EXPLAIN execution time`)
+  report.heading(
+    `Every combination of filters from ${points.length} homes and ${centres.length} places, ${measured.length} searches: EXPLAIN execution time`,
+  )
   printAll(measured)
   printWorst(compared)
 }
@@ -90,12 +100,12 @@ async function costOf(on: Explainer, queries: readonly Query[], repeats: number)
 
 function combinations(): SearchProfessionals[] {
   return texts.flatMap((query) =>
-    [undefined, 'Passar Roupa' as const].flatMap((service) =>
+    wanted.flatMap((services) =>
       [undefined, 'medium' as const, 'high' as const].flatMap((priceBand) =>
         [undefined, ...distancesInKm].flatMap((distanceInKm) =>
           sorts.map((sort) => ({
             ...(query && { query }),
-            ...(service && { service }),
+            ...(services && { services }),
             ...(priceBand && { priceBand }),
             ...(distanceInKm && { distanceInKm }),
             sort,

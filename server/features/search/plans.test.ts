@@ -7,7 +7,9 @@ import { type SearchProfessionals, sorts } from '#shared/search.ts'
 import { fillProfessionals } from '#scripts/bench/data.ts'
 import { type Explainer, explainer, type Query } from '#scripts/bench/explain.ts'
 import { criteriaOf } from './criteria.ts'
+import { findProfessionals } from './find.ts'
 import { countUpTo, nextRows } from './pages.ts'
+import { originOf } from './places.ts'
 
 /** Six thousand professionals in one city: a plan that reads the whole box, list or table touches thousands of blocks. */
 const PROFESSIONALS = 6_000
@@ -42,6 +44,26 @@ describe.each(['generic', 'custom'] as const)('a %s plan', (plan) => {
     const filtered = await costOf({ sort, distanceInKm: 10, priceBand: 'high', services: ['Cozinha'] })
     expect(filtered.indexes).toContain('search_index_ways')
     expect(filtered.buffers).toBeLessThan(700)
+  })
+
+  test.each(sorts)('of either of two services takes the first rows of the index, by %s', async (sort) => {
+    const two = { services: ['Cozinha', 'Organização'], sort } as const
+    const { buffers, indexes } = await costOf(two)
+    expect(indexes).toContain('search_index_ways')
+    expect(buffers).toBeLessThan(400)
+    const rare = await costOf({ ...two, query: 'idosos' }, { source: 'words' })
+    expect(rare.indexes.filter((name) => name.startsWith('search_index_'))).toEqual(['search_index_reach_words'])
+    expect(rare.buffers).toBeLessThan(200)
+  })
+
+  test.each(sorts)('from the centre of a place costs what it costs from a home there, by %s', async (sort) => {
+    const place = { place: 'sao-paulo-sp', distanceInKm: 10, sort } as const
+    const home = originOf(ctx, place.place).point
+    const { place: _place, ...question } = place
+    expect((await costOf(place, { home })).buffers).toBe((await costOf(question, { home })).buffers)
+    await findProfessionals(ctx, place)
+    const { statements } = await explained(plan)
+    expect(statements).toBe(1)
   })
 
   test.each(['medium', 'high'] as const)('by price reaches the %s band without passing cheaper ones', async (priceBand) => {
