@@ -2,7 +2,7 @@
 
 -- The words of a name, in lower case without accents and as written. Left out are words of one or two letters, words with signs, 'das'
 -- and 'dos'.
-create or replace function search_name_words(name text) returns table (word text, shown text) language sql immutable strict parallel safe
+create or replace function search_name_words(name text) returns table (word text, shown text) language sql immutable strict parallel safe rows 3
   as $$ select distinct on (1) search_words(part), part from regexp_split_to_table(name, '[\s-]+') part
         where search_words(part) ~ '^[a-z]{3,}$' and search_words(part) not in ('das', 'dos') order by 1 $$;
 
