@@ -24,6 +24,19 @@ test(
       await expect(page.locator('link[rel=canonical]'), address).toHaveAttribute('href', new RegExp(`${address}$`))
       for (const link of await page.locator('a[href^="/"]').all()) links.add((await link.getAttribute('href')) ?? '')
     }
+    // All professionals of a city are reachable by links.
+    await page.goto('/diaristas/sao-paulo-sp')
+    const [count = 0] = /\d+/.exec((await page.getByText(/^\d+ profissionais/).textContent()) ?? '')?.map(Number) ?? []
+    const cards = page.getByRole('link', { name: /^Ver perfil de / })
+    const more = page.getByRole('link', { name: /^Mostrar mais/ })
+    const seen = new Set<string | null>()
+    for (let shown = 0; shown < count; shown = seen.size) {
+      for (const card of await cards.all()) seen.add(await card.getAttribute('href'))
+      expect(seen.size).toBeGreaterThan(shown)
+      if (seen.size < count) await more.click()
+    }
+    await expect(more).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Voltar ao começo' })).toBeVisible()
     expect(links.size).toBeGreaterThan(5)
     for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200)
   },

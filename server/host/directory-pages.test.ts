@@ -159,6 +159,9 @@ describe('the photo of a card', () => {
       'x-robots-tag': 'noindex',
     })
     expect(headers['set-cookie']).toBeUndefined()
+    const url = await portraitOf('/diaristas/curitiba-pr')
+    const again = await host.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test('is 404 on every instance once the switch is off, and after a pause within a minute', async () => {

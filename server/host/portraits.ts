@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { systemContext, type World } from '#server/core/context.ts'
 import { NotFound } from '#server/core/errors.ts'
 import { spend } from '#server/core/limits.ts'
@@ -15,15 +16,14 @@ const CACHED_PORTRAITS = 200
  */
 export function registerPortraits(app: FastifyInstance, world: World): void {
   const system = systemContext(world)
-  let cached = new Map<string, { readonly body: Buffer; readonly until: number }>()
+  let cached = new Map<string, Portrait & { readonly until: number }>()
   world.bus.onAnyEvent(({ type }) => endsPublicConsent(type) && (cached = new Map()))
   app.get<{ Params: { consent: string } }>('/retratos/:consent', async (request, reply) => {
     const { consent } = request.params
     // Search engines forget images later than pages.
     void reply.headers({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
     const known = cached.get(consent)
-    const send = (body: Buffer) => reply.header('Cache-Control', PUBLIC_FOR_MINUTES).type('image/webp').send(body)
-    if (known && known.until > world.now().getTime()) return send(known.body)
+    if (known && known.until > world.now().getTime()) return send(request, reply, known)
     await spend({ ...system, caller: { ...system.caller, ip: request.ip, transport: 'http' } }, 'visitor')
     if (!Id.safeParse(consent).success) throw new NotFound()
     const into = cached
@@ -31,7 +31,16 @@ export function registerPortraits(app: FastifyInstance, world: World): void {
     const body = await readPortrait(system, consent)
     into.delete(consent)
     if (into.size >= CACHED_PORTRAITS) into.delete(into.keys().next().value ?? '')
-    into.set(consent, { body, until })
-    return send(body)
+    const portrait = { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
+    into.set(consent, { ...portrait, until })
+    return send(request, reply, portrait)
   })
+}
+
+type Portrait = { readonly body: Buffer; readonly etag: string }
+
+/** Browsers ask each time, so a photo that they have already is not sent again. */
+function send({ headers }: FastifyRequest, reply: FastifyReply, { body, etag }: Portrait): FastifyReply {
+  void reply.headers({ 'Cache-Control': PUBLIC_FOR_MINUTES, ETag: etag })
+  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.type('image/webp').send(body)
 }

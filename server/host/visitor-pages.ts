@@ -2,9 +2,10 @@ import type { World } from '#server/core/context.ts'
 import type { RenderedPage } from '#shared/first-answer.ts'
 import { endsPublicConsent } from './public-consents.ts'
 
-/** How long a rendered page is cached, and how many pages are cached. */
+/** How long a rendered page is cached, and how many pages without and with a query are cached. */
 const CACHED_MS = 60_000
 const CACHED_PAGES = 200
+const CACHED_WITH_QUERY = 50
 const MISSING = '/404'
 const CERTIFICATE = 'verificar.$codigo.tsx'
 
@@ -66,7 +67,7 @@ export function createVisitorPages({ bus, now }: Pick<World, 'bus' | 'now'>): Vi
       const isPublic = status === 200 && !files.includes(CERTIFICATE) && !isQueried
       const response = { status, html, isPublic }
       const isKept = isPublic || path === MISSING || (isQueried && !asksQuery && status === 200)
-      if (isKept) keep(into, path, { ...response, until, asksQuery })
+      if (isKept) keep(into, path, { ...response, until, asksQuery }, isQueried ? CACHED_WITH_QUERY : CACHED_PAGES)
       return response
     },
   }
@@ -78,9 +79,9 @@ function emptyCaches() {
   return { of: (key: string) => (key.includes('?') ? queried : plain) }
 }
 
-function keep(into: Map<string, Cached>, key: string, page: Cached): void {
+function keep(into: Map<string, Cached>, key: string, page: Cached, most: number): void {
   into.delete(key)
-  if (into.size >= CACHED_PAGES) into.delete(into.keys().next().value ?? '')
+  if (into.size >= most) into.delete(into.keys().next().value ?? '')
   into.set(key, page)
 }
 

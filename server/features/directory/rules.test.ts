@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cityAddress, cityTitle, publicNameOf, serviceSlug } from '#shared/directory.ts'
 import { Service, services } from '#shared/services.ts'
-import { readCityPath } from './rules.ts'
+import { cursorOf, isBefore, readCityPath, readCursor } from './rules.ts'
 
 test('each service has an address of its own, which is read back', () => {
   expect(services.map(serviceSlug)).toEqual([
@@ -66,4 +66,19 @@ test('a page is named for its city and service', () => {
   const city = { name: 'São Paulo', state: 'SP' }
   expect(cityTitle(city, null)).toBe('Diaristas em São Paulo, SP')
   expect(cityTitle(city, Service.ironing)).toBe('Passar Roupa em São Paulo, SP')
+})
+
+const id = '5f0f5a6e-0000-4000-8000-000000000001'
+
+test('a cursor is read back, and nothing else is one', () => {
+  const place = { day: '2026-11-23', after: id }
+  expect(readCursor(cursorOf(place))).toEqual(place)
+  for (const wrong of ['', '2026-11-23', `2026-02-30.${id}`, `2026-11-23.${id}.1`, `2026-11-23.${id.toUpperCase()}`, `x.${id}`])
+    expect(readCursor(wrong), wrong).toBeNull()
+})
+
+test('ids are compared as the database compares them, with or without their dashes', () => {
+  expect(isBefore(id, '5f0f5a6f000040008000000000000001')).toBe(true)
+  expect(isBefore('a0000000-0000-4000-8000-000000000001', '9fffffffffffffffffffffffffffffff')).toBe(false)
+  expect(isBefore(id, id)).toBe(false)
 })
