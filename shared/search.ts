@@ -58,7 +58,7 @@ export type Period = keyof typeof periods
 
 /**
  * The filters of a search. `date` keeps the professionals who have a free slot on that day in their time zone, in `period` if
- * given, for `durationHours` (4 by default).
+ * given, for `durationHours` (4 by default). Without a day the duration only decides the total that is shown.
  */
 export const SearchProfessionals = z.strictObject({
   query: text({ max: 120 }).optional(),
@@ -82,6 +82,10 @@ export type SearchProfessionals = z.output<typeof SearchProfessionals>
 export const CountProfessionals = SearchProfessionals.omit({ cursor: true })
 export type CountProfessionals = z.output<typeof CountProfessionals>
 
+/** Asks on which of the seven days from `from` on somebody is free. */
+export const FindFreeDays = CountProfessionals.omit({ date: true, period: true }).extend({ from: DayInput })
+export type FindFreeDays = z.output<typeof FindFreeDays>
+
 /** The filters that are offered to be widened or removed when a search finds nobody, the least important first. */
 export const loosenable = ['distance', 'period', 'duration', 'date', 'priceBand', 'query', 'place', 'services'] as const
 export type Loosenable = (typeof loosenable)[number]
@@ -100,10 +104,11 @@ export const searchMessages = {
   distanceNeedsLocation: 'Salve seu endereço para filtrar por distância.',
   orderNeedsLocation: 'Salve seu endereço para ordenar por distância.',
   periodNeedsDate: 'Escolha a data antes do período.',
-  durationNeedsDate: 'Escolha a data antes da duração.',
   pastDate: 'Escolha uma data de hoje em diante.',
   farDate: `Escolha uma data nos próximos ${HORIZON_IN_DAYS} dias.`,
   partial: 'Conferimos a agenda de parte dos profissionais. Continue a busca para ver o resto.',
+  /** Said when a text beside a service or a place matched nobody and was left out. */
+  dropped: (text: string) => `Ninguém tem “${text}” no perfil. Mostramos sem essas palavras.`,
   staleCursor: 'A busca mudou. Recarregue a página.',
   unknownPlace: 'Não conhecemos esse lugar. Escolha outro.',
   nobody: 'Nenhum profissional com esses filtros.',

@@ -57,6 +57,7 @@ test(
 
     await test.step('searches for words without accents; Back undoes it', async () => {
       await page.getByRole('searchbox').fill('pao')
+      await page.keyboard.press('Enter')
       await found(page, '1 profissional')
       await expect(names(page)).toHaveText(['Iolanda Chaves'])
       await page.getByRole('link', { name: 'Ver Perfil de Iolanda Chaves' }).click()

@@ -66,6 +66,12 @@ export function nearness(kilometres: number, approximate: boolean): string {
   return `a ${approximate ? 'cerca de ' : ''}${figure} km`
 }
 
+/** The same in few letters: '≈ 2,1 km'. */
+export function shortNearness(kilometres: number, approximate: boolean): string {
+  if (approximate && kilometres < 1) return '< 1 km'
+  return `${approximate ? '≈ ' : ''}${kilometres.toLocaleString('pt-BR')} km`
+}
+
 /** 'Cozinha, Lavanderia e Organização'. */
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(items)

@@ -27,10 +27,10 @@ function Search() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const change = useCallback(
-    (search: SearchFilters, replace: boolean) => {
+    (search: SearchFilters) => {
       // A person who has already opened a profile must not be sent back by a debounced filter change.
       if (router.latestLocation.pathname === '/buscar')
-        void navigate({ search: (before) => keepPage(search, before), replace, resetScroll: false })
+        void navigate({ search: (before) => keepPage(search, before), resetScroll: false })
     },
     [navigate, router],
   )

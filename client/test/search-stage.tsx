@@ -15,7 +15,7 @@ export const marlene = {
   state: 'SP',
   services: ['Faxina Leve', 'Lavanderia', 'Passar Roupa', 'Cozinha', 'Organização'],
   dailyPriceInCents: 18_000,
-  dayTotalInCents: 21_600,
+  totalInCents: 10_800,
   rating: 4.9,
   reviewCount: 38,
   distanceInKm: 2.1,
@@ -31,8 +31,7 @@ function Here() {
   const navigate = useNavigate()
   const filters = readFilters(useSearch({ strict: false }))
   const change = useCallback(
-    (next: SearchFilters, replace: boolean) =>
-      void navigate({ to: '/buscar', search: (before: SearchFilters) => keepPage(next, before), replace }),
+    (next: SearchFilters) => void navigate({ to: '/buscar', search: (before: SearchFilters) => keepPage(next, before) }),
     [navigate],
   )
   const showPages = (pagina: number) =>

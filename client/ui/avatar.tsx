@@ -8,6 +8,7 @@ const sizes = {
   48: 'size-12 text-h3',
   56: 'size-14 text-h2',
   72: 'size-18 text-h1',
+  84: 'size-21 text-h1',
   96: 'size-24 text-h1-lg',
 }
 

@@ -1,5 +1,5 @@
 import type { Service } from '#shared/services.ts'
-import { type Rule, rules } from './lexicon.ts'
+import { type Rule, rules, wordClasses } from './lexicon.ts'
 import { findPlace, type Place } from './places.ts'
 import { plain } from './spelling.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -163,4 +163,27 @@ function restOf(query: string, tokens: readonly Token[], taken: ReadonlySet<numb
 
 function classesIn(slots: readonly string[]): number {
   return slots.filter((slot) => slot.startsWith('<')).length
+}
+
+/** A service that a word may mean, with the word of the lexicon that begins as it was typed: 'passad' is 'passadeira'. */
+export type Beginning = { readonly word: string; readonly service: Service }
+
+/** The services of the words that begin with what is being typed, each service once, for the list below the field. */
+export function beginningsOf(typed: string): Beginning[] {
+  const start = plain(typed.trim())
+  if (start.length < 2) return []
+  const single = ordered.filter(({ rule, slots }) => slots.length === 1 && typeof rule.means !== 'string' && !rule.alone)
+  const found = single.flatMap(({ rule, slots }) =>
+    wordsOf(slots[0]!)
+      .filter((word) => plain(word).startsWith(start))
+      .map((word) => ({ word, service: rule.means[0] as Service })),
+  )
+  return found.filter(({ service }, at) => found.findIndex((other) => other.service === service) === at)
+}
+
+/** The words of a class, without verbs, whose infinitives nobody is shown; or the word itself. */
+function wordsOf(slot: string): string[] {
+  if (!slot.startsWith('<')) return [slot]
+  const words = wordClasses[slot.slice(1, -1) as keyof typeof wordClasses] ?? ''
+  return words.split(' ').filter((word) => !word.endsWith('*'))
 }

@@ -13,7 +13,7 @@ const rosa = {
   state: 'SP',
   services: ['Cozinha'],
   dailyPriceInCents: 16_000,
-  dayTotalInCents: 19_200,
+  totalInCents: 9_600,
   rating: 4.8,
   reviewCount: 12,
   newcomer: false,

@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { searchMessages } from '#shared/search.ts'
 import type { BoxSearch } from '#client/features/booking/index.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { money, nearness } from '#client/lib/format.ts'
+import { money, shortNearness } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Dotted } from '#client/ui/dotted.tsx'
 import { RatingStars } from '#client/ui/rating.tsx'
@@ -15,6 +15,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { fromSearch } from './back-to-search.tsx'
 
 const MAX_CHIPS = 3
+const MAX_STARTS = 3
 const SKELETONS = 6
 const VIEW = 'Ver Perfil'
 
@@ -35,34 +36,50 @@ export interface ProfessionalCardProps {
   inSearch?: boolean
 }
 
-/** The card of a professional, in the search and among the favourites: name, rating, place, services and price. */
+/**
+ * The card of a professional, in the search and among the favourites: name, rating, place, services, the whole price of the hours, and on a
+ * chosen day the free starts, each of which opens the profile with that start.
+ */
 export function ProfessionalCard({ professional, approximate, favouriteButton, boxSearch, inSearch }: ProfessionalCardProps) {
-  const { id, name, photo, services, dailyPriceInCents, dayTotalInCents, backgroundVerified } = professional
+  const { id, name, photo, services, backgroundVerified, starts = [] } = professional
+  const profile = { to: '/profissional/$id', params: { id }, state: inSearch ? fromSearch : undefined } as const
   return (
-    <Card as="article" className="grid grid-cols-[minmax(0,1fr)] content-between gap-4">
-      <div className="flex gap-4 max-[359px]:gap-3">
-        <Avatar name={name} src={photo} seed={id} size={72} className="max-[359px]:size-14!" />
-        <div className="grid min-w-0 flex-1 content-start gap-1">
-          <h2 className="text-h3">{name}</h2>
+    <Card as="article" className="relative grid grid-cols-[minmax(0,1fr)] content-between gap-2.5 p-3!">
+      <div className="flex gap-3">
+        <Avatar name={name} src={photo} seed={id} size={84} className="max-[359px]:size-16!" />
+        <div className="grid min-w-0 flex-1 content-start gap-0.5">
+          <h2 className="pr-9 text-h3">{name}</h2>
           <CardFacts professional={professional} approximate={approximate} />
           {backgroundVerified && (
-            <Badge tone="success" icon={<ShieldCheck aria-hidden />} className="mt-1 justify-self-start">
+            <p className="flex items-center gap-1 text-small font-medium text-success">
+              <ShieldCheck aria-hidden className="size-4" />
               Antecedentes verificados
-            </Badge>
+            </p>
           )}
+          <HoursPrice professional={professional} hours={boxSearch?.dur ?? 4} />
         </div>
-        {favouriteButton && <div className="-mt-2 -mr-2 shrink-0">{favouriteButton}</div>}
+        {favouriteButton && <div className="absolute top-1.5 right-1.5">{favouriteButton}</div>}
       </div>
       {services.length > 0 && <ServiceChips services={services} />}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <DayPrice dailyPriceInCents={dailyPriceInCents} dayTotalInCents={dayTotalInCents} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <ul aria-label="Horários livres" className="flex flex-wrap gap-2">
+          {starts.slice(0, MAX_STARTS).map(({ time, start }) => (
+            <li key={time}>
+              <Link
+                {...profile}
+                search={{ ...boxSearch, dia: undefined, slot: start }}
+                className="grid min-h-11 min-w-15 place-items-center rounded-md border border-line-strong px-3 text-secondary font-semibold tabular hover:bg-sunken"
+              >
+                {Number(time.slice(0, 2))}h
+              </Link>
+            </li>
+          ))}
+        </ul>
         <LinkButton
-          to="/profissional/$id"
-          params={{ id }}
+          {...profile}
           search={boxSearch}
-          state={inSearch ? fromSearch : undefined}
           aria-label={`${VIEW} de ${name}`}
-          variant="soft"
+          variant={starts.length > 0 ? 'primary' : 'soft'}
           size={44}
           label={VIEW}
         />
@@ -71,8 +88,17 @@ export function ProfessionalCard({ professional, approximate, favouriteButton, b
   )
 }
 
+/** The whole price of the hours, with the fee. */
+function HoursPrice({ professional: { totalInCents }, hours }: Pick<ProfessionalCardProps, 'professional'> & { hours: number }) {
+  return (
+    <p className="text-small text-muted tabular">
+      <span className="text-lead font-semibold text-ink">{money(totalInCents)}</span> {hours} h, com a taxa
+    </p>
+  )
+}
+
 /** The professional's price for a day, and below it the total with the platform's fee. */
-export function DayPrice({ dailyPriceInCents, dayTotalInCents }: Pick<Found, 'dailyPriceInCents' | 'dayTotalInCents'>) {
+export function DayPrice({ dailyPriceInCents, dayTotalInCents }: { dailyPriceInCents: number; dayTotalInCents: number }) {
   return (
     <p>
       <span className="text-lead font-semibold tabular">{money(dailyPriceInCents)}</span>{' '}
@@ -84,7 +110,9 @@ export function DayPrice({ dailyPriceInCents, dayTotalInCents }: Pick<Found, 'da
 
 function CardFacts({ professional, approximate }: Pick<ProfessionalCardProps, 'professional' | 'approximate'>) {
   const { rating, reviewCount, newcomer, district, city, distanceInKm } = professional
-  const place = [district ?? city, distanceInKm === null ? null : nearness(distanceInKm, approximate)].filter(Boolean).join(', ')
+  const place = [district ?? city, distanceInKm === null ? null : shortNearness(distanceInKm, approximate)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Dotted>
       <RatingStars value={rating} count={newcomer ? 0 : reviewCount} empty={searchMessages.newcomer} className="text-ink" />

@@ -8,7 +8,7 @@ export function boxSearchOf({ data, duracao, servico }: SearchFilters): BoxSearc
   return {
     ...(isOne(servico) && { servico }),
     ...(data && { semana: weekStartOf(data), dia: data }),
-    ...(data && duracao && { dur: duracao }),
+    ...(duracao && { dur: duracao }),
   }
 }
 

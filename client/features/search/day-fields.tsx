@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HORIZON_IN_DAYS, durations } from '#shared/availability.ts'
+import { HORIZON_IN_DAYS } from '#shared/availability.ts'
 import { periods, searchMessages } from '#shared/search.ts'
 import { addDays } from '#shared/days.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
@@ -24,24 +24,12 @@ const parts: RadioOption[] = [
   ...Object.entries(periodSlugs).map(([value, period]) => ({ value, label: periods[period].label })),
 ]
 
-const lengths: RadioOption[] = durations.map((length) => ({ value: String(length), label: `${length} h` }))
-
-/** The day on which a professional must be free, with duration and period, which need a day. */
+/** The day on which a professional must be free, with a period, which needs a day. */
 export function DayFields({ filters, onChange, name }: DayFieldsProps) {
-  const set = (change: { data?: string; periodo?: string; duracao?: string }) => onChange(readFilters({ ...filters, ...change }))
+  const set = (change: { data?: string; periodo?: string }) => onChange(readFilters({ ...filters, ...change }))
   return (
     <>
       <DayField value={filters.data ?? ANY} onChange={(data) => set({ data })} />
-      <Segmented
-        label="Duração"
-        name={`${name}-duracao`}
-        options={lengths}
-        value={String(filters.duracao ?? 4)}
-        onChange={(event) => set({ duracao: event.target.value })}
-        disabled={!filters.data}
-        even
-        hint={filters.data ? undefined : searchMessages.durationNeedsDate}
-      />
       <Segmented
         label="Período"
         name={`${name}-periodo`}

@@ -29,7 +29,7 @@ const distances: RadioOption[] = [
 /** All filters: distance, free day with duration and period, service, and daily price. */
 export function FilterFields({ filters, onChange, hasPoint, name }: FilterFieldsProps) {
   const set = (key: 'servico' | 'preco' | 'raio') => (event: { target: { value: string } }) =>
-    onChange(readFilters({ ...filters, [key]: event.target.value }))
+    onChange(readFilters({ ...filters, [key]: event.target.value, ...(key === 'servico' && { dito: undefined }) }))
   return (
     <div className="grid gap-6">
       <Segmented

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { Sort } from '#shared/search.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Sheet } from '#client/ui/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { noFilters } from './filter-words.ts'
-import { readFilters } from './filters.ts'
+import { readFilters, sortSlugs } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
+import { OrderSelect } from './order-select.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
 import { useCount } from './use-search.ts'
 
@@ -13,10 +15,12 @@ export interface FilterSheetProps {
   onApply: (filters: SearchFilters) => void
   onClose: () => void
   hasPoint: boolean
+  /** The order of the results, chosen or default. */
+  sort: Sort | undefined
 }
 
 /** All filters on a phone. Results are counted live; the button says how many there are and applies the filters. */
-export function FilterSheet({ filters: applied, onApply, onClose, hasPoint }: FilterSheetProps) {
+export function FilterSheet({ filters: applied, onApply, onClose, hasPoint, sort }: FilterSheetProps) {
   const [counted, setCounted] = useState(applied)
   const { filters, pending, change } = useFilterDraft(counted, setCounted)
   const { words, count, stale } = useCount(counted)
@@ -41,6 +45,16 @@ export function FilterSheet({ filters: applied, onApply, onClose, hasPoint }: Fi
         </>
       }
     >
+      <div className="mb-6 grid justify-items-start gap-2">
+        <p aria-hidden className="text-secondary font-semibold">
+          Ordem
+        </p>
+        <OrderSelect
+          sort={filters.ordem ? sortSlugs[filters.ordem] : sort}
+          onChange={(ordem) => change(readFilters({ ...filters, ordem }))}
+          hasPoint={hasPoint}
+        />
+      </div>
       <FilterFields filters={filters} onChange={change} hasPoint={hasPoint} name="folha" />
     </Sheet>
   )

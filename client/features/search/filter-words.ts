@@ -80,7 +80,7 @@ export function offerOf(url: SearchFilters, { what, filters, ...count }: Offer):
   return { label: `${words} (${howMany(count)})`, filters: readFilters({ ...url, ...change }) }
 }
 
-const periodWords: Readonly<Record<PeriodSlug, string>> = { manha: 'manhã', tarde: 'tarde', noite: 'noite' }
+export const periodWords: Readonly<Record<PeriodSlug, string>> = { manha: 'manhã', tarde: 'tarde', noite: 'noite' }
 
 function howMany({ count, capped, atLeast }: Count): string {
   if (capped) return `mais de ${count}`

@@ -52,8 +52,8 @@ export const readFilters = address({
   data: day,
   /** The part of that day: morning, afternoon or evening. */
   periodo: onDay(keyOf(periodSlugs)),
-  /** How many hours must be free on that day; 4 when absent. */
-  duracao: onDay(oneOf(6, 8)),
+  /** How many hours are needed; 4 when absent. */
+  duracao: oneOf(6, 8),
   /** 'radar' shows the radar above the list; 'lista' hides it on wide screens, which show it beside the list by default. */
   vista: oneOf('radar', 'lista'),
   /** How many pages of the list are shown, so that a reload or a link shows the same pages; 1 when absent. */

@@ -88,7 +88,7 @@ test('a link to the second page shows both pages, and another filter starts with
   // Another view finds the same professionals and keeps the pages; another price finds others and does not.
   await screen.getByRole('button', { name: 'Radar' }).click()
   await expect.poll(here).toBe('/buscar?vista=radar&pagina=2')
-  await screen.getByRole('button', { name: 'Até R$ 150' }).click()
+  await screen.getByRole('button', { name: 'Tirar Até 20 km' }).click()
   await expect.poll(here).toBe('/buscar?preco=baixo&vista=radar')
 })
 
@@ -160,9 +160,6 @@ test('the page says when the day in a link is past, and one button removes the d
   await expect.element(screen.getByRole('heading', { name: 'Marlene Souza' })).toBeVisible()
 })
 
-test('a card shows the price of a day and under it what it costs with the fee', async () => {
-  const items = [{ ...marlene, dailyPriceInCents: 24_000, dayTotalInCents: 28_800 }]
-  const { screen } = await openSearch('', { 'search.professionals': () => ({ ...found, items }) })
   const [day, total] = [screen.getByText('R$ 240,00', { exact: true }), screen.getByText('R$ 288,00 com a taxa', { exact: true })]
   await expect.element(total).toBeVisible()
   expect(day.element().getBoundingClientRect().top).toBeLessThan(total.element().getBoundingClientRect().top)

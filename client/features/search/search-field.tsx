@@ -1,36 +1,100 @@
 import { Search, X } from 'lucide-react'
+import { type FocusEvent, useId, useState } from 'react'
+import { trpc } from '#client/lib/api.ts'
 import { cx } from '#client/ui/cx.ts'
 import { controlFrame } from '#client/ui/field.tsx'
+import { later } from '#client/ui/later.tsx'
+import { readFilters, type SearchFilters } from './filters.ts'
+import type { SuggestionsProps } from './suggestions.tsx'
 
-/** The text that names, bios and services are searched for. */
-export function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+const Suggestions = later<SuggestionsProps>(async () => (await import('./suggestions.tsx')).Suggestions)
+
+export interface SearchFieldProps extends Pick<SuggestionsProps, 'people'> {
+  filters: SearchFilters
+  onChange: (filters: SearchFilters) => void
+}
+
+/**
+ * What the person needs, in their own words: a service, a place, a name or any word. Enter reads it; while typing, the list below the field
+ * suggests without asking the server.
+ */
+export function SearchField({ filters, people, onChange }: SearchFieldProps) {
+  const asked = filters.dito ?? filters.q ?? ''
+  const [draft, setDraft] = useState({ text: asked, over: asked })
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  const places = trpc.search.places.useQuery(undefined, { enabled: open, staleTime: Infinity })
+  // Another address, for example after Back, brings its own text.
+  const text = draft.over === asked ? draft.text : asked
+  const type = (typed: string) => setDraft({ text: typed, over: asked })
+  const choose = (next: SearchFilters) => {
+    setOpen(false)
+    setDraft({ text: next.dito ?? next.q ?? '', over: asked })
+    onChange(next)
+  }
+  const read = async () => {
+    const { filtersOf } = await import('./typed.ts')
+    choose(filtersOf(text, places.data?.places ?? [], filters))
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
   return (
-    <search className="min-w-0 flex-1">
-      <label className={cx(controlFrame, 'pl-4 [&_input::-webkit-search-cancel-button]:hidden')}>
-        <span className="sr-only">Buscar por nome, serviço ou palavra</span>
-        <Search aria-hidden className="size-5 shrink-0" />
-        <input
-          type="search"
-          name="q"
-          value={value}
-          maxLength={120}
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="Nome, serviço ou palavra"
-          onChange={(event) => onChange(event.target.value)}
-          className="min-h-12.5 w-full min-w-0 flex-1 bg-transparent pl-1 text-body outline-none placeholder:text-muted placeholder:opacity-100"
+    <search className="relative min-w-0 flex-1" onBlur={leave} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void read()
+        }}
+      >
+        <label className={cx(controlFrame, 'rounded-full! pl-4 [&_input::-webkit-search-cancel-button]:hidden')}>
+          <span className="sr-only">Serviço, bairro ou nome</span>
+          <Search aria-hidden className="size-5 shrink-0" />
+          <input
+            type="search"
+            name="q"
+            value={text}
+            maxLength={120}
+            enterKeyHint="search"
+            autoComplete="off"
+            placeholder="Serviço, bairro ou nome"
+            aria-expanded={open}
+            aria-controls={open ? list : undefined}
+            onFocus={() => setOpen(true)}
+            onChange={(event) => {
+              setOpen(true)
+              type(event.target.value)
+            }}
+            className="min-h-11.5 w-full min-w-0 flex-1 bg-transparent pl-1 text-body outline-none placeholder:text-muted placeholder:opacity-100"
+          />
+          {text && (
+            <button
+              type="button"
+              aria-label="Limpar o texto"
+              onClick={() => choose(cleared(filters))}
+              className="mr-0.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+            >
+              <X aria-hidden className="size-5" />
+            </button>
+          )}
+        </label>
+      </form>
+      {open && (
+        <Suggestions
+          id={list}
+          typed={text}
+          places={places.data?.places ?? []}
+          people={people}
+          filters={filters}
+          onChoose={choose}
         />
-        {value && (
-          <button
-            type="button"
-            aria-label="Limpar o texto"
-            onClick={() => onChange('')}
-            className="mr-0.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
-        )}
-      </label>
+      )}
     </search>
   )
+}
+
+/** Without the text, and without what was understood in it. */
+function cleared(filters: SearchFilters): SearchFilters {
+  const understood = filters.dito ? { servico: undefined, lugar: undefined } : {}
+  return readFilters({ ...filters, q: undefined, dito: undefined, ...understood })
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Heart, Radar as RadarIcon } from 'lucide-react'
+import { Heart, Radar as RadarIcon, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { pageNames } from '#shared/pages.ts'
 import { Chip } from '#client/ui/chip.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { AskedChips, usePlaceName } from './asked-chips.tsx'
+import { DayStrip } from './day-strip.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countFilters } from './filter-words.ts'
@@ -23,11 +24,8 @@ import { boxSearchOf } from './box-search-of.ts'
 export interface SearchPageProps {
   /** The filters of the URL. */
   filters: SearchFilters
-  /**
-   * Writes the filters into the URL; must be the same function in every render. `replace`: Back leads to the filters before the
-   * current ones.
-   */
-  onChange: (filters: SearchFilters, replace: boolean) => void
+  /** Writes the filters into the URL, as an entry of the history; must be the same function in every render. */
+  onChange: (filters: SearchFilters) => void
   /** Writes into the URL how many pages of the list are shown. */
   onPages: (count: number) => void
   /** Whether the reader is a contractor: only contractors keep favourites. */
@@ -35,8 +33,8 @@ export interface SearchPageProps {
 }
 
 /**
- * /buscar: filters, results and radar. In a wide window the filters are at the left and the radar at the right; on phones the
- * filters are chips and a sheet.
+ * /buscar: filters, results and radar. On top what is needed, when and for how long. In a wide window the filters are at the left
+ * and the radar at the right; on phones the filters are a sheet.
  */
 export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchPageProps) {
   const [sheet, setSheet] = useState(false)
@@ -44,6 +42,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
   const search = useSearch(url)
   const { words } = useCount(url)
   const { located, items, approximate } = search
+  const place = usePlaceName(url.lugar)
   const hasPoint = located === undefined || located === 'coordinates' || located === 'place'
   const mapped = (located === 'coordinates' || located === 'place') && items.length > 0
   const order = (
@@ -63,16 +62,14 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
         <aside aria-label="Filtros" className="row-span-4 hidden border-r border-line pr-4 @min-[54rem]:block">
           <FilterFields filters={filters} onChange={change} hasPoint={hasPoint} name="coluna" />
         </aside>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <div className="flex items-center gap-2">
-            <SearchField value={filters.q ?? ''} onChange={(q) => change(readFilters({ ...filters, q }), 'typed')} />
+            <SearchField filters={filters} people={items} onChange={change} />
+            <FiltersButton count={countFilters(filters)} onClick={() => setSheet(true)} />
             {mayKeep && <FavouritesLink />}
           </div>
-          <div className="@min-[54rem]:hidden">
-            <FilterChips filters={filters} onChange={change} onOpen={() => setSheet(true)} hasPoint={hasPoint}>
-              {order}
-            </FilterChips>
-          </div>
+          <AskedChips filters={filters} onChange={change} />
+          <DayStrip filters={filters} onChange={change} onOther={() => setSheet(true)} />
         </div>
         <LocationMessage located={located} isContractor={mayKeep} />
         <div className="flex min-h-11 items-center justify-between gap-3">
@@ -81,6 +78,7 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
               <>
                 <strong className="font-semibold text-ink">{words}</strong>
                 {located === 'coordinates' && ' perto de você'}
+                {located === 'place' && ` perto de ${place}`}
               </>
             )}
           </output>
@@ -117,12 +115,36 @@ export function SearchPage({ filters: url, onChange, onPages, mayKeep }: SearchP
       {sheet && (
         <FilterSheet
           filters={filters}
-          onApply={(chosen) => onChange(chosen, false)}
+          onApply={onChange}
           onClose={() => setSheet(false)}
           hasPoint={hasPoint}
+          sort={search.sort}
         />
       )}
     </div>
+  )
+}
+
+/** On phones and in narrow windows: opens all filters. */
+function FiltersButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={count > 0 ? `Filtros, ${count} em uso` : 'Filtros'}
+      onClick={onClick}
+      className="relative grid size-12 shrink-0 place-items-center rounded-full border border-line-strong bg-surface hover:bg-sunken @min-[54rem]:hidden"
+    >
+      <SlidersHorizontal aria-hidden className="size-5" />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="absolute -top-1 -right-1 grid size-5 place-items-center rounded-full bg-primary text-small text-on-primary"
+        >
+          {count}
+        </span>
+      )}
+    </button>
   )
 }
 
@@ -132,7 +154,7 @@ function FavouritesLink() {
       to="/favoritos"
       aria-label="Favoritos"
       title="Favoritos"
-      className="grid size-13 shrink-0 place-items-center rounded-lg border border-line-strong bg-surface hover:bg-sunken"
+      className="grid size-12 shrink-0 place-items-center rounded-full border border-line-strong bg-surface hover:bg-sunken"
     >
       <Heart aria-hidden className="size-5" />
     </Link>
@@ -149,7 +171,7 @@ function RadarToggle({ vista, onChange }: RadarToggleProps) {
   const words = (
     <>
       <RadarIcon aria-hidden />
-      Radar
+      <span className="max-sm:sr-only">Radar</span>
     </>
   )
   return (

@@ -10,19 +10,14 @@ interface Draft {
   from: string
   /** Keys of the URLs that this draft has requested and that are not shown in the address yet. */
   ahead: string[]
-  /** Whether only the text was changed since the last commit. */
-  typed: boolean
-  /** Key of the last URL for which only the text had changed. More text replaces this entry of the history. */
-  typedUrl: string | null
 }
 
 /**
  * Filters that are being edited. A change is visible at once and reaches the URL, and with it the server, 300 ms after the last
  * change, so that several quick changes are one search. A URL that something else changed (Back, a link) replaces the draft. Each
- * commit is an entry of the history, but a text that is typed with pauses is only one entry: `replace` says that a commit
- * replaces the last entry.
+ * commit is an entry of the history.
  */
-export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters, replace: boolean) => void) {
+export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilters) => void) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const key = keyOf(url)
   if (draft?.ahead.includes(key)) setDraft(arrivedAt(key, draft))
@@ -34,18 +29,13 @@ export function useFilterDraft(url: SearchFilters, commit: (filters: SearchFilte
     if (!live || !pending) return
     const timer = setTimeout(() => {
       const next = keyOf(live.filters)
-      setDraft({ ...live, ahead: [...live.ahead, next], typed: true, typedUrl: live.typed ? next : null })
-      commit(live.filters, live.typed && live.typedUrl === goal)
+      setDraft({ ...live, ahead: [...live.ahead, next] })
+      commit(live.filters)
     }, COMMIT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [live, pending, goal, commit])
-  const change = (filters: SearchFilters, how: 'typed' | 'chosen' = 'chosen') =>
-    setDraft({ ...(live ?? untouched(key)), filters, typed: how === 'typed' && (live?.typed ?? true) })
+  const change = (filters: SearchFilters) => setDraft({ ...(live ?? { from: key, ahead: [] }), filters })
   return { filters: shown, pending: keyOf(shown) !== key, change }
-}
-
-function untouched(key: string): Omit<Draft, 'filters' | 'typed'> {
-  return { from: key, ahead: [], typedUrl: null }
 }
 
 // The draft forgets the URLs before the one that arrived: when an earlier URL returns, the reader has gone back.

@@ -97,6 +97,21 @@ export async function nextFreeDays(
   )
 }
 
+/** The days, of `count` days from `from` on, on which at least one of the professionals has a free start. One round of queries. */
+export async function freeDays(
+  ctx: Ctx,
+  professionalIds: readonly string[],
+  { from, count, durationHours }: { from: Day; count: number; durationHours: Duration },
+): Promise<Day[]> {
+  if (professionalIds.length === 0) return []
+  const days = Array.from({ length: count }, (_, at) => addDays(from, at))
+  const period = { from: midnight(addDays(from, -2)), to: midnight(addDays(from, count + 2)) }
+  const agendas = await loadAgendas(ctx, professionalIds, period, null)
+  const isFree = (agenda: LoadedAgenda, day: Day) =>
+    slotsOfDay(agenda, day, { durationHours, now: ctx.now() }).some(({ state }) => state === 'free')
+  return days.filter((day) => agendas.some((agenda) => isFree(agenda, day)))
+}
+
 async function loadAgendas(
   ctx: Ctx,
   professionalIds: readonly string[],

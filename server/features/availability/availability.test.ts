@@ -95,7 +95,7 @@ describe('a week of slots', () => {
     try {
       const [pro, home] = [await other.person({ professional: true }), await other.person({ subscriber: true })]
       const price = async () => (await other.as(home).availability.slots({ professionalId: pro.id, durationHours: 4 })).prices[2]
-      const cardTotal = async () => (await other.as(home).search.professionals({})).items[0]?.dayTotalInCents
+      const cardTotal = async () => (await other.as(home).search.professionals({ durationHours: 8 })).items[0]?.totalInCents
       expect(await price()).toMatchObject({ feeInCents: 3_600, firstBookingFeeInCents: 1_800, totalInCents: 23_400 })
       expect(await cardTotal()).toBe(23_400)
       const { id } = await makeBooking(other, {

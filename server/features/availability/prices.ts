@@ -1,4 +1,4 @@
-import { durations } from '#shared/availability.ts'
+import { type Duration, durations } from '#shared/availability.ts'
 import { priceOf, type Price } from '#shared/booking.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { LoadedAgenda } from './agenda.ts'
@@ -24,18 +24,22 @@ export async function firstBookingFee(ctx: UserCtx, professionalId: string, with
   return extra > 0 && !(await hasFirstBooking(ctx, pair, without)) ? extra : 0
 }
 
+type Priced = { readonly id: string; readonly dailyPriceInCents: number }
+
+/** What a day of 8 hours with each of these professionals costs the caller now, as `totalsFor`. */
+export function fullDayTotals(ctx: UserCtx, professionals: readonly Priced[]): Promise<Map<string, number>> {
+  return totalsFor(ctx, professionals, 8)
+}
+
 /**
- * What a day of 8 hours with each of these professionals costs the caller now, with the fee, in cents. Includes the first
- * booking's part where it is due.
+ * What so many hours with each of these professionals cost the caller now, with the fee, in cents. Includes the first booking's part
+ * where it is due.
  */
-export async function fullDayTotals(
-  ctx: UserCtx,
-  professionals: readonly { id: string; dailyPriceInCents: number }[],
-): Promise<Map<string, number>> {
+export async function totalsFor(ctx: UserCtx, professionals: readonly Priced[], hours: Duration): Promise<Map<string, number>> {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints: extra } = ctx.settings
   const ids = professionals.map(({ id }) => id)
   const hired = extra > 0 ? await hiredAmong(ctx, ctx.actor.id, ids) : new Set(ids)
   const total = (id: string, dailyPriceInCents: number) =>
-    priceOf(dailyPriceInCents, 8, feeInBasisPoints, hired.has(id) ? 0 : extra).totalInCents
+    priceOf(dailyPriceInCents, hours, feeInBasisPoints, hired.has(id) ? 0 : extra).totalInCents
   return new Map(professionals.map(({ id, dailyPriceInCents }) => [id, total(id, dailyPriceInCents)]))
 }

@@ -1,5 +1,5 @@
-export { bookableProfessional, loadAgenda, freeStarts, nextFreeDays, type LoadedAgenda, type OwnHold } from './agenda.ts'
-export { firstBookingFee, fullDayTotals, pricesFor } from './prices.ts'
+export { bookableProfessional, loadAgenda, freeDays, freeStarts, nextFreeDays, type LoadedAgenda, type OwnHold } from './agenda.ts'
+export { firstBookingFee, fullDayTotals, pricesFor, totalsFor } from './prices.ts'
 export { agreedWith, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
 export { WeekView } from './views.ts'
 export { weekOf } from './week.ts'

@@ -35,7 +35,7 @@ test('the list shows favourites, newest first, with the content of a search card
     state: 'SP',
     services: ['Faxina Leve', 'Passar Roupa'],
     dailyPriceInCents: 18_000,
-    dayTotalInCents: 21_600,
+    totalInCents: 10_800,
     rating: 0,
     reviewCount: 0,
     newcomer: true,

@@ -14,8 +14,8 @@ const FavouriteCard = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What a day of 8 hours costs this caller with the platform's fee. */
-  dayTotalInCents: z.int(),
+  /** What 4 hours cost this caller with the platform's fee. */
+  totalInCents: z.int(),
   rating: z.number(),
   reviewCount: z.int(),
   newcomer: z.boolean(),

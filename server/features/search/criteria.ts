@@ -24,7 +24,7 @@ const [FIRST_ZONE, LAST_ZONE] = ['America/Noronha', 'America/Rio_Branco']
 
 /**
  * Filters, order and cursor as clauses and values. BAD_REQUEST at its field for a distance, or an order by it, without coordinates
- * (`no_coordinates`), a day that is past or beyond the horizon, a period or hours without a day, a cursor of another search.
+ * (`no_coordinates`), a day that is past or beyond the horizon, a period without a day, a cursor of another search.
  */
 export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessionals): Criteria {
   const { cursor, ...filters } = input
@@ -67,11 +67,10 @@ export function criteriaOf(ctx: UserCtx, { point }: Home, input: SearchProfessio
 }
 
 function refuseWhatCannotBe(now: Date, located: boolean, filters: CountProfessionals) {
-  const { distanceInKm, sort, date, period, durationHours } = filters
+  const { distanceInKm, sort, date, period } = filters
   if (!located && distanceInKm) throw new BadInput('distanceInKm', searchMessages.distanceNeedsLocation, 'no_coordinates')
   if (!located && sort === 'distance') throw new BadInput('sort', searchMessages.orderNeedsLocation, 'no_coordinates')
   if (period && !date) throw new BadInput('period', searchMessages.periodNeedsDate, 'no_date')
-  if (durationHours && !date) throw new BadInput('durationHours', searchMessages.durationNeedsDate, 'no_date')
   if (date && date < dayOf(now, LAST_ZONE)) throw new BadInput('date', searchMessages.pastDate, 'past_date')
   if (date && date > addDays(dayOf(now, FIRST_ZONE), HORIZON_IN_DAYS)) {
     throw new BadInput('date', searchMessages.farDate, 'beyond_horizon')

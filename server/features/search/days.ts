@@ -1,6 +1,8 @@
 import type { UserCtx } from '#server/core/context.ts'
 import { freeStarts } from '#server/features/availability/service.ts'
 import type { SearchProfessionals } from '#shared/search.ts'
+import { instantAt } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
 import type { Criteria } from './criteria.ts'
 import { firstOf, type Found, nextRows, type Source, sourceAfter, wordBatch } from './pages.ts'
 import { isIn } from './rules.ts'
@@ -40,6 +42,11 @@ export async function firstFreeRows(ctx: UserCtx, criteria: Criteria, day: Day, 
 
 async function withFreeSlot(ctx: UserCtx, { date, period, durationHours = 4 }: Day, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(({ id }) => id)
-  const starts = await freeStarts(ctx, ids, { date, durationHours })
-  return rows.filter(({ id }) => starts.get(id)?.some((time) => !period || isIn(period, time)))
+  const free = await freeStarts(ctx, ids, { date, durationHours })
+  return rows.flatMap((row) => {
+    const times = (free.get(row.id) ?? []).filter((time) => !period || isIn(period, time))
+    const zone = zoneOf(row.state, row.city)
+    const starts = times.map((time) => ({ time, start: instantAt(date, time, zone) }))
+    return starts.length > 0 ? [{ ...row, starts }] : []
+  })
 }

@@ -1,5 +1,5 @@
 import type { UserCtx } from '#server/core/context.ts'
-import { fullDayTotals } from '#server/features/availability/service.ts'
+import { totalsFor } from '#server/features/availability/service.ts'
 import { COUNT_CAP, type CountProfessionals, loosenable, roundKm, type SearchProfessionals } from '#shared/search.ts'
 import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
@@ -35,7 +35,7 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
   const found = date
     ? await firstFreeRows(ctx, criteria, { ...rest, date }, PAGE, ROUNDS.search)
     : await firstRows(ctx, criteria, PAGE)
-  const totals = await fullDayTotals(ctx, found.rows)
+  const totals = await totalsFor(ctx, found.rows, input.durationHours ?? 4)
   const isAll = cursor === undefined && found.rest === null
   const suggestion = isAll && found.rows.length < FEW ? await suggest(ctx, { ...rest, date }, found.rows.length) : null
   const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
@@ -110,11 +110,11 @@ async function loosenings(ctx: UserCtx, filters: CountProfessionals) {
   return offered
 }
 
-/** What a viewer sees of a row. `totals`: what a whole day costs this viewer, in cents. `round`: how exactly distances are said. */
+/** What a viewer sees of a row. `totals`: what the chosen hours cost this viewer, in cents. `round`: how exactly distances are said. */
 export function cardOf({ chord, key: _key, ...card }: Row, totals: Map<string, number>, round = roundKm) {
   return {
     ...card,
-    dayTotalInCents: totals.get(card.id) ?? card.dailyPriceInCents,
+    totalInCents: totals.get(card.id) ?? card.dailyPriceInCents,
     distanceInKm: chord === null ? null : round(arcOf(chord)),
     newcomer: card.reviewCount === 0,
   }

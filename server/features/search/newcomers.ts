@@ -4,7 +4,7 @@ import { favourites, searchIndex } from '#db/schema/index.ts'
 import { NEWCOMERS_SHOWN } from '#shared/search.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { firstIdOfDay } from '#server/core/rotation.ts'
-import { fullDayTotals } from '#server/features/availability/service.ts'
+import { totalsFor } from '#server/features/availability/service.ts'
 import { cardOf } from './find.ts'
 import type { Row } from './statements.ts'
 import type { NewcomersView } from './views.ts'
@@ -31,6 +31,6 @@ export async function findNewcomers(ctx: UserCtx): Promise<NewcomersView> {
         where ${favourites.userId} = ${ctx.actor.id} and ${favourites.professionalId} = newcomer.user_id) as favourite,
       null as chord, 0 as key
     from (${half('>=')} union all ${half('<')} limit ${NEWCOMERS_SHOWN}) as newcomer`)
-  const totals = await fullDayTotals(ctx, rows)
+  const totals = await totalsFor(ctx, rows, 4)
   return { items: rows.map((row) => cardOf(row, totals)) }
 }

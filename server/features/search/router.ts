@@ -1,10 +1,11 @@
 import { parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
-import { CountProfessionals, SearchProfessionals } from '#shared/search.ts'
+import { CountProfessionals, FindFreeDays, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
+import { findFreeDays } from './free-days.ts'
 import { findNewcomers } from './newcomers.ts'
 import { listPlaces } from './places.ts'
 import { teaser } from './teaser.ts'
-import { CountView, FoundView, NewcomersView, PlacesView, TeaserView } from './views.ts'
+import { CountView, FoundView, FreeDaysView, NewcomersView, PlacesView, TeaserView } from './views.ts'
 
 export const searchRouter = router({
   professionals: userProcedure
@@ -17,6 +18,11 @@ export const searchRouter = router({
     .input(CountProfessionals)
     .output(CountView)
     .query(({ ctx, input }) => countProfessionals(ctx, input)),
+  freeDays: userProcedure
+    .meta({ cost: 'search' })
+    .input(FindFreeDays)
+    .output(FreeDaysView)
+    .query(({ ctx, input }) => findFreeDays(ctx, input)),
   newcomers: userProcedure
     .meta({ cost: 'search' })
     .output(NewcomersView)

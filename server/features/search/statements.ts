@@ -36,6 +36,8 @@ export type Row = Place & {
   readonly seal: boolean
   readonly backgroundVerified: boolean
   readonly favourite: boolean
+  /** On a chosen day: the free starts; `time` is `'HH:mm'` on the professional's clock. */
+  readonly starts?: { readonly time: string; readonly start: Date }[]
   /** Kilometres in a straight line through the earth; null without coordinates. */
   readonly chord: number | null
 }

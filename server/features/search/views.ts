@@ -11,8 +11,10 @@ const Card = z.strictObject({
   state: z.string().nullable(),
   services: z.array(z.string()),
   dailyPriceInCents: z.int(),
-  /** What a day of 8 hours costs this caller with the platform's fee. */
-  dayTotalInCents: z.int(),
+  /** What the chosen hours (4 by default) cost this caller with the platform's fee. */
+  totalInCents: z.int(),
+  /** On a chosen day: the free starts, `time` (`'HH:mm'`) on the professional's clock. They hold nothing: the request decides. */
+  starts: z.array(z.strictObject({ time: z.string(), start: z.date() })).optional(),
   rating: z.number(),
   reviewCount: z.int(),
   distanceInKm: z.number().nullable(),
@@ -62,6 +64,10 @@ export const PlacesView = z.strictObject({
   places: z.array(z.strictObject({ slug: z.string(), name: z.string(), city: z.string().nullable(), state: z.string() })),
 })
 export type PlacesView = z.output<typeof PlacesView>
+
+/** Days on which at least one of the nearest professionals is free. About the other days it says nothing. */
+export const FreeDaysView = z.strictObject({ days: z.array(z.string()) })
+export type FreeDaysView = z.output<typeof FreeDaysView>
 
 export const NewcomersView = z.strictObject({ items: z.array(Card) })
 export type NewcomersView = z.output<typeof NewcomersView>
