@@ -123,12 +123,12 @@ function Words({ title, note }: { title: string; note: ReactNode }) {
   )
 }
 
-/** First what the whole text means, then what its beginning may become. */
+/** First what the text may become, then what all of it means. */
 function servicesFor(typed: string): { service: Service; because: ReactNode }[] {
   const { services, alternatives } = understand(typed, [])
-  const meant = [...services, ...alternatives].map((service) => ({ service, because: null as ReactNode }))
+  const meant = [...services, ...alternatives].map((service) => ({ service, because: null }))
   const begun = beginningsOf(typed).map(({ word, service }) => ({ service, because: wordFor(typed.trim(), word) }))
-  return [...meant, ...begun]
+  return [...begun, ...meant]
     .filter(({ service }, at, all) => all.findIndex((other) => other.service === service) === at)
     .slice(0, SHOWN)
 }
