@@ -1,4 +1,12 @@
-export { bookableProfessional, loadAgenda, freeDays, freeStarts, nextFreeDays, type LoadedAgenda, type OwnHold } from './agenda.ts'
+export {
+  bookableProfessional,
+  loadAgenda,
+  freeDays,
+  freeStarts,
+  nextFreeDays,
+  type LoadedAgenda,
+  type OwnHold,
+} from './agenda.ts'
 export { firstBookingFee, fullDayTotals, pricesFor, totalsFor } from './prices.ts'
 export { agreedWith, conflictsWith, slotsOfDay, stateOfStart } from './rules.ts'
 export { WeekView } from './views.ts'

@@ -60,6 +60,22 @@ describe('a search with a day', () => {
     await set({ leadTimeInHours: 2 })
   })
 
+  test('a card carries the free starts of the day and the total of the hours, and the week says when somebody is free', async () => {
+    const ask = { date: tuesday, durationHours: 6 } as const
+    const { items } = await world.as(ana).search.professionals(ask)
+    expect(items.find(({ id }) => id === marlene.id)).toMatchObject({
+      totalInCents: 16_200,
+      starts: [
+        { time: '08:00', start: new Date('2026-11-24T11:00:00Z') },
+        { time: '12:00', start: new Date('2026-11-24T15:00:00Z') },
+      ],
+    })
+    await set({ horizonInDays: 2 })
+    const { days } = await world.as(ana).search.freeDays({ from: '2026-11-23', durationHours: 6 })
+    expect(days).toEqual(['2026-11-23', tuesday, '2026-11-25'])
+    await set({ horizonInDays: 90 })
+  })
+
   test('a search with a day reads the period on the professional’s own clock', async () => {
     const place = { district: 'Centro', city: 'Rio Branco', state: 'AC' }
     const acre = await world.person({ at: { latitude: -9.97, longitude: -67.81 } })
@@ -74,7 +90,6 @@ describe('a search with a day', () => {
     [{ date: '2026-11-21' }, 'past_date'],
     [{ date: '2027-05-23' }, 'beyond_horizon'],
     [{ period: 'morning' as const }, 'no_date'],
-    [{ durationHours: 8 as const }, 'no_date'],
     [{ date: '2026-02-29' }, 'BAD_REQUEST'],
   ])('rejects %j with %s', async (question, reason) => {
     expect(await reasonOf(world.as(ana).search.professionals(question))).toBe(reason)
