@@ -40,8 +40,10 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    <search className="relative min-w-0 flex-1" onBlur={leave} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+    <search className="relative min-w-0 flex-1">
       <form
+        onBlur={leave}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         onSubmit={(event) => {
           event.preventDefault()
           void read()
@@ -58,7 +60,6 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
             enterKeyHint="search"
             autoComplete="off"
             placeholder="Serviço, bairro ou nome"
-            aria-expanded={open}
             aria-controls={open ? list : undefined}
             onFocus={() => setOpen(true)}
             onChange={(event) => {
@@ -78,17 +79,17 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
             </button>
           )}
         </label>
+        {open && (
+          <Suggestions
+            id={list}
+            typed={text}
+            places={places.data?.places ?? []}
+            people={people}
+            filters={filters}
+            onChoose={choose}
+          />
+        )}
       </form>
-      {open && (
-        <Suggestions
-          id={list}
-          typed={text}
-          places={places.data?.places ?? []}
-          people={people}
-          filters={filters}
-          onChoose={choose}
-        />
-      )}
     </search>
   )
 }
