@@ -43,7 +43,6 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
     <search className="relative min-w-0 flex-1">
       <form
         onBlur={leave}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         onSubmit={(event) => {
           event.preventDefault()
           void read()
@@ -62,6 +61,7 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
             placeholder="Serviço, bairro ou nome"
             aria-controls={open ? list : undefined}
             onFocus={() => setOpen(true)}
+            onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
             onChange={(event) => {
               setOpen(true)
               type(event.target.value)
