@@ -41,55 +41,56 @@ export function SearchField({ filters, people, onChange }: SearchFieldProps) {
   }
   return (
     <search className="relative min-w-0 flex-1">
-      <form
-        onBlur={leave}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void read()
-        }}
-      >
-        <label className={cx(controlFrame, 'rounded-full! pl-4 [&_input::-webkit-search-cancel-button]:hidden')}>
-          <span className="sr-only">Serviço, bairro ou nome</span>
-          <Search aria-hidden className="size-5 shrink-0" />
-          <input
-            type="search"
-            name="q"
-            value={text}
-            maxLength={120}
-            enterKeyHint="search"
-            autoComplete="off"
-            placeholder="Serviço, bairro ou nome"
-            aria-controls={open ? list : undefined}
-            onFocus={() => setOpen(true)}
-            onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-            onChange={(event) => {
-              setOpen(true)
-              type(event.target.value)
-            }}
-            className="min-h-11.5 w-full min-w-0 flex-1 bg-transparent pl-1 text-body outline-none placeholder:text-muted placeholder:opacity-100"
-          />
-          {text && (
-            <button
-              type="button"
-              aria-label="Limpar o texto"
-              onClick={() => choose(cleared(filters))}
-              className="mr-0.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
-            >
-              <X aria-hidden className="size-5" />
-            </button>
+      <div onBlur={leave}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void read()
+          }}
+        >
+          <label className={cx(controlFrame, 'rounded-full! pl-4 [&_input::-webkit-search-cancel-button]:hidden')}>
+            <span className="sr-only">Serviço, bairro ou nome</span>
+            <Search aria-hidden className="size-5 shrink-0" />
+            <input
+              type="search"
+              name="q"
+              value={text}
+              maxLength={120}
+              enterKeyHint="search"
+              autoComplete="off"
+              placeholder="Serviço, bairro ou nome"
+              aria-controls={open ? list : undefined}
+              onFocus={() => setOpen(true)}
+              onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+              onChange={(event) => {
+                setOpen(true)
+                type(event.target.value)
+              }}
+              className="min-h-11.5 w-full min-w-0 flex-1 bg-transparent pl-1 text-body outline-none placeholder:text-muted placeholder:opacity-100"
+            />
+            {text && (
+              <button
+                type="button"
+                aria-label="Limpar o texto"
+                onClick={() => choose(cleared(filters))}
+                className="mr-0.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            )}
+          </label>
+          {open && (
+            <Suggestions
+              id={list}
+              typed={text}
+              places={places.data?.places ?? []}
+              people={people}
+              filters={filters}
+              onChoose={choose}
+            />
           )}
-        </label>
-        {open && (
-          <Suggestions
-            id={list}
-            typed={text}
-            places={places.data?.places ?? []}
-            people={people}
-            filters={filters}
-            onChoose={choose}
-          />
-        )}
-      </form>
+        </form>
+      </div>
     </search>
   )
 }
