@@ -3,8 +3,9 @@ import * as schema from '#db/schema/index.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { criteriaOf } from '#server/features/search/criteria.ts'
 import { firstFreeRows } from '#server/features/search/days.ts'
+import { findFreeDays } from '#server/features/search/free-days.ts'
 import { countUpTo, firstRows } from '#server/features/search/pages.ts'
-import type { SearchProfessionals } from '#shared/search.ts'
+import type { FindFreeDays, SearchProfessionals } from '#shared/search.ts'
 import type { Query } from './explain.ts'
 import type { Inside, Point } from './stage.ts'
 
@@ -13,7 +14,7 @@ const PAGE = 20
 const ROUNDS = 5
 const COUNT_LIMIT = 101
 
-/** Runs searches as the product does, and returns the statements that each search sent: for a first page, or for a count. */
+/** Runs searches as the product does, and returns the statements that each search sent: for a first page, a count or the free days. */
 export function overhear({ sql }: Pick<Inside, 'sql'>, ctx: UserCtx) {
   const sent: Query[] = []
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ sql: text, params }) }
@@ -27,7 +28,14 @@ export function overhear({ sql }: Pick<Inside, 'sql'>, ctx: UserCtx) {
       return sent.splice(0)
     },
     async count(point: Point, question: SearchProfessionals): Promise<readonly Query[]> {
-      await countUpTo(overheard, of(point, question), COUNT_LIMIT)
+      const { date } = question
+      if (date) await firstFreeRows(overheard, of(point, question), { ...question, date }, COUNT_LIMIT - 1, ROUNDS)
+      else await countUpTo(overheard, of(point, question), COUNT_LIMIT)
+      return sent.splice(0)
+    },
+    async freeDays(point: Point, question: FindFreeDays): Promise<readonly Query[]> {
+      const actor = { ...overheard.actor, home: () => ({ point, hasAddress: true }) }
+      await findFreeDays({ ...overheard, actor }, question)
       return sent.splice(0)
     },
   }

@@ -8,16 +8,17 @@ import { report } from './report.ts'
 import type { SearchSide } from './search-side.ts'
 
 const HOMES = 4
+const DAYS = 7
 const texts = [undefined, 'idosos', 'Marlene', 'cozinha'] as const
 const parts = [undefined, ...(Object.keys(periods) as (keyof typeof periods)[])]
 
 /**
- * Searches without a goal: first pages with a day, including their agendas, and counts. They run from a few homes, with generic
- * query plans.
+ * Searches without a goal: first pages with a day, including their agendas, the free days of a week, and counts. They run from a few
+ * homes, with generic query plans.
  */
 export async function daysAndCounts({ inside, ctx, points }: SearchSide): Promise<void> {
   report.heading('Searches with a day, and counts: EXPLAIN, sums of all statements, from a few homes')
-  const { page, count } = overhear(inside, ctx)
+  const { page, count, freeDays } = overhear(inside, ctx)
   const on = await explainer(inside.sql)
   const date = addDays(dayOf(ctx.now(), 'America/Sao_Paulo'), 7)
   const print = async (what: string, questions: readonly SearchProfessionals[], ask: typeof page) => {
@@ -38,6 +39,9 @@ export async function daysAndCounts({ inside, ctx, points }: SearchSide): Promis
     )
     await print(`a first page with a day, ${period ?? 'any hour'}`, questions, page)
   }
+  await print('the free days of a week', [{}], (point) => freeDays(point, { from: date }))
+  const week = Array.from({ length: DAYS }, (_, at) => ({ date: addDays(date, at) }))
+  await print('the count of one of its days', week, count)
   for (const query of texts) await print(`a count, ${query ?? 'no text'}`, [{ ...(query && { query }) }], count)
   await on.close()
 }
