@@ -107,8 +107,6 @@ export const searchMessages = {
   pastDate: 'Escolha uma data de hoje em diante.',
   farDate: `Escolha uma data nos próximos ${HORIZON_IN_DAYS} dias.`,
   partial: 'Conferimos a agenda de parte dos profissionais. Continue a busca para ver o resto.',
-  /** Said when a text beside a service or a place matched nobody and was left out. */
-  dropped: (text: string) => `Ninguém tem “${text}” no perfil. Mostramos sem essas palavras.`,
   staleCursor: 'A busca mudou. Recarregue a página.',
   unknownPlace: 'Não conhecemos esse lugar. Escolha outro.',
   nobody: 'Nenhum profissional com esses filtros.',

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { priceBands, searchMessages } from '#shared/search.ts'
+import { priceBands } from '#shared/search.ts'
 import { serviceSlugs } from '#client/lib/address.ts'
 import { trpc } from '#client/lib/api.ts'
 import { later } from '#client/ui/later.tsx'
@@ -12,12 +12,10 @@ const Heard = later<HeardProps>(async () => (await import('./heard.tsx')).Heard)
 export interface AskedChipsProps {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** The text that nobody matched beside what was understood, and that the results leave out. */
-  dropped?: string | undefined
 }
 
 /** What is searched for, as chips that can be removed, and how a typed text was understood. */
-export function AskedChips({ filters, onChange, dropped }: AskedChipsProps) {
+export function AskedChips({ filters, onChange }: AskedChipsProps) {
   const place = usePlaceName(filters.lugar)
   const set = (change: Partial<Record<keyof SearchFilters, unknown>>) =>
     onChange(readFilters({ ...filters, dito: undefined, ...change }))
@@ -62,7 +60,6 @@ export function AskedChips({ filters, onChange, dropped }: AskedChipsProps) {
         )}
       </ul>
       {filters.dito && <Heard filters={filters} onChange={onChange} />}
-      {dropped && <p className="text-secondary text-muted">{searchMessages.dropped(dropped)}</p>}
     </div>
   )
 }

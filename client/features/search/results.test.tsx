@@ -35,6 +35,16 @@ test('for a misspelt word the page suggests the right one, and a tap searches fo
   await expect.element(screen.getByText('Você quis dizer')).not.toBeInTheDocument()
 })
 
+test('a suggested name also replaces the misspelt one in the field of what was typed', async () => {
+  const { screen, here } = await openSearch('?q=terezina&servico=cozinha&dito=cozinheira%20terezina', {
+    'search.professionals': ({ query }: { query?: string }) =>
+      query === 'terezina' ? { ...found, items: [], suggestion: 'Terezinha' } : found,
+  })
+  await screen.getByRole('button', { name: 'Você quis dizer Terezinha?' }).click()
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('cozinheira Terezinha')
+  await expect.poll(here).toContain('q=Terezinha')
+})
+
 test('when nobody matches the text beside a service, the page says that the results are those without the text', async () => {
   const { screen } = await openSearch('?q=alemão&servico=cozinha', {
     'search.professionals': () => ({ ...found, droppedText: 'alemão' }),

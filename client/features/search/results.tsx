@@ -37,7 +37,7 @@ export function Results(props: ResultsProps) {
         <button
           type="button"
           className="min-h-11 justify-self-start rounded-sm text-left text-link underline underline-offset-3"
-          onClick={() => onChange(readFilters({ ...filters, q: suggestion }))}
+          onClick={() => onChange(withText(filters, suggestion))}
         >
           Você quis dizer <strong className="font-semibold">{suggestion}</strong>?
         </button>
@@ -45,6 +45,11 @@ export function Results(props: ResultsProps) {
       <Found {...props} />
     </div>
   )
+}
+
+/** The filters with another text, which also replaces the old one in what was typed. */
+function withText({ q = '', dito, ...filters }: SearchFilters, text: string): SearchFilters {
+  return readFilters({ ...filters, q: text, dito: dito?.replace(q, text) })
 }
 
 /** The cards of the professionals found, or instead of them skeletons, an empty state or an error. */

@@ -36,6 +36,12 @@ test('text that nobody matches is dropped beside a place and on a day, too', asy
   }
 })
 
+test('the free days are those of the people who are found without the text', async () => {
+  const { days } = await world.as(ana).search.freeDays({ services: ['Cozinha'], query: 'alemã', from: tuesday })
+  expect(days).toContain(tuesday)
+  expect(await world.as(ana).search.freeDays({ query: 'alemã', from: tuesday })).toEqual({ days: [] })
+})
+
 test('text stays when somebody matches it, when it stands alone, and when nobody is found without it', async () => {
   const found = await search({ services: ['Cozinha'], query: 'tapioca' })
   expect([found.items.length, found.droppedText]).toEqual([20, undefined])

@@ -5,7 +5,7 @@ import { criteriaOf } from './criteria.ts'
 import { firstFreeRows } from './days.ts'
 import { countUpTo, firstRows } from './pages.ts'
 import { originOf } from './places.ts'
-import { arcOf, loosened, wordsOf, writeCursor } from './rules.ts'
+import { arcOf, loosened, mayDropText, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
 import { textsMeantBy } from './suggestion.ts'
 import type { CountView, FoundView } from './views.ts'
@@ -58,10 +58,9 @@ async function withoutText(ctx: UserCtx, { query, ...input }: SearchProfessional
   return { ...found, nextCursor: found.nextCursor && `${DROPPED}${found.nextCursor}`, droppedText: query }
 }
 
-/** For a search that finds nobody: whether its text stands beside a service or a place, which find somebody without the text. */
-async function textIsInTheWay(ctx: UserCtx, { query, ...filters }: CountProfessionals): Promise<boolean> {
-  if (wordsOf(query).length === 0 || !(filters.services ?? filters.place)) return false
-  return (await countFor(ctx, filters, ROUNDS.loosen)).count > 0
+/** For a search that finds nobody: whether it finds somebody without its text, which stands beside a service or a place. */
+async function textIsInTheWay(ctx: UserCtx, filters: CountProfessionals): Promise<boolean> {
+  return mayDropText(filters) && (await countFor(ctx, { ...filters, query: undefined }, ROUNDS.loosen)).count > 0
 }
 
 /**

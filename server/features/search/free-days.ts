@@ -4,6 +4,7 @@ import type { FindFreeDays } from '#shared/search.ts'
 import { criteriaOf } from './criteria.ts'
 import { firstRows } from './pages.ts'
 import { originOf } from './places.ts'
+import { mayDropText } from './rules.ts'
 import type { FreeDaysView } from './views.ts'
 
 const DAYS = 7
@@ -12,12 +13,13 @@ const NEAREST = 20
 
 /**
  * On which of seven days at least one of the first professionals of the search is free. Costs one page and one reading of agendas: counts
- * for each day would read up to 300 agendas a day. BAD_REQUEST as `criteriaOf`.
+ * for each day would read up to 300 agendas a day. Text that nobody matches is dropped as in the search. BAD_REQUEST as `criteriaOf`.
  */
 export async function findFreeDays(ctx: UserCtx, { from, ...filters }: FindFreeDays): Promise<FreeDaysView> {
   const criteria = criteriaOf(ctx, originOf(ctx, filters.place), { ...filters, date: from })
   const shape = { ...criteria.shape, day: false }
   const { rows } = await firstRows(ctx, { ...criteria, shape }, NEAREST)
+  if (rows.length === 0 && mayDropText(filters)) return findFreeDays(ctx, { from, ...filters, query: undefined })
   const ids = rows.map(({ id }) => id)
   return { days: await freeDays(ctx, ids, { from, count: DAYS, durationHours: filters.durationHours ?? 4 }) }
 }

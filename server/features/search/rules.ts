@@ -40,6 +40,11 @@ export function wordsOf(query: string | undefined): string[] {
   return [...new Set(meaningful.length > 0 ? meaningful : plain)].slice(0, MAXIMUM_WORDS)
 }
 
+/** Whether a search has a text beside a service or a place. If nobody matches that text, it is dropped. */
+export function mayDropText({ query, services: asked, place }: CountProfessionals): boolean {
+  return wordsOf(query).length > 0 && (asked ?? place) !== undefined
+}
+
 /** The price band as the index stores it. */
 export function bandOf(band: PriceBand | undefined): 1 | 2 | 3 | null {
   return band ? ({ low: 1, medium: 2, high: 3 } as const)[band] : null
