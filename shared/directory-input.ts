@@ -13,10 +13,12 @@ export type AgreeToAppear = z.output<typeof AgreeToAppear>
 
 /**
  * The part of the address after /diaristas/: 'sao-paulo-sp' or 'sao-paulo-sp/faxina-leve'. A very long text is accepted too, so
- * that it gets the page 'not found' and no error. `cursor`: where a further page begins, from the page before it.
+ * that it gets the page 'not found' and no error. `cursor`: where a further page begins, from the page before it. `hours`: of the
+ * visit that prices and days are for, 4 by default.
  */
 export const CityPath = z.strictObject({
   path: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido'),
   cursor: z.string({ error: 'Valor inválido' }).max(5_000, 'Valor inválido').optional(),
+  hours: z.union([z.literal(4), z.literal(6), z.literal(8)], { error: 'Valor inválido' }).optional(),
 })
 export type CityPath = z.output<typeof CityPath>

@@ -37,6 +37,17 @@ test(
       expect(await violationsOf(page, ['light'])).toEqual([])
     })
 
+    await test.step('the visitor says how long the visit takes, and every price is for these hours', async () => {
+      await page.goto(CITY)
+      await page.getByText('Qualquer serviço · 4 horas').click()
+      expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
+      await page.getByLabel('Quanto tempo?').selectOption('6 horas')
+      await page.getByRole('button', { name: 'Atualizar' }).click()
+      await expect(page).toHaveURL(/horas=6/)
+      await expect(page.getByRole('article').first()).toContainText('6 h, com a taxa')
+      await expect(card).toHaveAttribute('href', /horas%3D6/)
+    })
+
     const person = await inDatabase(async ({ db }) => {
       const [row] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, id))
       return row ?? { name: '', email: '' }

@@ -7,7 +7,7 @@ import { EmptyState } from '#client/ui/states.tsx'
 import { CityLink, LinkRow } from './city-links.tsx'
 import { HowItWorks, Invitation, OpenQuestions } from './city-end.tsx'
 import { type CityView, orderWords, peopleWords, questionsOf } from './directory-texts.ts'
-import { NeedLine } from './need-line.tsx'
+import { NeedPill } from './need-pill.tsx'
 import { placeName } from './place-name.ts'
 import { PublicCard } from './public-card.tsx'
 import { useNeed } from './use-need.ts'
@@ -53,12 +53,12 @@ function Head({ page: { city, service, title, count, capped, further } }: { page
           count > 0 && <p className="text-muted">{peopleWords(count, capped)} com documentos conferidos. Veja sem conta.</p>
         )}
       </div>
-      <NeedLine service={service} />
+      <NeedPill service={service} />
     </header>
   )
 }
 
-function Services({ page: { city, service, services } }: { page: CityView }) {
+function Services({ page: { city, service, hours, services } }: { page: CityView }) {
   if (services.length === 0) return null
   return (
     <div className="flex items-center justify-between gap-4">
@@ -78,12 +78,12 @@ function Services({ page: { city, service, services } }: { page: CityView }) {
           ))}
         </ul>
       </nav>
-      <p className="shrink-0 text-secondary text-muted max-lg:hidden">Preço por 4 h, com a taxa</p>
+      <p className="shrink-0 text-secondary text-muted max-lg:hidden">{`Preço por ${hours} h, com a taxa`}</p>
     </div>
   )
 }
 
-function People({ page: { city, service, professionals, count, next } }: { page: CityView }) {
+function People({ page: { city, service, hours, professionals, count, next } }: { page: CityView }) {
   const need = useNeed(service)
   return (
     <section aria-labelledby="pessoas" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -93,7 +93,7 @@ function People({ page: { city, service, professionals, count, next } }: { page:
       <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] gap-2.5 md:mx-0 md:grid-cols-2 md:gap-x-6 md:gap-y-7 lg:grid-cols-4">
         {professionals.map((professional, index) => (
           <li key={professional.id} className="grid grid-cols-[minmax(0,1fr)]">
-            <PublicCard professional={professional} need={need} first={index < SEEN_FIRST} />
+            <PublicCard professional={professional} need={need} hours={hours} first={index < SEEN_FIRST} />
           </li>
         ))}
       </ul>

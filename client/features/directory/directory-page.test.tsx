@@ -18,6 +18,7 @@ const maria = {
 const page = {
   city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' },
   service: null as string | null,
+  hours: 4,
   title: 'Diaristas em São Paulo, SP',
   professionals: [maria],
   count: 1,
@@ -83,8 +84,18 @@ test('what the address asks for goes along to the sign-up, and the page of a ser
   await expect.element(screen.getByText('Cozinha · 6 horas')).toBeVisible()
   await expect.element(screen.getByText('Você quer sex, 27 nov · CEP 04101-300')).toBeVisible()
   await screen.getByRole('link', { name: 'Ver perfil de Maria S.' }).click()
-  const back = `/profissional/${maria.id}?servico=cozinha&cep=04101-300&dia=2026-11-27&horas=6`
+  const back = `/profissional/${maria.id}?servico=cozinha&cep=04101-300&dia=2026-11-27&horas=6&semana=2026-11-22&dur=6`
   await expect.poll(() => new URL(here(), 'https://x').searchParams.get('voltar')).toBe(back)
+})
+
+test('the need can be changed in a plain form of the same page', async () => {
+  const { screen } = await open('sao-paulo-sp', { 'directory.city': () => page })
+  await screen.getByText('Qualquer serviço · 4 horas').click()
+  const form = screen.getByRole('button', { name: 'Atualizar' }).element().closest('form')
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/'])
+  await screen.getByLabelText('CEP').fill('04101-300')
+  await screen.getByLabelText('Quanto tempo?').selectOptions('6 horas')
+  expect(Object.fromEntries(new FormData(form!))).toEqual({ cep: '04101-300', dia: '', horas: '6' })
 })
 
 test('a card shows the photo where it may, and otherwise the initial; without line and day the card stays whole', async () => {

@@ -8,14 +8,15 @@ export interface DirectoryPageProps {
   path: string | undefined
   /** Where a further page of the city begins. */
   cursor?: string | undefined
+  hours?: 4 | 6 | 8 | undefined
   Frame: ComponentType<{ children: ReactNode }>
   /** Shown instead when the address belongs to no page. */
   missing: ReactNode
 }
 
 /** /diaristas, /diaristas/{cidade-uf} and /diaristas/{cidade-uf}/{servico}. */
-export function DirectoryPage({ path, cursor, Frame, missing }: DirectoryPageProps) {
-  if (path) return <City path={path} cursor={cursor} Frame={Frame} missing={missing} />
+export function DirectoryPage({ path, cursor, hours, Frame, missing }: DirectoryPageProps) {
+  if (path) return <City path={path} cursor={cursor} hours={hours} Frame={Frame} missing={missing} />
   return (
     <Frame>
       <Cities />
@@ -28,8 +29,8 @@ function Cities() {
   return <CitiesPage cities={cities} />
 }
 
-function City({ path, cursor, Frame, missing }: DirectoryPageProps & { path: string }) {
-  const [page] = trpc.directory.city.useSuspenseQuery({ path, cursor })
+function City({ path, cursor, hours, Frame, missing }: DirectoryPageProps & { path: string }) {
+  const [page] = trpc.directory.city.useSuspenseQuery({ path, cursor, hours })
   return page ? (
     <Frame>
       <CityPage page={page} />

@@ -15,16 +15,18 @@ export interface PublicCardProps {
   professional: Professional
   /** What the household looks for, which the link carries on. */
   need?: Pick<Need, 'query' | 'box'>
+  /** The hours that the price is for. */
+  hours?: number
   /** Shows the card without its link, in the preview for the professional. */
   preview?: boolean
   /** Whether the card is among the first of the page. */
   first?: boolean
 }
 
-const nothing = { query: '', box: { servico: undefined, dia: undefined, dur: undefined } }
+const nothing = { query: '', box: { servico: undefined, dia: undefined, semana: undefined, dur: undefined } }
 
 /** All that a public page shows of a professional. The whole card is one link; the full profile can be read only after signing in. */
-export function PublicCard({ professional, need = nothing, preview = false, first = false }: PublicCardProps) {
+export function PublicCard({ professional, need = nothing, hours = 4, preview = false, first = false }: PublicCardProps) {
   const { id, name, district, rating, reviewCount, portrait, line } = professional
   return (
     <article className="relative flex h-full gap-3.5 rounded-xl border border-line bg-surface p-2.5 md:flex-col md:gap-3 md:border-transparent md:bg-transparent md:p-0">
@@ -48,7 +50,7 @@ export function PublicCard({ professional, need = nothing, preview = false, firs
             “{line.text}” <span className="text-small whitespace-nowrap text-muted">{line.firstName}</span>
           </p>
         )}
-        <Offer professional={professional} />
+        <Offer professional={professional} hours={hours} />
       </div>
     </article>
   )
@@ -73,7 +75,7 @@ function CardLink({ id, name, need }: { id: string; name: string; need: Pick<Nee
   )
 }
 
-function Offer({ professional: { totalInCents, freeDay } }: Pick<PublicCardProps, 'professional'>) {
+function Offer({ professional: { totalInCents, freeDay }, hours }: { professional: Professional; hours: number }) {
   return (
     <div className="mt-auto grid gap-x-3 pt-2 md:flex md:flex-row-reverse md:flex-wrap md:items-baseline md:justify-between">
       {freeDay && <p className="text-small font-semibold text-on-success-soft">Livre {shortDate(noonOf(freeDay), 'UTC')}</p>}
@@ -81,7 +83,7 @@ function Offer({ professional: { totalInCents, freeDay } }: Pick<PublicCardProps
         <span>
           <span className="text-body font-semibold tabular">{money(totalInCents)}</span>{' '}
           <span className="text-muted">
-            4 h<span className="md:sr-only">, com a taxa</span>
+            {hours} h<span className="md:sr-only">, com a taxa</span>
           </span>
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-link md:hidden" />

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { weekStartOf } from '#shared/days.ts'
 import type { Service } from '#shared/services.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address.ts'
@@ -7,8 +8,13 @@ import { day, keyOf, oneOf, parseQuery, serviceSlugs } from '#client/lib/address
 export interface Need {
   /** The same for the address to return to after the sign-up, with its '?'; '' for nothing. */
   query: string
-  /** The same for the page of a profile. */
-  box: { servico: keyof typeof serviceSlugs | undefined; dia: string | undefined; dur: 6 | 8 | undefined }
+  /** The same for a link to the page of a profile. */
+  box: {
+    servico: keyof typeof serviceSlugs | undefined
+    dia: string | undefined
+    semana: string | undefined
+    dur: 6 | 8 | undefined
+  }
   day: string | undefined
   hours: 4 | 6 | 8
   cep: string | undefined
@@ -21,11 +27,13 @@ export function useNeed(service: Service | null): Need {
   const dia = day(asked['dia'], asked)
   const hours = oneOf(4, 6, 8)(asked['horas'], asked)
   const cep = /^\d{5}-?\d{3}$/.test(asked['cep'] ?? '') ? asked['cep'] : undefined
-  const known = Object.entries({ servico, cep, dia, horas: hours && String(hours) })
-  const given = known.filter((entry): entry is [string, string] => entry[1] !== undefined)
+  // The page of the profile opens its booking box at the week and with the duration.
+  const box = { servico, dia, semana: dia && weekStartOf(dia), dur: hours === 6 || hours === 8 ? hours : undefined }
+  const known = Object.entries({ servico, cep, dia, horas: hours, semana: box.semana, dur: box.dur })
+  const given = known.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return {
     query: given.length > 0 ? `?${new URLSearchParams(given)}` : '',
-    box: { servico, dia, dur: hours === 6 || hours === 8 ? hours : undefined },
+    box,
     day: dia,
     hours: hours ?? 4,
     cep,

@@ -106,6 +106,9 @@ describe('what the switches allow', () => {
     const ana = await world.person({ name: 'Ana Prado', subscriber: true })
     await makeBooking(world, { contractorId: ana.id, professionalId: maria.id, startsAt: new Date(`${first}T11:00:00Z`) })
     expect(await day()).toBe(addDays(first, 1))
+    // No day holds six hours.
+    const six = await world.as(null).directory.city({ path: slug, hours: 6 })
+    expect(six).toMatchObject({ hours: 6, professionals: [{ freeDay: null, totalInCents: 16_200 }] })
   })
 })
 

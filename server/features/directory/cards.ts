@@ -11,13 +11,14 @@ import {
 } from '#db/schema/index.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { nextFreeDays } from '#server/features/availability/service.ts'
+import type { Duration } from '#shared/availability.ts'
 import { priceOf } from '#shared/booking.ts'
 import { publicNameOf } from '#shared/directory.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import type { PublicCard } from './views.ts'
 
-/** The hours of the visit that a card shows a price and a day for. */
-const CARD_HOURS = 4
+/** The hours of the visit that a card shows a price and a day for, where nobody asked for others. */
+export const CARD_HOURS: Duration = 4
 /** The first version of the consent whose text names years of experience and visits. */
 const FIRST_WITH_FIGURES = '2026-11-26'
 /** Reviews with fewer stars give no line. */
@@ -39,7 +40,7 @@ type Row = {
  * The public cards of these professionals in the same order; those who no longer appear are left out. Beside the fields of every card
  * each shows what the consent allows by which the professional appears.
  */
-export async function cardsOf(ctx: Ctx, ids: readonly string[]): Promise<PublicCard[]> {
+export async function cardsOf(ctx: Ctx, ids: readonly string[], hours: Duration): Promise<PublicCard[]> {
   const rows = await ctx.db.execute<Row>(sql`
     select shown.user_id as id, shown.name, shown.district, shown.rating::float8 as rating, shown.reviews as "reviewCount",
       ${centsIn(sql`shown.price`)} as "dailyPriceInCents",
@@ -48,16 +49,26 @@ export async function cardsOf(ctx: Ctx, ids: readonly string[]): Promise<PublicC
     from ${searchIndex} as shown join ${directoryConsents} as consent on consent.id = shown.consent_id
     where shown.user_id = any (${sql.param([...ids])}::uuid[])`)
   const showDay = rows.filter(({ freeDay }) => freeDay).map(({ id }) => id)
-  const days = await nextFreeDays(ctx, showDay, CARD_HOURS)
-  const cards = new Map(rows.map((row) => [row.id, cardOf(ctx, row, days.get(row.id) ?? null)]))
+  const days = await nextFreeDays(ctx, showDay, hours)
+  const cards = new Map(
+    rows.map((row) => {
+      const total = visitTotal(ctx, row.dailyPriceInCents, hours)
+      return [row.id, cardOf(row, total, days.get(row.id) ?? null)]
+    }),
+  )
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
-function cardOf(ctx: Ctx, { name, dailyPriceInCents, portrait, line, ...row }: Row, freeDay: string | null): PublicCard {
+function cardOf(row: Row, totalInCents: number, freeDay: string | null): PublicCard {
+  const { id, district, rating, reviewCount, portrait, line } = row
+  const name = publicNameOf(row.name)
   return {
-    ...row,
-    name: publicNameOf(name),
-    totalInCents: cardTotal(ctx, dailyPriceInCents),
+    id,
+    name,
+    district,
+    rating,
+    reviewCount,
+    totalInCents,
     portrait: portrait && portraitAddress(portrait),
     line: lineView(line),
     freeDay,
@@ -102,10 +113,10 @@ export async function shownInPublic(ctx: Ctx, userId: string) {
   }
 }
 
-/** What a visit of four hours costs a contractor who books this professional for the first time, with the fee. */
-export function cardTotal({ settings }: Ctx, dailyPriceInCents: number): number {
+/** What a visit costs a contractor who books this professional for the first time, with the fee. */
+export function visitTotal({ settings }: Ctx, dailyPriceInCents: number, hours: Duration): number {
   const { feeInBasisPoints, firstBookingFeeInBasisPoints } = settings
-  return priceOf(dailyPriceInCents, CARD_HOURS, feeInBasisPoints, firstBookingFeeInBasisPoints).totalInCents
+  return priceOf(dailyPriceInCents, hours, feeInBasisPoints, firstBookingFeeInBasisPoints).totalInCents
 }
 
 /** The address of the photo that a consent allows (portrait.ts). */

@@ -8,7 +8,8 @@ import { cityTitle, OTHER_CITIES, PUBLIC_COUNT_CAP, SHOWN_IN_CITY, SHOWN_MORE } 
 import { type Service, services } from '#shared/services.ts'
 import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE } from '#shared/zones.ts'
-import { cardsOf } from './cards.ts'
+import type { Duration } from '#shared/availability.ts'
+import { CARD_HOURS, cardsOf } from './cards.ts'
 import { figuresOf, listCities } from './cities.ts'
 import { cursorOf, isBefore, type Place, readCityPath, readCursor } from './rules.ts'
 import type { CityView } from './views.ts'
@@ -20,13 +21,13 @@ type Page = { readonly slug: string; readonly service: Service | null }
  * whom the search finds, in an order that changes each day and is the same for everybody (ADR 043). A cursor goes on in the order of
  * the day on which the first page was read, so that the pages together show each professional once.
  */
-export async function showCity(ctx: Ctx, { path, cursor }: CityPath): Promise<CityView | null> {
+export async function showCity(ctx: Ctx, { path, cursor, hours = CARD_HOURS }: CityPath): Promise<CityView | null> {
   const page = readCityPath(path)
   const place = cursor === undefined ? null : readCursor(cursor)
   const [city] = page ? await ctx.db.select().from(cities).where(eq(cities.slug, page.slug)) : []
   if (!page || !city || (cursor !== undefined && !place)) return null
   const [people, size, figures, all] = await Promise.all([
-    peopleOf(ctx, page, place),
+    peopleOf(ctx, page, place, hours),
     sizeOf(ctx, page),
     figuresOf(ctx, page.slug),
     listCities(ctx),
@@ -34,6 +35,7 @@ export async function showCity(ctx: Ctx, { path, cursor }: CityPath): Promise<Ci
   return {
     city,
     service: page.service,
+    hours,
     title: cityTitle(city, page.service),
     further: place !== null,
     ...people,
@@ -47,7 +49,12 @@ export async function showCity(ctx: Ctx, { path, cursor }: CityPath): Promise<Ci
  * The professionals of a page: those whose ids follow the random start of the day, and then those with the smallest ids. Each half
  * is a range of an index, read up to the end of the page after this one.
  */
-async function peopleOf(ctx: Ctx, page: Page, place: Place | null): Promise<Pick<CityView, 'professionals' | 'next'>> {
+async function peopleOf(
+  ctx: Ctx,
+  page: Page,
+  place: Place | null,
+  hours: Duration,
+): Promise<Pick<CityView, 'professionals' | 'next'>> {
   const day = place?.day ?? dayOf(ctx.now(), DEFAULT_ZONE)
   const size = place ? SHOWN_MORE : SHOWN_IN_CITY
   const start = firstIdOn(day)
@@ -62,7 +69,7 @@ async function peopleOf(ctx: Ctx, page: Page, place: Place | null): Promise<Pick
   const more = found.length - ids.length
   const last = ids.at(-1)
   return {
-    professionals: ids.length > 0 ? await cardsOf(ctx, ids) : [],
+    professionals: ids.length > 0 ? await cardsOf(ctx, ids, hours) : [],
     next: last && more > 0 ? { cursor: cursorOf({ day, after: last }), count: more } : null,
   }
 }

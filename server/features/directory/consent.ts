@@ -17,7 +17,7 @@ import type { AgreeToAppear } from '#shared/directory-input.ts'
 import { CONSENT_VERSION, consentTextOf, type ConsentSwitches } from '#shared/directory-consent.ts'
 import { directoryMessages, publicNameOf } from '#shared/directory.ts'
 import { profileMessages } from '#shared/profile.ts'
-import { cardTotal, extrasOf } from './cards.ts'
+import { CARD_HOURS, extrasOf, visitTotal } from './cards.ts'
 import type { OwnEntryView } from './views.ts'
 
 /** The caller's choice, and what a public page shows or would show of the caller's profile. */
@@ -47,7 +47,7 @@ export async function myEntry(ctx: UserCtx): Promise<OwnEntryView> {
   ])
   if (!row) throw new NotFound(profileMessages.notFound)
   const { publicCity, city, name, dailyPriceInCents, yearsOfExperience, completedBookings, ...card } = row
-  const totalInCents = cardTotal(ctx, dailyPriceInCents)
+  const totalInCents = visitTotal(ctx, dailyPriceInCents, CARD_HOURS)
   return {
     agreedAt: consent?.givenAt ?? null,
     agreedText: consent?.text ?? null,

@@ -9,13 +9,13 @@ export const PublicCard = z.strictObject({
   district: z.string().nullable(),
   rating: z.number(),
   reviewCount: z.int(),
-  /** What a visit of four hours costs a new contractor, with the fee. */
+  /** What a visit of the page's hours costs a new contractor, with the fee. */
   totalInCents: z.int(),
   /** The address of the photo; null without a photo or without the consent to show it. */
   portrait: z.string().nullable(),
   /** A line of a revealed review whose reviewer agreed; null without one or without the consent to show it. */
   line: z.strictObject({ text: z.string(), firstName: z.string() }).nullable(),
-  /** The next day with a free start of four hours; null without one or without the consent to show it. */
+  /** The next day with a free start for these hours; null without one or without the consent to show it. */
   freeDay: z.string().nullable(),
 })
 export type PublicCard = z.output<typeof PublicCard>
@@ -33,6 +33,8 @@ export const CityView = z.strictObject({
   city: City,
   /** The service that the page is about; null for all services. */
   service: z.enum(services).nullable(),
+  /** The hours of the visit that prices and days are for. */
+  hours: z.union([z.literal(4), z.literal(6), z.literal(8)]),
   /** The heading of the page. */
   title: z.string(),
   professionals: z.array(PublicCard),
