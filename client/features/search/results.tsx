@@ -32,7 +32,11 @@ export function Results(props: ResultsProps) {
   const { suggestion, droppedText } = search
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-      {droppedText && <p>Ninguém com “{droppedText}” nesta busca. Mostramos os resultados sem esse texto.</p>}
+      {droppedText && (
+        <p className="text-secondary text-muted">
+          Ninguém com “{droppedText}” nesta busca. Mostramos os resultados sem esse texto.
+        </p>
+      )}
       {suggestion && (
         <button
           type="button"
