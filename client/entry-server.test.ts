@@ -34,14 +34,19 @@ const maria = {
   id: '5f0f5a6e-0000-4000-8000-000000000001',
   name: 'Maria S.',
   district: 'Saúde',
-  services: ['Faxina Leve'],
   rating: 4.9,
   reviewCount: 12,
-  dailyPriceInCents: 18_000,
+  totalInCents: 10_800,
+  portrait: null,
+  line: { text: 'Limpou tudo com calma.', firstName: 'Ana' },
+  freeDay: '2026-11-25',
 }
 const saoPaulo = {
   city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' },
   service: null,
+  hours: 4,
+  further: false,
+  next: null,
   title: 'Diaristas em São Paulo, SP',
   professionals: [maria],
   count: 1,
@@ -51,7 +56,11 @@ const saoPaulo = {
   others: [{ slug: 'recife-pe', name: 'Recife', state: 'PE' }],
 }
 const nobody = { ...saoPaulo, professionals: [], count: 0, prices: null, services: [] }
-const cities: Record<string, object> = { 'sao-paulo-sp': saoPaulo, 'manaus-am': nobody }
+const cities: Record<string, object> = {
+  'sao-paulo-sp': saoPaulo,
+  'manaus-am': nobody,
+  'recife-pe': { ...saoPaulo, further: true },
+}
 const ask = async (procedure: string, input: unknown) =>
   procedure === 'directory.city' ? (cities[(input as { path: string }).path] ?? null) : answers[procedure]
 const render = (href: string) => renderPage({ href, origin: 'https://plumai.example', session: visitor, ask })
@@ -115,18 +124,32 @@ test('the page of a city shows professionals, prices and questions, and its stru
   expect(page).toMatchObject({ status: 200, scriptWaits: true })
   expect(page?.body.match(/<h1[ >]/g)).toHaveLength(1)
   const body = page?.body.replaceAll('\u00a0', ' ') ?? ''
-  for (const words of ['Diaristas em São Paulo, SP', 'Maria S.', 'Saúde', 'R$ 180,00', 'R$ 50,00', '100% do valor', '<summary'])
+  for (const words of [
+    'Diaristas em São Paulo, SP',
+    'Maria S.',
+    'Saúde',
+    'R$ 108,00',
+    'R$ 180,00',
+    'R$ 50,00',
+    '100% do valor',
+    '<summary',
+  ])
     expect(body).toContain(words)
   expect(body).toContain('href="/diaristas/sao-paulo-sp/faxina-leve"')
   expect(body).toContain('href="/diaristas/recife-pe"')
-  expect(body).toContain(`href="/auth?voltar=%2Fprofissional%2F${maria.id}"`)
+  expect(body).toContain(`href="/auth?aba=cadastro&amp;voltar=%2Fprofissional%2F${maria.id}"`)
   expect(body).not.toMatch(/<img|background-image| style="/)
   expect(page?.head).toContain('<title>Diaristas em São Paulo, SP · Plumaí</title>')
   expect(page?.head).toContain('<link rel="canonical" href="https://plumai.example/diaristas/sao-paulo-sp" />')
   expect(page?.head).toContain('<meta name="robots" content="noarchive" />')
   const data = dataOf(page?.head)
-  expect(data).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'FAQPage' }])
-  expect(JSON.stringify(data)).not.toMatch(/Maria|Saúde|Person|5f0f5a6e/)
+  expect(data).toMatchObject([{ '@type': 'BreadcrumbList' }, { '@type': 'Service' }, { '@type': 'FAQPage' }])
+  expect(JSON.stringify(data)).not.toMatch(/Maria|Saúde|Person|Limpou|Ana\b|5f0f5a6e/)
+})
+
+test('a further page of a city is not listed by search engines', async () => {
+  const [first, further] = [await render('/diaristas/sao-paulo-sp'), await render('/diaristas/recife-pe?cursor=x')]
+  expect([first?.head.includes('noindex'), further?.head.includes('noindex')]).toEqual([false, true])
 })
 
 test('a city without professionals says so and is not listed by search engines; an unknown city gives 404', async () => {

@@ -212,8 +212,10 @@ test('while the documents are in review, shows that they were received, the 24 h
 })
 
 test('the last step asks whether to appear on public pages, and shows what would appear', async () => {
-  const preview = { ...profile, id: 'm', name: 'Marlene S.', district: 'Saúde' }
-  const off = { agreedAt: null, shown: false, preview, city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' } }
+  const card = { portrait: null, line: null, freeDay: null, totalInCents: 10_800 }
+  const preview = { ...card, id: 'm', name: 'Marlene S.', district: 'Saúde', rating: 0, reviewCount: 0 }
+  const none = { agreedAt: null, agreedText: null, agreed: null, current: false, yearsOfExperience: 11, completedBookings: 0 }
+  const off = { ...none, shown: false, preview, city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' } }
   const { screen, asked } = await open(
     6,
     { professional: { ...profile, status: 'Pendente', documents: both } },

@@ -47,7 +47,7 @@ describe('what is shown above the subscription gate', () => {
       newcomer: true,
       inPublic: null,
     })
-    const { place, visits: _, inPublic: __, ...same } = seen
+    const { place, visits: _, inPublic: __, dayTotalInCents: ___, ...same } = seen
     expect(card).toMatchObject({ ...same, district: place })
     expect(await viewsOf(professional)).toBe(0)
   })

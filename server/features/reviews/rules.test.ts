@@ -105,6 +105,7 @@ test('only these files read or write the table of reviews; everything else reads
     'drizzle/seed/rows.ts',
     'drizzle/sql/after/reviews.sql',
     'scripts/bench/history.ts',
+    'server/features/reviews/line.ts',
     'server/features/reviews/moderate.ts',
     'server/features/reviews/notifications.ts',
     'server/features/reviews/of-booking.ts',
