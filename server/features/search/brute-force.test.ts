@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-// Each home searches with one or two of the 560 combinations of filters, 37 apart; in the long run with all of them.
+// Each home searches with one or two of the 640 combinations of filters, 37 apart; in the long run with all of them.
 const stride = long ? 1 : 400
 describe.each([0.01, 0])('with coordinates on a grid of %d°, the pages and counts are what brute force finds', (step) => {
   beforeAll(() => world.db.update(searchSettings).set({ snapDegrees: step }))
