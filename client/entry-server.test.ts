@@ -20,7 +20,7 @@ const visitor = {
 }
 const answers: Record<string, unknown> = {
   'payment.prices': { feeInBasisPoints: 2000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 },
-  'search.teaser': { professionals: 60, cities: 3 },
+  'directory.showcase': null,
   'directory.cities': {
     title: 'Diaristas por cidade',
     cities: [

@@ -20,7 +20,8 @@ async function renderPage({ href, origin, session: first, ask }: PageRequest): P
   const known = routeId === null ? notFoundHead : pageHeads[routeId]
   if (!known) return null
   session.start(first as SessionView)
-  const [prices] = await Promise.all([api.query.payment.prices.ensureData(), api.query.search.teaser.ensureData(), router.load()])
+  const people = routeId === '/' ? api.query.directory.showcase.ensureData() : null
+  const [prices] = await Promise.all([api.query.payment.prices.ensureData(), people, router.load()])
   // Without its data the page is not rendered here. The browser then loads the data itself and shows what went wrong.
   if (router.state.matches.some(({ status }) => status === 'error')) throw new Error('the page was not loaded')
   const { head, path, data } = routeId === '/diaristas/$' ? directoryPage(router, known, prices) : staticPage(routeId, known)

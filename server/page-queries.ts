@@ -13,7 +13,7 @@ export function pageQueries(ctx: Ctx): PageRequest['ask'] {
   const api = appRouter.createCaller({ ...ctx, caller: { ...ctx.caller, transport: 'system' } })
   const queries: Record<string, (input: unknown) => Promise<unknown>> = {
     'payment.prices': () => api.payment.prices(),
-    'search.teaser': () => api.search.teaser(),
+    'directory.showcase': () => api.directory.showcase(),
     'proof.keys': () => api.proof.keys(),
     'directory.cities': () => api.directory.cities(),
     // The procedures themselves check their input.

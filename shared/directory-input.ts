@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DayInput } from './availability.ts'
 
 const chosen = z.boolean({ error: 'Valor inválido' })
 
@@ -22,3 +23,7 @@ export const CityPath = z.strictObject({
   hours: z.union([z.literal(4), z.literal(6), z.literal(8)], { error: 'Valor inválido' }).optional(),
 })
 export type CityPath = z.output<typeof CityPath>
+
+/** Asks who is near a CEP of eight digits, and free on a day. */
+export const FindNear = z.strictObject({ cep: z.string().regex(/^\d{8}$/, 'O CEP tem 8 números'), day: DayInput.optional() })
+export type FindNear = z.output<typeof FindNear>

@@ -39,9 +39,6 @@ export const kindNames = { contractor: 'Contratante', professional: 'Profissiona
 /** What each type of account is for, in the words of the person who signs up. */
 export const kindWishes = { contractor: 'Preciso de ajuda em casa', professional: 'Quero trabalhar' } as const
 
-/** The example of the landing page: the professional of the demo data, with the rating that the seeded reviews give. */
-export const heroExample = { name: 'Marlene Souza', rating: 4.8, reviewCount: 38 } as const
-
 /** The messages shown instead of a page that the user may not see, or may no longer see. */
 export const pageRefusals = {
   denied: 'Acesso negado',

@@ -12,8 +12,8 @@ test('sends queries that start at the same moment as one batch', async () => {
     return Promise.resolve(Response.json(paths.map((path) => ({ result: { data: path } }))))
   })
   const { client } = createApi()
-  await Promise.all([client.search.professionals.query({}), client.search.count.query({}), client.search.teaser.query()])
+  await Promise.all([client.search.professionals.query({}), client.search.count.query({}), client.search.places.query()])
   expect(asked.toSorted()).toEqual([
-    '/trpc/search.professionals,search.count,search.teaser?batch=1&input=%7B%220%22%3A%7B%7D%2C%221%22%3A%7B%7D%7D',
+    '/trpc/search.professionals,search.count,search.places?batch=1&input=%7B%220%22%3A%7B%7D%2C%221%22%3A%7B%7D%7D',
   ])
 })

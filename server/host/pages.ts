@@ -6,6 +6,7 @@ import type { PageRequest, Pages, RenderedPage } from '#shared/first-answer.ts'
 import { requestContext } from '#server/callers.ts'
 import type { Ctx, World } from '#server/core/context.ts'
 import { namesSession } from '#server/features/auth/service.ts'
+import { wayOfNeed } from './need.ts'
 import { answerHtml, readSite, type Site } from './page-html.ts'
 import { PUBLIC_FOR_MINUTES } from './public-consents.ts'
 import { createVisitorPages, type VisitorPage } from './visitor-pages.ts'
@@ -52,6 +53,8 @@ export async function createPages(options: PageOptions): Promise<{ send: SendPag
     const known = namesSession(world, request.headers.cookie) ? null : visitorPages.find(request.url)
     if (known) return sendHtml(request, reply, known)
     const { asked, isTooMany } = await whoAsks(options, request, reply)
+    const way = asked && (await wayOfNeed(asked.ctx, request.url))
+    if (way) return reply.header('Cache-Control', 'private, no-store').redirect(way, 303)
     const session = asked?.session ?? null
     const files = filesOf(pages, request.url, session)
     if (asked && asked.ctx.actor === null && files !== null) {

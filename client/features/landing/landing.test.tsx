@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
 import { Landing } from './landing.tsx'
 import { help } from './legal-texts.tsx'
@@ -12,26 +13,78 @@ const prices = {
 }
 const fee = /Taxa da plataforma: 17,5% sobre o valor do profissional, mais 10% só no primeiro agendamento com cada profissional\./
 
+const line = { text: 'Deixou tudo um brinco.', firstName: 'Ana' }
+const marlene = {
+  id: '5f0f5a6e-0000-4000-8000-000000000001',
+  name: 'Marlene S.',
+  district: 'Saúde',
+  rating: 4.8,
+  reviewCount: 38,
+  totalInCents: 10_800,
+  portrait: null,
+  line,
+  freeDay: '2026-11-25',
+}
+const showcase = {
+  city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' },
+  professionals: [marlene],
+  review: { ...line, of: 'Marlene S.' },
+}
+
+test('the CEP shows where it is and how many are free on the day', async () => {
+  const { screen, asked } = await openPages(
+    '/',
+    { '/': { component: await asPerson(Landing, { user: null }) } },
+    {
+      'directory.near': ({ day }: { day?: string }) => ({
+        place: 'Vila Mariana, São Paulo',
+        people: day ? 1 : 22,
+        capped: false,
+      }),
+    },
+  )
+  await screen.getByLabelText('CEP').fill('04101000')
+  await expect.element(screen.getByText('Vila Mariana, São Paulo · 22 profissionais')).toBeVisible()
+  await screen.getByRole('combobox', { name: 'Quando?' }).selectOptions('Amanhã')
+  await expect.element(screen.getByText(/^Vila Mariana, São Paulo · 1 profissional livre /)).toBeVisible()
+  expect(asked('directory.near')[0]).toEqual({ cep: '04101000' })
+})
+
 test('shows all sections, and the three calls to action have the specified links', async () => {
   const { screen } = await openPages(
     '/',
-    { '/': { component: Landing } },
-    { 'search.teaser': () => ({ professionals: 62, cities: 5 }), 'payment.prices': () => prices },
+    { '/': { component: await asPerson(Landing, { user: null }) } },
+    { 'directory.showcase': () => showcase, 'payment.prices': () => prices },
   )
   const within = (name: string) => screen.getByRole('region', { name })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sua casa mais leve, com gente de confiança.')
-  await expect.element(screen.getByText('62 profissionais verificadas em 5 cidades.')).toBeVisible()
+  const people = within('Quem atende em São Paulo')
+  await expect.element(people.getByRole('link', { name: 'Ver perfil de Marlene S.' })).toBeVisible()
+  await expect.element(people.getByText('“Deixou tudo um brinco.”').last()).toBeVisible()
+  const price = within('O preço inteiro, antes de tudo')
+  // Half of R$ 180,00, and 17.5 % of that.
+  await expect.element(price.getByText('R$ 105,75')).toBeVisible()
   expect(within('Feita para quem cuida e para quem é cuidado').getByRole('listitem').elements()).toHaveLength(6)
   const steps = within('Como funciona').getByRole('listitem')
   expect(steps.elements()).toHaveLength(4)
   await expect.element(steps.nth(1).getByText('só profissionais')).toBeVisible()
   const calls = {
-    'Encontrar Profissionais Verificados': '/buscar',
     'Criar Conta Gratuita': '/auth?aba=cadastro&tipo=profissional',
     'Cadastrar como Cliente': '/auth?aba=cadastro&tipo=contratante',
   }
   for (const [name, href] of Object.entries(calls))
     await expect.element(screen.getByRole('link', { name }).first()).toHaveAttribute('href', href)
+  const find = screen.getByRole('button', { name: 'Encontrar Profissionais Verificados' }).element().closest('form')
+  expect([find?.getAttribute('action'), find?.method, [...new FormData(find!).entries()]]).toEqual([
+    '/buscar',
+    'get',
+    [
+      ['servico', 'faxina-leve'],
+      ['cep', ''],
+      ['dia', ''],
+      ['horas', '4'],
+    ],
+  ])
   const wishes = { 'Criar Conta Gratuita': 'Quero trabalhar', 'Cadastrar como Cliente': 'Preciso de ajuda em casa' }
   for (const [name, wish] of Object.entries(wishes))
     for (const place of ['first', 'last'] as const) {
@@ -43,7 +96,11 @@ test('shows all sections, and the three calls to action have the specified links
 })
 
 test('prices and questions show the fee rate and the minutes of the hold from the configuration', async () => {
-  const { screen } = await openPages('/', { '/': { component: Landing } }, { 'payment.prices': () => prices })
+  const { screen } = await openPages(
+    '/',
+    { '/': { component: await asPerson(Landing, { user: null }) } },
+    { 'payment.prices': () => prices },
+  )
   const within = screen.getByRole('region', { name: 'O preço, sem letra miúda' })
   await expect.element(within.getByText(fee)).toBeVisible()
   await screen.getByText('Quanto custa para quem contrata?').click()

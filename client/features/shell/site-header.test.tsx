@@ -11,6 +11,7 @@ const paths = [
   '/onboarding-profissional',
   '/onboarding-tipo',
   '/buscar',
+  '/diaristas/$',
   '/servicos',
   '/meus-agendamentos',
   '/minha-disponibilidade',
@@ -59,9 +60,11 @@ const withRole = (item: string) => [
   ...last,
 ]
 
-test('a visitor finds the search and the sign-in', async () => {
+test('a visitor finds the people of each city and the sign-in', async () => {
   const { screen } = await open({ user: null, isContractor: false })
-  await expect.element(screen.getByRole('link', { name: 'Buscar Profissionais' })).toHaveAttribute('href', '/buscar')
+  await expect
+    .element(screen.getByRole('link', { name: 'Buscar Profissionais' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/diaristas\/?$/))
   await expect.element(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/auth')
   expect(screen.getByRole('button', { name: 'Minha Conta' }).elements()).toHaveLength(0)
 })

@@ -36,7 +36,7 @@ const barLink =
 function SignedOutNav() {
   return (
     <nav aria-label="Principal" className="flex items-center gap-0 text-secondary sm:gap-3 sm:text-body">
-      <Link to="/buscar" className={cx(barLink, 'px-2 max-[359px]:hidden sm:px-3')}>
+      <Link to="/diaristas/$" params={{ _splat: '' }} className={cx(barLink, 'px-2 max-[359px]:hidden sm:px-3')}>
         {pageNames.findProfessionals}
       </Link>
       <Link to="/auth" className={buttonStyles({ variant: 'secondary', size: 44, className: 'max-sm:px-3' })}>

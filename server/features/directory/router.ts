@@ -1,9 +1,11 @@
 import { professionalProcedure, publicProcedure, router } from '#server/core/trpc.ts'
-import { AgreeToAppear, CityPath } from '#shared/directory-input.ts'
+import { AgreeToAppear, CityPath, FindNear } from '#shared/directory-input.ts'
 import { listCities } from './cities.ts'
 import { showCity } from './city.ts'
+import { near } from './near.ts'
+import { showcase } from './showcase.ts'
 import { agree, myEntry, withdraw } from './consent.ts'
-import { CitiesView, CityView, OwnEntryView } from './views.ts'
+import { CitiesView, CityView, OwnEntryView, NearView, ShowcaseView } from './views.ts'
 
 /** The public pages of the cities, and each professional's choice to appear there. */
 export const directoryRouter = router({
@@ -12,6 +14,11 @@ export const directoryRouter = router({
     .input(CityPath)
     .output(CityView.nullable())
     .query(({ ctx, input }) => showCity(ctx, input)),
+  near: publicProcedure
+    .input(FindNear)
+    .output(NearView)
+    .query(({ ctx, input }) => near(ctx, input)),
+  showcase: publicProcedure.output(ShowcaseView.nullable()).query(({ ctx }) => showcase(ctx)),
   mine: professionalProcedure.output(OwnEntryView).query(({ ctx }) => myEntry(ctx)),
   agree: professionalProcedure
     .meta({ cost: 'consent' })

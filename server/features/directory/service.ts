@@ -1,4 +1,5 @@
 export { directoryPaths } from './cities.ts'
 export { shownInPublic } from './cards.ts'
+export { pageOfCep } from './near.ts'
 export { endConsents } from './consent.ts'
 export { readPortrait } from './portrait.ts'

@@ -53,6 +53,18 @@ export const CityView = z.strictObject({
 })
 export type CityView = z.output<typeof CityView>
 
+/** Where a CEP is ('Vila Mariana, São Paulo'; null: unknown), and how many professionals there are or are free on the day. */
+export const NearView = z.strictObject({ place: z.string().nullable(), people: z.int(), capped: z.boolean() })
+export type NearView = z.output<typeof NearView>
+
+/** What the landing page shows of a city. `review`: a line of a review of `of`; null without one. */
+export const ShowcaseView = z.strictObject({
+  city: City,
+  professionals: z.array(PublicCard),
+  review: z.strictObject({ text: z.string(), firstName: z.string(), of: z.string() }).nullable(),
+})
+export type ShowcaseView = z.output<typeof ShowcaseView>
+
 /** The caller's own choice, with exactly what a public page shows or would show. */
 export const OwnEntryView = z.strictObject({
   /** Since when a consent is in force; null: no consent. */

@@ -1,8 +1,10 @@
 import { searchIndex } from '#db/schema/index.ts'
+import { CepUnavailable } from '#server/adapters/cep/port.ts'
 import { centreOf } from '#server/adapters/cep/places.ts'
 import type { Ctx, Home, UserCtx } from '#server/core/context.ts'
 import { cachedResponse } from '#server/core/database/cached-response.ts'
 import { BadInput } from '#server/core/errors.ts'
+import { placeOfCep } from '#server/features/profile/service.ts'
 import { slugOf } from '#shared/intent/places.ts'
 import { searchMessages } from '#shared/search.ts'
 import type { PlacesView } from './views.ts'
@@ -30,6 +32,18 @@ export const listPlaces = cachedResponse(MAX_AGE_IN_MS, async ({ db }: Ctx): Pro
   )
   return { places: places.slice(0, LARGEST) }
 })
+
+/** The slug of the district of a CEP, or of its city, whose centre is known; null for others and while the CEP directory is down. */
+export async function placeSlugOfCep(ctx: Ctx, cep: string): Promise<string | null> {
+  const found = await placeOfCep(ctx, cep).catch((error: unknown) => {
+    if (error instanceof CepUnavailable) return null
+    throw error
+  })
+  if (!found?.cidade) return null
+  const district = found.bairro && slugOf(found.bairro, found.cidade, found.estado)
+  const city = slugOf(found.cidade, null, found.estado)
+  return [district, city].find((slug) => slug && centreOf(slug)) ?? null
+}
 
 /** Where a search measures distances from: the centre of the chosen place, else the viewer's home. BAD_REQUEST for an unknown place. */
 export function originOf(ctx: UserCtx, place: string | undefined): Home {

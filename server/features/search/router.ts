@@ -4,8 +4,7 @@ import { countProfessionals, findProfessionals } from './find.ts'
 import { findFreeDays } from './free-days.ts'
 import { findNewcomers } from './newcomers.ts'
 import { listPlaces } from './places.ts'
-import { teaser } from './teaser.ts'
-import { CountView, FoundView, FreeDaysView, NewcomersView, PlacesView, TeaserView } from './views.ts'
+import { CountView, FoundView, FreeDaysView, NewcomersView, PlacesView } from './views.ts'
 
 export const searchRouter = router({
   professionals: userProcedure
@@ -28,5 +27,4 @@ export const searchRouter = router({
     .output(NewcomersView)
     .query(({ ctx }) => findNewcomers(ctx)),
   places: publicProcedure.output(PlacesView).query(({ ctx }) => listPlaces(ctx)),
-  teaser: publicProcedure.output(TeaserView).query(({ ctx }) => teaser(ctx)),
 })

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as schema from '#db/schema/index.ts'
 import { backgroundChecks, professionalProfiles, users } from '#db/schema/index.ts'
 import { everyPage } from '#server/test/stage/every-page.ts'
 import type { Person, PersonTraits, ProfessionalTraits } from '#server/test/stage/factories.ts'
 import { reasonOf, testWorld, type TestWorld } from '#server/test/stage/world.ts'
-import { teaser } from './teaser.ts'
 
 let world: TestWorld
 beforeAll(async () => (world = await testWorld()))
@@ -214,22 +211,6 @@ test('a card shows the seal and a valid background check, and nothing private', 
   const [row] = await world.db.select().from(users).where(eq(users.id, marlene.id))
   const wire = JSON.stringify(await world.as(ana).search.professionals({}))
   for (const secret of [row?.cpf, row?.phone, row?.email, row?.street, '-12.97', '-38.5']) expect(wire).not.toContain(secret)
-})
-
-test('the landing page counts professionals and cities once a minute for all visitors', async () => {
-  const asked: string[] = []
-  const db = drizzle(world.database.sql, { schema, logger: { logQuery: (text) => void asked.push(text) } })
-  const countNow = async () => teaser({ ...(await world.contextOf(await world.person({}))), db })
-  const before = await countNow()
-  await professional({ place: { district: 'Centro', city: 'Ponta Grossa', state: 'PR' } })
-  world.clock.advance(59_000)
-  expect(await countNow()).toEqual(before)
-  world.clock.advance(1_000)
-  asked.length = 0
-  const after = { professionals: before.professionals + 1, cities: before.cities + 1 }
-  expect(await Promise.all([countNow(), countNow(), countNow()])).toEqual([after, after, after])
-  expect(asked).toHaveLength(1)
-  expect(await world.as(null).search.teaser()).toEqual(after)
 })
 
 function professional(person: PersonTraits = {}, traits: ProfessionalTraits = {}) {

@@ -71,6 +71,3 @@ export type FreeDaysView = z.output<typeof FreeDaysView>
 
 export const NewcomersView = z.strictObject({ items: z.array(Card) })
 export type NewcomersView = z.output<typeof NewcomersView>
-
-export const TeaserView = z.strictObject({ professionals: z.int(), cities: z.int() })
-export type TeaserView = z.output<typeof TeaserView>

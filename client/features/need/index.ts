@@ -1,0 +1,1 @@
+export { NeedCard } from './need-card.tsx'

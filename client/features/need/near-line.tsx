@@ -1,0 +1,38 @@
+import { MapPin } from 'lucide-react'
+import { noonOf } from '#shared/days.ts'
+import { trpc } from '#client/lib/api.ts'
+import { count, shortDate } from '#client/lib/format.ts'
+
+/** Where the CEP is, and how many people there are free on the day. The line keeps its height while nothing is known. */
+export function NearLine({ cep, day }: { cep: string; day: string }) {
+  const digits = cep.replace('-', '')
+  const { data } = trpc.directory.near.useQuery(
+    { cep: digits, ...(day && { day }) },
+    { enabled: digits.length === 8, retry: false, staleTime: 300_000 },
+  )
+  return (
+    <p aria-live="polite" className="flex min-h-6 items-center gap-1.5 text-secondary text-muted">
+      {digits.length === 8 && data && (
+        <>
+          <MapPin aria-hidden className="size-4.5 shrink-0" />
+          {data.place === null ? (
+            <span>Não encontramos esse CEP.</span>
+          ) : data.people === 0 ? (
+            <span>
+              {data.place} · {day ? 'ninguém livre nesse dia ainda' : 'ainda não há ninguém por aí'}
+            </span>
+          ) : (
+            <span>
+              {data.place} ·{' '}
+              <strong className="font-semibold text-success">
+                {data.capped && 'mais de '}
+                {count(data.people, 'profissional', 'profissionais')}
+                {day && ` ${data.people === 1 ? 'livre' : 'livres'} ${shortDate(noonOf(day), 'UTC')}`}
+              </strong>
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

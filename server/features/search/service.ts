@@ -1,0 +1,1 @@
+export { placeSlugOfCep } from './places.ts'
