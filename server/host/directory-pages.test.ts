@@ -8,6 +8,7 @@ import { professionalProfiles, users } from '#db/schema/index.ts'
 import { savePhoto } from '#server/features/profile/photo.ts'
 import type { Person } from '#server/test/stage/factories.ts'
 import { type Host, hostOf } from '#server/test/stage/host.ts'
+import { sessionOf } from '#server/test/stage/browser.ts'
 import { reviewActs } from '#server/test/stage/reviews.ts'
 import { testWorld, type TestWorld } from '#server/test/stage/world.ts'
 import { CONSENT_VERSION } from '#shared/directory-consent.ts'
@@ -263,3 +264,39 @@ describe('within the hour after a change, page, list and sitemap forget the prof
 function change(id: string, set: Partial<typeof professionalProfiles.$inferInsert>) {
   return world.db.update(professionalProfiles).set(set).where(eq(professionalProfiles.userId, id))
 }
+
+describe('the form of the landing page leads', () => {
+  test.each([
+    [
+      '/buscar?servico=faxina-leve&cep=01310-100&dia=2026-11-25&horas=6',
+      `${CITY}/faxina-leve?servico=faxina-leve&cep=01310100&dia=2026-11-25&horas=6`,
+    ],
+    // Nobody offers laundry there, so the page shows everybody.
+    ['/buscar?servico=lavanderia&cep=01310100&dia=&horas=4', `${CITY}?servico=lavanderia&cep=01310100&horas=4`],
+    ['/buscar?servico=faxina-leve&cep=00000000&dia=&horas=4', '/diaristas'],
+    ["/buscar?servico=<b>&cep=' or 1&dia=2026-02-31&horas=99", '/diaristas'],
+  ])('a visitor from %s to %s', async (url, way) => {
+    const { statusCode, headers } = await ask(url)
+    expect([statusCode, headers.location]).toEqual([303, way])
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('a signed-in person to the same search near that CEP', async () => {
+    const ana = await world.person({})
+    const cookie = await sessionOf(world, ana)
+    const { statusCode, headers } = await host.app.inject({
+      url: '/buscar?servico=faxina-leve&cep=01310100&dia=2026-11-25&horas=8',
+      headers: { cookie },
+    })
+    expect(statusCode).toBe(303)
+    expect(headers.location).toBe('/buscar?servico=faxina-leve&lugar=bela-vista-sao-paulo-sp&data=2026-11-25&duracao=8')
+  })
+})
+
+test('a CEP says where it is and how many of its city are free, and nothing about who', async () => {
+  const near = (input: { cep: string; day?: string }) => world.as(null).directory.near(input)
+  const people = (await near({ cep: '01310100' })).people
+  expect(people).toBeGreaterThan(0)
+  expect(await near({ cep: '01310100' })).toEqual({ place: 'Bela Vista, São Paulo', people, capped: false })
+  expect(await near({ cep: '99999999' })).toEqual({ place: null, people: 0, capped: false })
+})
