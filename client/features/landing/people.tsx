@@ -1,5 +1,4 @@
-import { priceOf } from '#shared/booking.ts'
-import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
+import { shareOf, SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { CityLink, PublicCard } from '#client/features/directory/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
@@ -8,8 +7,8 @@ import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 const SHOWN = 4
-/** The daily price of the example of a whole price. */
-const EXAMPLE_IN_CENTS = 18_000
+/** The example of a whole price: four hours, half of a day. Not `priceOf`, which would load zod on the landing page. */
+const example = { dayInCents: 18_000, amountInCents: 9_000 }
 
 /** Some people of the largest city, whom one can see without an account, and a line of a review. Hidden when there is nobody. */
 export function People() {
@@ -65,7 +64,7 @@ function Waiting() {
 export function WholePrice() {
   const prices = usePrices()
   if (!prices) return null
-  const { amountInCents, feeInCents, totalInCents } = priceOf(EXAMPLE_IN_CENTS, 4, prices.feeInBasisPoints)
+  const feeInCents = shareOf(example.amountInCents, prices.feeInBasisPoints)
   return (
     <section aria-labelledby="preco-inteiro" className="grid gap-5">
       <h2 id="preco-inteiro" className="text-h1 md:text-h1-lg">
@@ -73,12 +72,14 @@ export function WholePrice() {
       </h2>
       <Card className="grid max-w-xl gap-2 sm:p-6">
         <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 tabular">
-          <dt>4 horas com quem cobra {money(EXAMPLE_IN_CENTS)} a diária</dt>
-          <dd className="text-right">{money(amountInCents)}</dd>
+          <dt>4 horas com quem cobra {money(example.dayInCents)} a diária</dt>
+          <dd className="text-right">{money(example.amountInCents)}</dd>
           <dt>Taxa da plataforma</dt>
           <dd className="text-right">{money(feeInCents)}</dd>
           <dt className="border-t border-line pt-2 font-semibold">Você paga</dt>
-          <dd className="border-t border-line pt-2 text-right text-h3 font-semibold">{money(totalInCents)}</dd>
+          <dd className="border-t border-line pt-2 text-right text-h3 font-semibold">
+            {money(example.amountInCents + feeInCents)}
+          </dd>
         </dl>
       </Card>
       <p className="max-w-[60ch] text-muted">

@@ -51,12 +51,18 @@ export function DayStrip({ filters, onChange, onOther }: DayStripProps) {
               <button
                 type="button"
                 aria-pressed={day === chosen}
-                aria-label={`${written(day, { weekday: 'long', day: 'numeric', month: 'long' })}${free ? ', há gente livre' : ''}`}
                 onClick={() => set({ data: day === chosen ? undefined : day })}
                 className="grid min-h-16.5 w-full content-center justify-items-center gap-0.5 rounded-lg aria-pressed:bg-inverse aria-pressed:text-on-inverse hover:not-aria-pressed:bg-sunken"
               >
                 <span className="text-small">{day === today ? 'hoje' : written(day, { weekday: 'short' })}</span>
-                <span className="text-lead font-semibold tabular">{Number(day.slice(8))}</span>
+                <span className="text-lead font-semibold tabular">
+                  {Number(day.slice(8))}
+                  <span className="sr-only">
+                    {' '}
+                    de {written(day, { month: 'long' })}
+                    {free && ', há gente livre'}
+                  </span>
+                </span>
                 <span className={cx('size-1.5 rounded-full', free && 'bg-success')} />
               </button>
             </li>
