@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Showcase } from '#client/features/directory/showcase.tsx'
 import { Landing } from '#client/features/landing/landing.tsx'
 import { guard } from '#client/features/shell/guard.ts'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
@@ -7,7 +8,7 @@ export const Route = createFileRoute('/')({
   beforeLoad: guard('landing'),
   component: () => (
     <PublicShell bleed>
-      <Landing />
+      <Landing people={<Showcase />} />
     </PublicShell>
   ),
 })

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { asPerson } from '#client/test/as-person.tsx'
 import { openPages } from '#client/test/open-pages.tsx'
+import { Showcase } from '#client/features/directory/showcase.tsx'
 import { Landing } from './landing.tsx'
 import { help } from './legal-texts.tsx'
 import { ReadingPage } from './reading-page.tsx'
+
+const Whole = () => <Landing people={<Showcase />} />
 
 // These figures differ from the default configuration, so that a figure written into the page would fail the test.
 const prices = {
@@ -34,7 +37,7 @@ const showcase = {
 test('the CEP shows where it is and how many are free on the day', async () => {
   const { screen, asked } = await openPages(
     '/',
-    { '/': { component: await asPerson(Landing, { user: null }) } },
+    { '/': { component: await asPerson(Whole, { user: null }) } },
     {
       'directory.near': ({ day }: { day?: string }) => ({
         place: 'Vila Mariana, São Paulo',
@@ -53,7 +56,7 @@ test('the CEP shows where it is and how many are free on the day', async () => {
 test('shows all sections, and the three calls to action have the specified links', async () => {
   const { screen } = await openPages(
     '/',
-    { '/': { component: await asPerson(Landing, { user: null }) } },
+    { '/': { component: await asPerson(Whole, { user: null }) } },
     { 'directory.showcase': () => showcase, 'payment.prices': () => prices },
   )
   const within = (name: string) => screen.getByRole('region', { name })
@@ -98,7 +101,7 @@ test('shows all sections, and the three calls to action have the specified links
 test('prices and questions show the fee rate and the minutes of the hold from the configuration', async () => {
   const { screen } = await openPages(
     '/',
-    { '/': { component: await asPerson(Landing, { user: null }) } },
+    { '/': { component: await asPerson(Whole, { user: null }) } },
     { 'payment.prices': () => prices },
   )
   const within = screen.getByRole('region', { name: 'O preço, sem letra miúda' })

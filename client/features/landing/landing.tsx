@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react'
 import { ClosingCall, Faq, PriceHonesty } from './landing-end.tsx'
 import { Hero } from './hero.tsx'
-import { People, WholePrice } from './people.tsx'
+import { WholePrice } from './whole-price.tsx'
 import { Benefits, Steps } from './landing-middle.tsx'
 
-/** / for visitors: what is needed, people, the whole price, six benefits, four steps, prices, questions and a last call
+/**
+ * / for visitors: what is needed, people, the whole price, six benefits, four steps, prices, questions and a last call
  * to action. */
-export function Landing() {
+export function Landing({ people }: { people?: ReactNode }) {
   return (
     <>
       <Hero />
       <div className="mx-auto grid max-w-7xl gap-16 px-4 py-16 md:gap-24 md:px-6 md:py-24 xl:px-16">
-        <People />
+        {people}
         <WholePrice />
         <Benefits />
         <Steps />
