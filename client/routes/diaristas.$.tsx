@@ -6,7 +6,7 @@ import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 // One route for /diaristas, a city and a service there, because each route adds to the first script.
 export const Route = createFileRoute('/diaristas/$')({
-  validateSearch: (search): { cursor?: string; horas?: string } => search,
+  validateSearch: (search): { cursor?: string; horas?: string; dia?: string; cep?: string } => search,
   loaderDeps: ({ search: { cursor, horas } }) => ({ cursor, hours: oneOf(4, 6, 8)(horas, {}) }),
   loader: ({ context: { api }, params: { _splat: path }, deps }) =>
     path ? api.directory.city.ensureData({ path, ...deps }) : api.directory.cities.ensureData(),

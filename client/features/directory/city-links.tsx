@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Service } from '#shared/services.ts'
 import { serviceSlug } from '#shared/directory.ts'
+import type { Need } from './use-need.ts'
 
 const chip =
   'inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-secondary font-semibold hover:bg-sunken whitespace-nowrap aria-[current=page]:border-ink aria-[current=page]:bg-inverse aria-[current=page]:text-on-inverse'
@@ -11,15 +12,18 @@ export interface CityLinkProps {
   service?: Service | null
   /** Whether the link leads to the page that shows it. */
   current?: boolean
+  /** What the household looks for, which the page shows too. */
+  search?: Need['search']
   children: ReactNode
 }
 
 /** A link to the page of a city, or of one service in it. */
-export function CityLink({ slug, service = null, current = false, children }: CityLinkProps) {
+export function CityLink({ slug, service = null, current = false, search, children }: CityLinkProps) {
   return (
     <Link
       to="/diaristas/$"
       params={{ _splat: service ? `${slug}/${serviceSlug(service)}` : slug }}
+      search={search}
       // Without `exact` the router would mark the city on the pages of its services, too.
       activeOptions={{ exact: true, includeSearch: false }}
       aria-current={current ? 'page' : undefined}

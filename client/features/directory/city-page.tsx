@@ -59,19 +59,20 @@ function Head({ page: { city, service, title, count, capped, further } }: { page
 }
 
 function Services({ page: { city, service, hours, services } }: { page: CityView }) {
+  const { search } = useNeed(service)
   if (services.length === 0) return null
   return (
     <div className="flex items-center justify-between gap-4">
       <nav aria-label={`Serviços em ${placeName(city)}`} className="-mx-4 min-w-0 overflow-x-auto px-4 py-0.5 md:mx-0 md:px-0">
         <ul className="flex gap-2">
           <li>
-            <CityLink slug={city.slug} current={service === null}>
+            <CityLink slug={city.slug} search={search} current={service === null}>
               Todos
             </CityLink>
           </li>
           {services.map((known) => (
             <li key={known}>
-              <CityLink slug={city.slug} service={known} current={known === service}>
+              <CityLink slug={city.slug} service={known} search={search} current={known === service}>
                 {known}
               </CityLink>
             </li>
@@ -100,7 +101,7 @@ function People({ page: { city, service, hours, professionals, count, next } }: 
       {next && (
         <Link
           to="."
-          search={(search) => ({ ...search, cursor: next.cursor })}
+          search={{ ...need.search, cursor: next.cursor }}
           rel="nofollow"
           className={buttonStyles({ variant: 'secondary', className: 'md:justify-self-center' })}
         >

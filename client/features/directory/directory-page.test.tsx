@@ -83,6 +83,8 @@ test('what the address asks for goes along to the sign-up, and the page of a ser
   )
   await expect.element(screen.getByText('Cozinha · 6 horas')).toBeVisible()
   await expect.element(screen.getByText('Você quer sex, 27 nov · CEP 04101-300')).toBeVisible()
+  const all = screen.getByRole('link', { name: 'Todos' })
+  await expect.element(all).toHaveAttribute('href', '/diaristas/sao-paulo-sp?cep=04101-300&dia=2026-11-27&horas=6')
   await screen.getByRole('link', { name: 'Ver perfil de Maria S.' }).click()
   const back = `/profissional/${maria.id}?servico=cozinha&cep=04101-300&dia=2026-11-27&horas=6&semana=2026-11-22&dur=6`
   await expect.poll(() => new URL(here(), 'https://x').searchParams.get('voltar')).toBe(back)
