@@ -218,7 +218,7 @@ export const rules: readonly Rule[] = [
     rest,
   ),
   ...refuses('Aulas', 'professor|aula|reforço escolar|personal trainer|treinador|curso', rest),
-  ...refuses('Segurança', 'segurança|vigia|vigilante|porteiro|zelador'),
+  ...refuses('Portaria e vigilância', 'segurança|vigia|vigilante|porteiro|zelador'),
   ...refuses('Informática', 'informatica|computador|notebook|formatar*|celular|internet|impressora', rest),
 ]
 
