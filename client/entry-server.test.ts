@@ -20,7 +20,11 @@ const visitor = {
 }
 const answers: Record<string, unknown> = {
   'payment.prices': { feeInBasisPoints: 2000, firstBookingFeeInBasisPoints: 0, holdInMinutes: 15 },
-  'directory.showcase': null,
+  'directory.showcase': {
+    city: { slug: 'sao-paulo-sp', name: 'São Paulo', state: 'SP' },
+    professionals: [],
+    review: { text: 'Deixou tudo um brinco.', firstName: 'Ana', of: 'Marlene S.' },
+  },
   'directory.cities': {
     title: 'Diaristas por cidade',
     cities: [
@@ -65,10 +69,16 @@ const ask = async (procedure: string, input: unknown) =>
   procedure === 'directory.city' ? (cities[(input as { path: string }).path] ?? null) : answers[procedure]
 const render = (href: string) => renderPage({ href, origin: 'https://plumai.example', session: visitor, ask })
 
-test('the landing page has its call to action, the prices and the numbers in its HTML', async () => {
+test('the landing page has its call to action, the prices and a review in its HTML', async () => {
   const page = await render('/')
   expect(page?.status).toBe(200)
-  for (const words of ['Encontrar Profissionais Verificados', '60 profissionais verificadas em 3 cidades.', 'R$ 50,00', '20%'])
+  for (const words of [
+    'Encontrar Profissionais Verificados',
+    'Quem atende em São Paulo',
+    'Deixou tudo um brinco.',
+    'R$ 50,00',
+    '20%',
+  ])
     expect(page?.body.replaceAll('\u00a0', ' ')).toContain(words)
   expect(page?.queries).toHaveLength(2)
   expect(dataOf(page?.head)).toMatchObject([{ '@type': 'Organization' }, { '@type': 'WebSite' }])

@@ -25,5 +25,11 @@ export const CityPath = z.strictObject({
 export type CityPath = z.output<typeof CityPath>
 
 /** Asks who is near a CEP of eight digits, and free on a day. */
-export const FindNear = z.strictObject({ cep: z.string().regex(/^\d{8}$/, 'O CEP tem 8 números'), day: DayInput.optional() })
+export const FindNear = z.strictObject({
+  cep: z
+    .string()
+    .max(8, 'O CEP tem 8 números')
+    .regex(/^\d{8}$/, 'O CEP tem 8 números'),
+  day: DayInput.optional(),
+})
 export type FindNear = z.output<typeof FindNear>

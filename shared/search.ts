@@ -67,7 +67,8 @@ export const SearchProfessionals = z.strictObject({
   /** The slug of a city or a district from whose centre distances are measured, instead of the viewer's home. */
   place: z
     .string()
-    .regex(/^[a-z0-9-]{3,120}$/, 'Valor inválido')
+    .max(120, 'Valor inválido')
+    .regex(/^[a-z0-9-]{3,}$/, 'Valor inválido')
     .optional(),
   priceBand: z.enum(['low', 'medium', 'high']).optional(),
   distanceInKm: z.union(distancesInKm.map((km) => z.literal(km))).optional(),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { oneOf } from '#client/lib/address.ts'
+import { address, day, keyOf, oneOf, serviceSlugs, text } from '#client/lib/address.ts'
 import { DirectoryPage } from '#client/features/directory/directory-page.tsx'
 import { NotFoundPage } from '#client/features/shell/not-found-page.tsx'
 import { PublicShell } from '#client/features/shell/public-shell.tsx'
 
 // One route for /diaristas, a city and a service there, because each route adds to the first script.
 export const Route = createFileRoute('/diaristas/$')({
-  validateSearch: (search): { cursor?: string; horas?: string; dia?: string; cep?: string } => search,
-  loaderDeps: ({ search: { cursor, horas } }) => ({ cursor, hours: oneOf(4, 6, 8)(horas, {}) }),
+  validateSearch: address({ cursor: text(300), servico: keyOf(serviceSlugs), cep: text(9), dia: day, horas: oneOf(4, 6, 8) }),
+  loaderDeps: ({ search: { cursor, horas } }) => ({ cursor, hours: horas }),
   loader: ({ context: { api }, params: { _splat: path }, deps }) =>
     path ? api.directory.city.ensureData({ path, ...deps }) : api.directory.cities.ensureData(),
   head: ({ loaderData }) => ({ meta: [{ title: loaderData?.title }] }),

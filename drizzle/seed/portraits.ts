@@ -92,7 +92,7 @@ async function storePortrait(world: World, { id, name }: { id: string; name: str
 /** An SVG of a face, always the same one for the same id. */
 function portraitOf(id: string, name: string): string {
   const isMan = men.has(name.split(' ')[0] ?? '')
-  const drawn = new Avatar(style, {
+  const cut = new Avatar(style, {
     seed: id,
     size: SIDE_IN_PIXELS,
     headVariant: isMan ? hair.man : hair.woman,
@@ -107,12 +107,12 @@ function portraitOf(id: string, name: string): string {
     clothingColor: ['#8fa7df', '#ffcf77', '#9ddadb', '#e78276'],
     backgroundColor: ['#d8f3f4', '#ffe6d3', '#f2e7fb', '#e4f0dc', '#fdf0c8'],
   }).toString()
-  return withWholeHair(drawn)
+  return withWholeHair(cut)
 }
 
-/** The drawing's own frame cuts high and wide hair, so this one is wider, with the ground as wide as it. */
-function withWholeHair(drawn: string): string {
-  return drawn
+/** The frame of the style cuts high and wide hair, so this one is wider, with the background as wide as it. */
+function withWholeHair(cut: string): string {
+  return cut
     .replace('viewBox="0 0 704 704"', 'viewBox="-35 -76 780 780"')
     .replace(/ clip-path="[^"]*"/, '')
     .replace('<rect width="704" height="704" fill=', '<rect x="-35" y="-76" width="780" height="780" fill=')

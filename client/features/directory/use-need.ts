@@ -9,7 +9,7 @@ export interface Need {
   /** The same for the address to return to after the sign-up, with its '?'; '' for nothing. */
   query: string
   /** Day, hours and CEP for a link to another page of the directory. */
-  search: { cep?: string; dia?: string; horas?: string }
+  search: { cep?: string; dia?: string; horas?: 4 | 6 | 8 }
   /** The same for a link to the page of a profile. */
   box: {
     servico: keyof typeof serviceSlugs | undefined
@@ -35,7 +35,7 @@ export function useNeed(service: Service | null): Need {
   const given = known.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return {
     query: given.length > 0 ? `?${new URLSearchParams(given)}` : '',
-    search: { ...(cep && { cep }), ...(dia && { dia }), ...(hours && { horas: String(hours) }) },
+    search: { ...(cep && { cep }), ...(dia && { dia }), ...(hours && { horas: hours }) },
     box,
     day: dia,
     hours: hours ?? 4,

@@ -34,7 +34,7 @@ test.each([
     { data: '2026-11-24', duracao: 8 },
   ],
   [{ data: '2026-11-24', duracao: 5 }, { data: '2026-11-24' }],
-  [{ duracao: 8 }, {}],
+  [{ duracao: 8 }, { duracao: 8 }],
   [
     { ordem: 'preco', data: '2026-11-24', periodo: 'manha' },
     { ordem: 'preco', data: '2026-11-24', periodo: 'manha' },

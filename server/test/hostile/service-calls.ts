@@ -29,6 +29,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'course.purchase': { input: () => ({}) },
   'directory.cities': {},
   'directory.city': { input: () => ({ path: 'sao-paulo-sp' }) },
+  'directory.showcase': {},
   'directory.near': { input: () => ({ cep: '01310100' }) },
   'directory.mine': {},
   'directory.agree': { input: () => ({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true }) },
