@@ -74,7 +74,7 @@ test('the landing page has its call to action, the prices and a review in its HT
   expect(page?.status).toBe(200)
   for (const words of [
     'Encontrar Profissionais Verificados',
-    'Quem atende em São Paulo',
+    'Dá para ver sem conta.',
     'Deixou tudo um brinco.',
     'R$ 50,00',
     '20%',
