@@ -42,7 +42,7 @@ export function withoutOneLetter(word: string): string[] {
 /** Whether one letter was added, left out, replaced or swapped with its neighbour. */
 export function isOneSlip(one: string, other: string): boolean {
   if (one.length < other.length) return isOneSlip(other, one)
-  const at = [...one].findIndex((letter, place) => letter !== other[place])
+  const at = Array.from(one).findIndex((letter, place) => letter !== other[place])
   if (at === -1) return true
   const [rest, otherRest] = [one.slice(at + 1), other.slice(at + 1)]
   if (one.length > other.length) return rest === other.slice(at)

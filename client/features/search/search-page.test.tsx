@@ -98,7 +98,9 @@ test('a day of the strip and the hours are filters, and each free start opens th
   await screen.getByText('6 h', { exact: true }).click()
   await expect.poll(here).toBe(`/buscar?data=${today}&duracao=6`)
   await expect.poll(() => asked('search.professionals').at(-1)).toEqual({ date: today, durationHours: 6 })
-  const href = (await screen.getByRole('link', { name: '17h' })).element().getAttribute('href') ?? ''
+  const start17 = screen.getByRole('link', { name: '17h' })
+  await expect.element(start17).toBeVisible()
+  const href = start17.element().getAttribute('href') ?? ''
   expect(new URLSearchParams(href.split('?')[1]).get('slot')).toBe(start)
   expect(href).toMatch(/dur=6/)
 })

@@ -50,6 +50,6 @@ function mean(values: number[]): number {
 
 /** Numbers from 0 to 1, the same in every run. */
 function numbersFrom(seed: string): () => number {
-  let state = [...seed].reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
+  let state = Array.from(seed).reduce((sum, letter) => sum + letter.charCodeAt(0), 1)
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
 }
