@@ -15,8 +15,8 @@ export const wordClasses = {
   iron: 'passar* engomar* gomar* desamassar* desamarrotar*',
   cook: 'cozinhar* assar* temperar*',
   make: 'fazer* preparar* fritar* montar*',
-  tidy: 'organizar* arrumar* ajeitar* desencaixotar* destralhar* desentulhar* etiquetar* setorizar* organização arrumação arrumada ordem bagunça',
-  fold: 'dobrar* guardar* separar* pendurar*',
+  tidy: 'organizar* arrumar* ajeitar* desencaixotar* destralhar* desentulhar* etiquetar* setorizar* organização arrumação arrumada ordem bagunça separar* guardar* pendurar*',
+  fold: 'dobrar*',
   change: 'trocar* mudar*',
   // Of what.
   home: 'casa lar apartamento apto ap ape kitnet kitinete studio flat sobrado chacara sitio loft republica airbnb temporada escritorio consultorio loja comodo residencia imovel cobertura moradia',
@@ -26,10 +26,10 @@ export const wordClasses = {
     'rejunte azulejo mofo bolor limo gordura encardido coifa exaustor forno fogao geladeira freezer microondas janela vidro vidraça box persiana sofa estofado colchao tapete carpete cortina lustre ventilador parede teto rodape armario mancha ferrugem crosta craca sujeira pesada porcelanato piso grelha tela cascao tinta cimento',
   dust: 'po poeira teia lixo pelo',
   clothes:
-    'roupa camisa camiseta calça lençol fronha toalha cortina edredom coberta cobertor enxoval uniforme jaleco terno vestido meia cueca blusa colcha cama farda tenis manta tapete trouxa saia bermuda social',
-  food: 'comida almoço jantar janta refeição marmita quentinha bolo doce salgado salgadinho sobremesa sopa feijao feijoada arroz lanche cardapio prato boia rango papinha cafe ceia churrasco peixe massa torta strogonoff caldo',
+    'roupa camisa camiseta calça lençol fronha toalha cortina edredom coberta cobertor enxoval uniforme jaleco terno vestido blusa colcha cama manta tapete trouxa saia tênis',
+  food: 'comida almoço jantar janta refeição marmita quentinha bolo doce salgado salgadinho sobremesa sopa feijao feijoada arroz lanche cardapio prato boia rango papinha cafe ceia churrasco peixe massa torta merenda salada lasanha pão',
   store:
-    'armario closet roupa guarda-roupa despensa gaveta estante prateleira brinquedo papel papeis documentos livros caixa cozinha escritorio quarto casa sapato mala deposito quartinho bagunça home office comodos acessorios maquiagem sapateira garagem',
+    'armario closet guarda-roupa despensa gaveta estante prateleira brinquedo papel papeis documentos livros caixa cozinha escritorio quarto casa sapato mala deposito bagunça home comodos garagem',
   thing: 'geladeira forno fogao microondas armario janela vidro vidraça quintal terraço box garagem piso chao',
   deep: 'pesada profunda completa grossa bruta caprichada detalhada terminal',
   after: 'pos apos depois fim pre antes',
@@ -42,9 +42,9 @@ export const wordClasses = {
   helper: 'ajudante assistente funcionaria trabalhadora auxiliar secretaria moça menina ajuda serviço tarefa empregada',
   small: 'kitnet kitinete studio flat pequeno pequena simples rapida rapido leve basica manutencao',
   // Repairs, people and animals, which Plumaí does not offer.
-  repair: 'consertar* conserto reparar* reparo instalar* instalação desentupir* desentupimento soldar* calibrar* recarregar*',
+  repair: 'consertar* conserto reparar* reparo instalar* instalação desentupir* desentupimento montagem montador',
   fixture:
-    'chuveiro torneira pia encanamento cano vazamento lampada luz tomada fiação disjuntor porta fechadura portao telhado calha goteira infiltração geladeira fogao maquina televisao tv ventilador ferro interfone antena descarga ralo vaso sifao registro resistencia janela persiana lavadora secadora microondas freezer computador celular cerca motor',
+    'chuveiro torneira pia encanamento cano vazamento lampada luz tomada porta fechadura portao telhado calha goteira infiltração geladeira fogao maquina televisao tv ventilador ferro descarga ralo vaso sifao janela persiana lavadora secadora microondas freezer computador celular',
   tend: 'cuidar* olhar* acompanhar* vigiar* tomar* buscar* levar* dar* ficar* brincar* educar* ensinar*',
   person: 'bebe criança menino menina filho filha sobrinho neto gemeos recem',
   elder: 'idoso idosa velhinho vovo vo mãe pai avo enfermo acamado paciente',
@@ -115,8 +115,9 @@ export const rules: readonly Rule[] = [
   // Cleaning.
   ...asks(
     [P],
-    '<deep>|<clean> <deep>|<clean> geral <deep>|faxina geral|<after> <works>|<clean> <works>|po obra|po <clean>|<clean> <after>|mudar <clean>|<hand> <home>|<hand> chave|<home> <old>|<clean> <home> <old>|final ano|fim ano|primeira <clean>|<scrub>|<scrub> <home>|<scrub> <room>|<scrub> <grime>|<clean> <grime>|<wash> <grime>|<remove> <grime>|<scrub> <yard>|<wash> <yard>|<clean> <yard>|<wash> <home>|<big>|<big> <home>|<big> <room>',
+    '<deep>|<deep> <room>|<deep> <home>|<clean> <deep>|<clean> <deep> <room>|<clean> geral <deep>|faxina geral|<after> <works>|<clean> <works>|po obra|po <clean>|<clean> <after>|mudar <clean>|<hand> <home>|<hand> chave|<home> <old>|<clean> <home> <old>|final ano|fim ano|primeira <clean>|<scrub>|<scrub> <home>|<scrub> <room>|<scrub> <grime>|<clean> <grime>|<wash> <grime>|<remove> <grime>|<scrub> <yard>|<wash> <yard>|<clean> <yard>|<wash> <home>|<big>|<big> <home>|<big> <room>',
   ),
+  ...asks([P], 'rejunte|mofo|limo|coifa|encardido', weak),
   ...asks([P, V], '<wash> tapete|<wash> carpete'),
   ...asks([P, L], '<clean> <thing>|<wash> <thing>'),
   ...asks([L, P], '<clean> <home>|<clean> <room>|<wash> <room>|<clean> interna|<clean> comercial', weak),
@@ -129,7 +130,7 @@ export const rules: readonly Rule[] = [
   // Clothes.
   ...asks(
     [V],
-    '<wash> <clothes>|<clean> <clothes>|<wash> trouxa roupa|trouxa roupa|<remove> mancha <clothes>|<dry>|<dry> <clothes>|<wash> <dry>|roupa lavar|lavar mão',
+    '<wash> <clothes>|<clean> <clothes>|<wash> <fold> <clothes>|<wash> trouxa roupa|trouxa roupa|<remove> mancha <clothes>|<dry>|<dry> <clothes>|<wash> <dry>|roupa lavar|lavar mão',
   ),
   ...asks([R], '<iron>|<iron> <clothes>|passar ferro|ferro roupa|<clothes> passar|passadoria|<fold> roupa passada'),
   ...asks([V, R], 'lavar', { alone: true }),
@@ -145,26 +146,26 @@ export const rules: readonly Rule[] = [
   // What looks like the above and is another trade.
   ...refuses(
     'Festas e eventos',
-    'buffet|bufe|<tidy> <party>|organizadora <party>|decoração <party>|decorador|garcom|garconete|fotografo|fotografia|cerimonialista',
+    'buffet|bufe|<tidy> <party>|organizadora <party>|decoração <party>|decorador|garcom|fotografo|fotografia|cerimonialista',
     rest,
   ),
   ...refuses('Conserto', '<repair>', { takesRest: true, above: true }),
   ...refuses(
     'Conserto',
-    'arrumar <fixture>|ajeitar <fixture>|<change> <fixture>|mexer <fixture>|pia entupida|ralo entupido|vazamento|pingando|marido aluguel|faz tudo|montador|<make> movel|montagem|montar guarda roupa|montar <grime>|montar cama|montar estante|montar mesa|assistencia tecnica|tecnico|manutencao <fixture>|manutencao predial|eletrodomestico|chaveiro|copia chave|fechadura|arrumar maquina lavar|maquina lavar|pendurar quadro|furar parede|trocar gas',
+    'arrumar <fixture>|ajeitar <fixture>|<change> <fixture>|mexer <fixture>|pia entupida|ralo entupido|vazamento|pingando|marido aluguel|faz tudo|<make> movel|montar guarda roupa|montar <grime>|montar cama|montar estante|montar mesa|assistencia tecnica|tecnico|manutencao <fixture>|manutencao predial|eletrodomestico|chaveiro|copia chave|fechadura|arrumar maquina lavar|maquina lavar|pendurar quadro|furar parede|trocar gas',
     rest,
   ),
-  ...refuses('Elétrica', 'eletricista|eletrica|curto circuito', rest),
+  ...refuses('Elétrica', 'eletricista|eletrica', rest),
   ...refuses('Encanamento', 'encanador|bombeiro hidraulico|desentupidora|encanamento', rest),
   ...refuses('Pintura', 'pintor|pintar*|pintura|<make> pintura|papel parede', rest),
   ...refuses(
     'Obra e reforma',
-    'pedreiro|mestre obras|servente pedreiro|ajudante pedreiro|gesseiro|gesso|drywall|azulejista|empreiteiro|reformar*|reforma|construir*|construção|vidraceiro|serralheiro|soldador|arquiteto|entulho|colocar piso|assentar piso|trocar piso|impermeabilização',
+    'pedreiro|mestre obras|servente pedreiro|ajudante pedreiro|gesseiro|reformar*|reforma|construir*|construção|vidraceiro|serralheiro|arquiteto|entulho|colocar piso|assentar piso|trocar piso|impermeabilização',
     rest,
   ),
   ...refuses(
     'Marcenaria',
-    'marceneiro|marcenaria|carpinteiro|estofador|tapeceiro|restaurador|cozinha planejada|movel planejado|armario planejado',
+    'marceneiro|marcenaria|carpinteiro|estofador|tapeceiro|cozinha planejada|movel planejado|armario planejado',
     rest,
   ),
   ...refuses(
@@ -180,46 +181,39 @@ export const rules: readonly Rule[] = [
   ),
   ...refuses(
     'Dedetização',
-    'dedetização|dedetizador|dedetizar*|descupinização|controle praga|praga|cupim|barata|matar barata|rato|formiga|escorpiao|veneno|passar veneno',
+    'dedetização|dedetizador|dedetizar*|controle praga|praga|cupim|barata|matar barata|rato|formiga|veneno|passar veneno',
     rest,
   ),
   ...refuses(
     'Babá',
-    'baba|baby sitter|babysitter|<tend> <person>|<tend> conta <person>|folguista baba|creche|bercario|cuidadora infantil|cuidadora bebe|cuidadora criança',
+    'baba|baby sitter|babysitter|<tend> <person>|<tend> conta <person>|folguista baba|creche|cuidadora infantil|cuidadora bebe|cuidadora criança',
   ),
   ...refuses(
     'Cuidados de saúde',
-    'cuidador|<tend> <elder>|acompanhante|enfermeiro|tecnica enfermagem|enfermagem|fisioterapia|fisioterapeuta|nutricionista|psicologa|massagista|massagem|massoterapeuta|podologa|banho <elder>',
+    'cuidador|<tend> <elder>|acompanhante|enfermeiro|tecnica enfermagem|enfermagem|massagista|massagem|banho <elder>',
     rest,
   ),
   ...refuses(
     'Animais de estimação',
-    'passeador|dog walker|pet sitter|petsitter|adestrador|veterinario|tosa|banho tosa|<tend> <animal>|<tend> banho <animal>|banho <animal>|hotel <animal>|passear*|<wash> <animal>|pet shop|petshop|creche <animal>',
+    'passeador|pet sitter|adestrador|veterinario|tosa|banho tosa|<tend> <animal>|<tend> banho <animal>|banho <animal>|passear*|<wash> <animal>|pet shop',
     rest,
   ),
   ...refuses(
     'Beleza',
-    'manicure|pedicure|manicura|cabeleireiro|barbeiro|depilação|depiladora|maquiador|maquiagem|esteticista|cortar cabelo|escova cabelo|escova progressiva|<make> unha|<make> cabelo|sobrancelha|<clean> <body>',
+    'manicure|pedicure|cabeleireiro|barbeiro|depilação|depiladora|maquiador|maquiagem|cortar cabelo|escova cabelo|<make> unha|<make> cabelo|sobrancelha|<clean> <body>',
     rest,
   ),
   ...refuses(
     'Costura',
-    'costureiro|costura|costurar*|ajustar*|ajuste <clothes>|bainha|<make> bainha|bordadeira|trocar ziper|remendar*|pregar botao',
+    'costureiro|costura|costurar*|ajustar*|ajuste <clothes>|bainha|<make> bainha|trocar ziper|remendar*|pregar botao',
     rest,
   ),
-  ...refuses(
-    'Carros',
-    '<wash> <vehicle>|<clean> <vehicle>|<scrub> <vehicle>|polimento|lava jato|lavajato|lava rapido|mecanico|borracheiro|guincho',
-    rest,
-  ),
+  ...refuses('Carros', '<wash> <vehicle>|<clean> <vehicle>|<scrub> <vehicle>|polimento|lava jato|lava rapido|mecanico', rest),
   ...refuses(
     'Transporte e entregas',
-    'motorista|motoboy|frete|carreto|<make> mudança|mudança|caminhao mudança|carregador|transporte|entregador|guarda movel|ajudante mudança|van escolar',
+    'motorista|motoboy|frete|carreto|<make> mudança|mudança|carregador|transporte|entregador|ajudante mudança',
     rest,
   ),
-  ...refuses('Aulas', 'professor|aula|reforço escolar|personal trainer|treinador|curso', rest),
-  ...refuses('Portaria e vigilância', 'segurança|vigia|vigilante|porteiro|zelador'),
-  ...refuses('Informática', 'informatica|computador|notebook|formatar*|celular|internet|impressora', rest),
 ]
 
 /** Words in which one slip of the finger is understood. */

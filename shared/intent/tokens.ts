@@ -53,7 +53,7 @@ function namesOf(typed: string, word: string): ReadonlySet<string> {
   }
   const sounds = new Set([soundOf(typed), soundOf(word)])
   for (const sound of sounds) {
-    const names = bySound.get(sound) ?? bySound.get(sound.replace(/s$/, '')) ?? slipOf(sound)
+    const names = bySound.get(sound) ?? bySound.get(sound.replace(/s$/, '')) ?? (word.length >= 5 ? slipOf(sound) : undefined)
     if (names) return names
   }
   return none
@@ -66,7 +66,7 @@ function sized(names: ReadonlySet<string> = none, size: Form['size']): ReadonlyS
 
 /** The names of the core word from which a sound differs by one slip. The first letter is rarely wrong. */
 function slipOf(sound: string): ReadonlySet<string> | undefined {
-  if (sound.length < 5) return undefined
+  if (sound.length < 4) return undefined
   for (const part of withoutOneLetter(sound))
     for (const core of bySlip.get(part) ?? []) if (core[0] === sound[0] && isOneSlip(sound, core)) return bySound.get(core)
   return undefined

@@ -41,7 +41,7 @@ describe('what households type', () => {
     const shown = corpus.filter(({ query, first, also }) =>
       understand(query, offlinePlaces).services.some((service) => !first.includes(service) && !also.includes(service)),
     )
-    expect(corpus.length).toBeGreaterThanOrEqual(390)
+    expect(corpus.length).toBeGreaterThanOrEqual(510)
     expect(wrong.length / corpus.length, wrong.map(({ query }) => query).join('\n')).toBeLessThanOrEqual(0.05)
     expect(shown.length / corpus.length, shown.map(({ query }) => query).join('\n')).toBeLessThanOrEqual(0.02)
   })
