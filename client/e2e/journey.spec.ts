@@ -1,16 +1,30 @@
 import { cards, chooseSlot, expectToast, payWith, enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
-test('a contractor finds a professional near home, books a day, pays, and chats with the professional @390', async ({
+test('a new household comes from a search engine to a city page, books a day, pays, and chats with the professional @390', async ({
   page,
   browser,
   faults,
 }) => {
-  const email = await test.step('creates an account from the landing page', async () => {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.getByRole('link', { name: 'Cadastrar como Cliente' }).first().click()
-    await expect(page).toHaveURL(/\/auth\?.*aba=cadastro/)
+  const door = await test.step('gives the CEP and chooses Marlene on the page of the city, without JavaScript', async () => {
+    const plain = await browser.newContext({ ...contextOf(page.viewportSize()), javaScriptEnabled: false })
+    const city = await plain.newPage()
+    await city.goto('/diaristas/sao-paulo-sp')
+    await city.getByText('Qualquer serviço · 4 horas').click()
+    await city.getByLabel('CEP').fill('01310-100')
+    await city.getByLabel('CEP').press('Enter')
+    await expect(city.getByText('CEP 01310-100').first()).toBeVisible()
+    const card = city.getByRole('link', { name: 'Ver perfil de Marlene S.' })
+    while ((await card.count()) === 0) await city.getByRole('link', { name: /^Mostrar mais/ }).click()
+    await card.click()
+    await expect(city).toHaveURL(/\/auth\?.*aba=cadastro/)
+    const address = city.url()
+    await plain.close()
+    return address
+  })
+
+  const email = await test.step('creates an account', async () => {
+    await page.goto(door)
     const address = await signUp(page, 'Lia Campos')
     await expect(page).toHaveURL(/\/onboarding-tipo/)
     return address
@@ -29,11 +43,11 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
   })
 
   await test.step('fills in the address and the home', async () => {
-    await page.getByRole('radio', { name: /Contratante/ }).check({ force: true })
+    await expect(page.getByRole('radio', { name: /Contratante/ })).toBeChecked()
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page).toHaveURL(/\/onboarding-contratante/)
-    await page.getByLabel('CEP').fill('01310100')
     await expectToast(page, 'Endereço encontrado!')
+    await expect(page.getByLabel('CEP')).toHaveValue('01310-100')
     await expect(page.getByLabel('Logradouro')).toHaveValue('Avenida Paulista')
     await page.getByLabel('Número', { exact: true }).fill('1578')
     await page.getByRole('button', { name: 'Continuar' }).click()
@@ -41,12 +55,10 @@ test('a contractor finds a professional near home, books a day, pays, and chats 
     await page.getByRole('radio', { name: 'Apartamento' }).check({ force: true })
     await page.getByRole('button', { name: 'Concluir cadastro' }).click()
     await expectToast(page, 'Cadastro concluído!')
-    await expect(page).toHaveURL(/\/buscar/)
+    await expect(page).toHaveURL(/\/profissional\//)
   })
 
-  await test.step('finds Marlene, whose profile needs a subscription, and sees the search card above the gate', async () => {
-    await page.getByRole('searchbox').fill('Marlene')
-    await page.getByRole('link', { name: 'Ver Perfil de Marlene Souza' }).click()
+  await test.step("is at Marlene's profile, which needs a subscription, and sees the search card above the gate", async () => {
     await expect(page.getByText('R$ 50,00 por mês').first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Marlene Souza' })).toBeVisible()
     await expect(page.getByText('passo roupa há 11 anos')).toHaveCount(0)

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { accountType } from '#client/features/auth/auth-search.ts'
 import { ChooseTypePage } from '#client/features/onboarding/choose-type.tsx'
-import { address } from '#client/lib/address.ts'
+import { address, safeReturn } from '#client/lib/address.ts'
 
 export const Route = createFileRoute('/_app/onboarding-tipo')({
-  validateSearch: address({ tipo: accountType }),
+  validateSearch: address({ tipo: accountType, voltar: safeReturn }),
   // The account type is chosen once. A person who already has any role, including admin, is redirected.
   beforeLoad: async ({ context }) => {
     const { next } = await context.api.onboarding.state.fetch()
@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_app/onboarding-tipo')({
 })
 
 function Page() {
-  return <ChooseTypePage tipo={Route.useSearch().tipo} />
+  return <ChooseTypePage {...Route.useSearch()} />
 }

@@ -16,12 +16,14 @@ import type { SignUpFields } from './use-auth-actions.ts'
 
 export interface SignUpFormProps {
   tipo?: AuthSearch['tipo']
+  /** The page that opens after the sign-up and the address. */
+  voltar?: AuthSearch['voltar']
   /** Fills in the CPF (demo panel). */
   cpf?: string | undefined
 }
 
 /** Asks for name, CPF, phone, email, password and the declaration of age. A refused sign-up keeps every field. */
-export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
+export function SignUpForm({ tipo, voltar, cpf }: SignUpFormProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<SignUpFields, unknown, SignUp>({
     resolver: standardSchemaResolver(SignUp),
     defaultValues: { name: '', cpf: cpf ?? '', phone: '', email: '', password: '', adult: false },
@@ -30,7 +32,7 @@ export function SignUpForm({ tipo, cpf }: SignUpFormProps) {
   const { errors, submitCount } = formState
   const field = fieldsOf(register, errors)
   const password = useWatch({ control, name: 'password' })
-  const signUp = useSignUp(tipo, setError)
+  const signUp = useSignUp({ tipo, voltar }, setError)
   useEffect(() => {
     if (cpf) setValue('cpf', cpf, { shouldValidate: true })
   }, [cpf, setValue])

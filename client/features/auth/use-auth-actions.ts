@@ -64,15 +64,23 @@ function useContinue(voltar: string | undefined): () => Promise<void> {
 export const signUpFields = ['name', 'cpf', 'phone', 'email', 'password', 'adult'] as const
 export type SignUpFields = { [name in Exclude<(typeof signUpFields)[number], 'adult'>]: string } & { adult: boolean }
 
-/** Creates the account and opens /onboarding-tipo. `voltar` is ignored. */
-export function useSignUp(tipo: AuthSearch['tipo'], setError: UseFormSetError<SignUpFields>) {
+/**
+ * Creates the account and opens /onboarding-tipo, which leads on to `voltar` after the address. Who comes from the page of a professional
+ * hires, so that kind of account is chosen there.
+ */
+export function useSignUp({ tipo, voltar }: Pick<AuthSearch, 'tipo' | 'voltar'>, setError: UseFormSetError<SignUpFields>) {
   const session = useSessionStore()
   const router = useRouter()
   return trpc.auth.signUp.useMutation({
     onSuccess: async () => {
       toast.clearErrors()
       await session.refresh()
-      await router.navigate({ to: '/onboarding-tipo', search: tipo ? { tipo } : {}, replace: true })
+      const kind = tipo ?? (voltar?.startsWith('/profissional/') ? 'contratante' : undefined)
+      await router.navigate({
+        to: '/onboarding-tipo',
+        search: { ...(kind && { tipo: kind }), ...(voltar && { voltar }) },
+        replace: true,
+      })
     },
     onError: (error) => {
       const { message, fields } = reportError(error, { title: authMessages.signUpFailed.title, setError, fields: signUpFields })

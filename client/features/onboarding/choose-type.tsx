@@ -40,11 +40,18 @@ const options = [
   },
 ]
 
+export interface ChooseTypePageProps {
+  /** The type that is chosen at first. */
+  tipo?: AccountType | undefined
+  /** The page that a contractor came for, which opens after the address. */
+  voltar?: string | undefined
+}
+
 /** /onboarding-tipo: the account type, which can be chosen only once. */
-export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
+export function ChooseTypePage({ tipo, voltar }: ChooseTypePageProps) {
   const [type, setType] = useState<AccountType | undefined>(tipo)
   const [missing, setMissing] = useState(false)
-  const { choose, busy } = useChooseType()
+  const { choose, busy } = useChooseType(voltar)
   const submit = () => {
     if (type) return void choose(type)
     setMissing(true)
@@ -80,7 +87,7 @@ export function ChooseTypePage({ tipo }: { tipo?: AccountType | undefined }) {
   )
 }
 
-function useChooseType() {
+function useChooseType(voltar: string | undefined) {
   const router = useRouter()
   const session = useSessionStore()
   const [leaving, setLeaving] = useState(false)
@@ -97,7 +104,11 @@ function useChooseType() {
     toast.clearErrors()
     try {
       await session.refresh()
-      await router.navigate({ href: answer.next, replace: true })
+      const goesBack = voltar !== undefined && answer.next === '/onboarding-contratante'
+      await router.navigate({
+        href: goesBack ? `${answer.next}?voltar=${encodeURIComponent(voltar)}` : answer.next,
+        replace: true,
+      })
     } finally {
       setLeaving(false)
     }

@@ -6,13 +6,15 @@ import { WizardFrame } from './wizard-frame.tsx'
 export interface ContractorWizardProps {
   step: 1 | 2
   onStep: (step: 1 | 2) => void
+  /** The page that opens at the end, with the CEP in its query if it was typed before; /buscar without it. */
+  voltar?: string | undefined
 }
 
 /**
- * /onboarding-contratante: the address, then the home. Each step is saved when the person continues; after the last step /buscar
- * opens.
+ * /onboarding-contratante: the address, then the home. Each step is saved when the person continues; after the last step
+ * the page opens that the person came for.
  */
-export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
+export function ContractorWizard({ step, onStep, voltar }: ContractorWizardProps) {
   const [mine] = trpc.profile.mine.useSuspenseQuery()
   const router = useRouter()
   if (step === 1) {
@@ -27,6 +29,7 @@ export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
           kind="contractor"
           stored={addressOf(mine)}
           located={mine.located}
+          known={new URLSearchParams(voltar?.split('?')[1]).get('cep') ?? undefined}
           submitLabel="Continuar"
           onSaved={() => onStep(2)}
         />
@@ -35,7 +38,11 @@ export function ContractorWizard({ step, onStep }: ContractorWizardProps) {
   }
   return (
     <WizardFrame step={2} steps={2} title="Como é a sua casa?" lead="Ajuda a profissional a saber quanto tempo o serviço leva.">
-      <ResidenceForm stored={residenceOf(mine)} onBack={() => onStep(1)} onSaved={() => router.navigate({ to: '/buscar' })} />
+      <ResidenceForm
+        stored={residenceOf(mine)}
+        onBack={() => onStep(1)}
+        onSaved={() => router.navigate({ href: voltar ?? '/buscar' })}
+      />
     </WizardFrame>
   )
 }

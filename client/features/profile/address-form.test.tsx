@@ -19,6 +19,7 @@ async function openForm(
   lookup: (input: { number?: string }) => unknown,
   save: () => Promise<void> = async () => undefined,
   onBack?: () => void,
+  known?: string,
 ) {
   const form = () => (
     <AddressForm
@@ -27,6 +28,7 @@ async function openForm(
       located={false}
       submitLabel="Continuar"
       {...(onBack && { onBack })}
+      known={known}
       onSaved={() => undefined}
     />
   )
@@ -57,6 +59,13 @@ test('shows the other fields when the CEP was found, fills them in, and focuses 
       state: 'SP',
     },
   ])
+})
+
+test('a CEP that is known from an earlier page is filled in and looked up once', async () => {
+  const { screen, asked } = await openForm(() => paulista, undefined, undefined, '01310-100')
+  await expect.element(screen.getByLabelText('Logradouro')).toHaveValue('Avenida Paulista')
+  await expect.element(screen.getByLabelText('CEP')).toHaveValue('01310-100')
+  expect(asked('address.lookup')).toEqual([{ cep: '01310100' }])
 })
 
 test('looks the address up again with the number when the CEP has no coordinates, and can continue either way', async () => {

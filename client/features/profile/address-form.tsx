@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react'
+import { digits, formatCep } from '#shared/brazil.ts'
 import { FormActions } from '#client/ui/form-actions.tsx'
 import { FormErrorSummary } from '#client/ui/form-error-summary.tsx'
 import { AddressSection, addressSaved, showsAllFields, useAddressSection } from './address-section.tsx'
@@ -10,14 +12,17 @@ export interface AddressFormProps extends AddressStart {
    * Goes one step back. When it is given, the buttons are shown from the start and fixed to the bottom edge of narrow screens.
    */
   onBack?: () => void
+  /** A CEP that the person typed on an earlier page. It is looked up when no address is stored. */
+  known?: string | undefined
   /** Called when the address is stored. */
   onSaved: () => unknown
 }
 
 /** The address as a step of a wizard. It can be submitted once the CEP lookup has shown the other fields. */
-export function AddressForm({ submitLabel, onBack, onSaved, ...start }: AddressFormProps) {
+export function AddressForm({ submitLabel, onBack, onSaved, known, ...start }: AddressFormProps) {
   const draft = `endereco-${start.kind}`
   const section = useAddressSection({ ...start, draft })
+  useKnownCep(section, known)
   const saved = addressSaved[start.kind]
   const { errors, attempt, busy, submit } = useStep(section.form, saved, { draft, onSaved })
   const open = showsAllFields(section.state)
@@ -28,4 +33,17 @@ export function AddressForm({ submitLabel, onBack, onSaved, ...start }: AddressF
       {(open || onBack) && <FormActions submitLabel={submitLabel} busy={busy} onBack={onBack} sticky={Boolean(onBack)} />}
     </form>
   )
+}
+
+/** Fills in the CEP that is known already, so that nobody types it twice. */
+function useKnownCep({ form, lookUp }: ReturnType<typeof useAddressSection>, known = ''): void {
+  const fill = useEffectEvent((cep: string) => {
+    if (form.getValues('cep') !== '') return
+    form.setValue('cep', formatCep(cep))
+    void lookUp(cep)
+  })
+  const cep = digits(known)
+  useEffect(() => {
+    if (cep.length === 8) fill(cep)
+  }, [cep])
 }
