@@ -44,6 +44,7 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
   await test.step('before the payment the professional sees neither the address nor the notes', async () => {
     await openBooking(professionalPage, id, 'Solicitado')
     await expect(professionalPage.getByText(contractor.name).first()).toBeVisible()
+    await professionalPage.getByText('Serviços e checklist').click()
     await expect(professionalPage.getByText('Você leva', { exact: true })).toBeVisible()
     await expect(professionalPage.getByText('Rua das Araucárias')).toHaveCount(0)
     await expect(professionalPage.getByText(notes)).toHaveCount(0)
@@ -91,7 +92,7 @@ test('a booking is requested, left unpaid, paid, rescheduled, started with its c
     faults.expect(/400/)
     await moveBooking(id, 20)
     await openBooking(page, id, 'Confirmado')
-    const code = (await page.getByRole('region', { name: 'No dia da visita' }).textContent())?.match(/\d{4}/)?.[0] ?? ''
+    const code = (await page.getByRole('region', { name: 'Visita de hoje' }).textContent())?.match(/\d{4}/)?.[0] ?? ''
     await openBooking(professionalPage, id, 'Confirmado')
     const door = professionalPage.getByRole('region', { name: 'No dia da visita' })
     await expect(door.getByText(code)).toHaveCount(0)

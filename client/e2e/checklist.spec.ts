@@ -28,6 +28,7 @@ test(
 
     await enter(page, contractor.email)
     await page.goto(`/agendamento/${bookingId}`)
+    await page.getByText('Serviços e checklist').click()
     await page.getByRole('region', { name: 'Checklists' }).getByRole('link', { name: 'Criar checklist' }).click()
     await expect(page.getByText('3 análises grátis')).toBeVisible()
     await page.getByRole('button', { name: 'Usar Faxina da Nice' }).click()

@@ -56,14 +56,14 @@ test(
     })
 
     await test.step('searches for words without accents; Back undoes it', async () => {
-      await page.getByRole('searchbox').fill('pao')
+      await page.getByRole('searchbox').fill('fermentacao')
       await page.keyboard.press('Enter')
       await found(page, '1 profissional')
       await expect(names(page)).toHaveText(['Iolanda Chaves'])
       await page.getByRole('link', { name: 'Ver Perfil de Iolanda Chaves' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Iolanda Chaves' })).toBeVisible()
       await page.goBack()
-      await expect(page.getByRole('searchbox')).toHaveValue('pao')
+      await expect(page.getByRole('searchbox')).toHaveValue('fermentacao')
       await expect(names(page)).toHaveText(['Iolanda Chaves'])
       await page.getByRole('button', { name: 'Limpar o texto' }).click()
       await found(page, '25 profissionais')

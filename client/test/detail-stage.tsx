@@ -97,11 +97,14 @@ export function mayOnly(part: Partial<Detail['may']>): Detail['may'] {
   return { ...none, ...part }
 }
 
-/** For tests: opens the page of one booking. */
-export function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
+/** For tests: opens the page of one booking and all its folds. */
+export async function openDetail(booking: Detail, answers: Parameters<typeof openPages>[2] = {}) {
   const pages = {
     '/agendamento/$id': { component: () => <BookingDetail id={booking.id} /> },
     '/profissional/$id': { component: () => <h1>Perfil</h1> },
   }
-  return openPages(`/agendamento/${booking.id}`, pages, { 'booking.byId': () => ({ ...booking, now: new Date() }), ...answers })
+  const all = { 'booking.byId': () => ({ ...booking, now: new Date() }), ...answers }
+  const opened = await openPages(`/agendamento/${booking.id}`, pages, all)
+  for (const fold of opened.screen.container.querySelectorAll('details')) fold.open = true
+  return opened
 }

@@ -20,6 +20,8 @@ export const buttonStyles = tv({
       secondary: 'border-line-strong bg-surface text-ink enabled:hover:not-data-blocked:bg-sunken',
       soft: 'border-transparent bg-primary-soft text-on-primary-soft enabled:hover:not-data-blocked:bg-primary-soft-hover',
       ghost: 'border-transparent bg-transparent text-link enabled:hover:not-data-blocked:bg-primary-soft',
+      // For the one action on a surface that is dark in both themes.
+      onDark: 'border-transparent bg-sol-400 text-petroleo-950 enabled:hover:not-data-blocked:bg-sol-300',
       danger: 'border-transparent bg-danger text-on-danger enabled:hover:not-data-blocked:bg-danger-hover',
     },
     size: {

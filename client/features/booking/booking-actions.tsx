@@ -21,8 +21,13 @@ export interface BookingActionsProps {
   now: Date
   /** The notes of this booking, copied into the next one. */
   visitNotes?: string | undefined
-  /** Whether this is a card in a list. There, a link to the booking's page replaces check-in, check-out and reports. */
+  /**
+   * Whether this is a card in a list. There, a link to the booking's page replaces check-in, check-out and reports. On that page
+   * the cancellation stands last, with what it refunds.
+   */
   card?: boolean
+  /** False where the page has its own button for it. */
+  talk?: boolean
 }
 
 // Buttons fill their row, because a borderless button that wraps alone would look indented.
@@ -32,16 +37,16 @@ const wholeRows = {
 }
 
 /** The reader's actions on a booking, the main one first. The server says which are allowed (`may`). */
-export function BookingActions({ booking, now, visitNotes, card = false }: BookingActionsProps) {
+export function BookingActions({ booking, now, visitNotes, card = false, talk = true }: BookingActionsProps) {
   const { id, side, other, mayPay, mayReview, may } = booking
   const chat = useOpenChat()
   const { mark } = useSavedExtras()
   return (
-    <div className={cx('no-print flex flex-wrap gap-2 max-sm:w-full', card ? wholeRows.phone : wholeRows.always)}>
+    <div className={cx('no-print flex flex-wrap gap-2 empty:hidden max-sm:w-full', card ? wholeRows.phone : wholeRows.always)}>
       {mayPay && <LinkButton to="/checkout/$id" params={{ id }} size={44} label="Pagar agora" />}
       {mayReview && <LinkButton to="/avaliar/$agendamentoId" params={{ agendamentoId: id }} size={44} label={pageNames.review} />}
       {card && <DayLink booking={booking} now={now} />}
-      {side !== 'admin' && (
+      {talk && side !== 'admin' && (
         <Button
           size={44}
           variant={mayPay || mayReview || may.checkIn === true ? 'secondary' : 'soft'}
@@ -63,7 +68,7 @@ export function BookingActions({ booking, now, visitNotes, card = false }: Booki
         />
       )}
       <RescheduleAction booking={booking} now={now} />
-      <CancelAction booking={booking} />
+      {card && <CancelAction booking={booking} />}
     </div>
   )
 }
@@ -102,7 +107,8 @@ function RescheduleAction({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-function CancelAction({ booking }: { booking: Booking }) {
+/** The button that cancels or declines a booking, with its dialog. */
+export function CancelAction({ booking }: { booking: Booking }) {
   // An open dialog stays open when the booking is paid meanwhile.
   const [open, setOpen] = useState<boolean | null>(null)
   const { cancel, decline } = booking.may

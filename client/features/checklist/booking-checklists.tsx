@@ -18,7 +18,7 @@ export function BookingChecklists({ booking }: { booking: Pick<Answers['booking'
   const { data, isError, refetch } = trpc.checklist.ofBooking.useQuery({ bookingId: id }, { enabled: side !== 'admin' })
   if (side === 'admin' || (!data && !isError) || (data?.items.length === 0 && !data.mayCreate)) return null
   return (
-    <Section card title="Checklists" className="no-print gap-3">
+    <Section heading="h3" title="Checklists" className="no-print gap-3 border-t border-line pt-3">
       {!data && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-muted">Os checklists desta visita não carregaram.</p>

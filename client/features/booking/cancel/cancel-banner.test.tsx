@@ -36,7 +36,7 @@ test.each<[string, Partial<Detail>]>([
   ['nobody was at home', { cancelledBy: 'professional', noShowBy: 'contractor', side: 'professional' }],
 ])('%s: offers no search for another professional', async (_what, part) => {
   const { screen } = await openDetail({ ...cancelled, ...part })
-  await expect.element(screen.getByRole('heading', { name: 'Agendamento' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buscar outra profissional' }).elements()).toEqual([])
 })
 

@@ -35,8 +35,9 @@ test('the contractor sees start code, notes and history, and on another day no c
 
 test('an unpaid booking already leaves room for its start code, so that nothing moves when it is paid', async () => {
   const { screen } = await openDetail({ ...paid, status: 'Solicitado', paymentStatus: 'Pendente', startCode: null })
-  const day = screen.getByRole('region', { name: 'No dia da visita' })
-  await expect.element(day.getByText('Aparece aqui depois do pagamento, para o dia da visita.')).toBeVisible()
+  const row = screen.getByRole('region', { name: 'Código de início' })
+  await expect.element(row.getByText('depois do pagamento')).toBeVisible()
+  await expect.element(row.getByText('Aparece aqui depois do pagamento, para o dia da visita.')).toBeVisible()
 })
 
 test('a booking of a series lists the other bookings of the series with their status and a link', async () => {
@@ -270,4 +271,43 @@ test.each<[string, number | null, string]>([
   const values = screen.getByRole('region', { name: 'Valores' })
   await expect.element(values).toBeVisible()
   expect(values.element().querySelector('dl')?.textContent).toBe(words)
+})
+
+test('on the day the contractor sees who comes, how far the visit is, and the code in large digits, before all else', async () => {
+  const { screen } = await openDetail({ ...paid, ...today, visitNotes: 'Chave com o porteiro' })
+  const card = screen.getByRole('region', { name: 'Visita de hoje' })
+  await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene vem hoje' })).toBeVisible()
+  await expect.element(card.getByRole('listitem').filter({ hasText: 'Confirmado' })).toHaveAttribute('aria-current', 'step')
+  const code = card.getByText('4821', { exact: true })
+  expect(parseFloat(getComputedStyle(code.element()).fontSize)).toBe(72)
+  await expect
+    .element(card.getByRole('link', { name: 'Preciso de ajuda' }))
+    .toHaveAttribute('href', `/agendamento/${bookingId}#ajuda`)
+  await expect.element(screen.getByRole('button', { name: 'Conversar' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Código de início' }).elements()).toEqual([])
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] })
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('once the professional has come, the code is no longer shown', async () => {
+  const { screen } = await openDetail({ ...paid, ...today, status: 'Em Andamento', checkedInAt: new Date().toISOString() })
+  const card = screen.getByRole('region', { name: 'Visita de hoje' })
+  await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene chegou' })).toBeVisible()
+  await expect.element(card.getByRole('listitem').filter({ hasText: 'Em Andamento' })).toHaveAttribute('aria-current', 'step')
+  expect(card.getByText('4821', { exact: true }).elements()).toEqual([])
+})
+
+test('on another day the title is the day with its hours, what is missing follows, and the rest is folded with its values', async () => {
+  const { screen } = await openDetail({ ...paid, may: mayOnly({ cancel: true }) })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ter, 26 nov 203012:00 – 16:00')
+  await expect.element(screen.getByText('Falta dizer como entrar.')).toBeVisible()
+  const rows = [...screen.container.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'Código de iníciopara o dia da visita',
+    'Serviços e checklista combinar',
+    'ValoresPago',
+    'Histórico2 passos',
+  ])
+  await expect.element(screen.getByText('R$\u00A0108,00 de volta até 25/11/2030, 12:00')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { CONTEST_HOURS } from '#shared/absence.ts'
-import { BookingStatus, bookingLabels, bookingMessages } from '#shared/booking.ts'
+import { bookingLabels, bookingMessages } from '#shared/booking.ts'
 import { CheckInLater } from '#client/features/offline/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useQuestion } from '#client/lib/use-act.ts'
@@ -12,45 +12,22 @@ import { Delay, GiveUp } from './delay.tsx'
 import { NotYet } from './not-yet.tsx'
 
 /**
- * Actions on the day of the booking: the contractor's start code, the professional's check-in and check-out, and the reports of a
- * delay or an absence. An action that the server allows only later is disabled and says from when. Hidden on other days. An
- * unpaid booking already leaves room for its start code, so that nothing on the open page moves when the booking is paid
- * elsewhere.
+ * Actions on the day of the booking: the professional's check-in and check-out, and the reports of a delay or an absence. An
+ * action that the server allows only later is disabled and says from when. Hidden on other days.
  */
-export function DayCard({ booking, now }: { booking: Detail; now: Date }) {
-  const { start, zone, startCode, may, side, status } = booking
+export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?: string | undefined }) {
+  const { start, zone, may } = booking
   const today = calendarDay(start, zone) === calendarDay(now, zone)
   const steps = [may.checkIn, may.checkOut, may.reportNoShow, may.warnLate, may.giveUp]
-  const due = steps.some((step) => step === true || (today && step !== false))
-  const unpaid = side === 'contractor' && status === BookingStatus.requested
-  if (!startCode && !due && !unpaid) return null
+  if (!steps.some((step) => step === true || (today && step !== false))) return null
   return (
-    <Section card title="No dia da visita" id="no-dia" className="no-print gap-4">
-      {(startCode || unpaid) && <StartCode code={startCode} />}
-      {due && may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
-      {due && may.checkOut !== false && <CheckOut booking={booking} />}
-      {due && may.warnLate !== false && <Delay booking={booking} />}
-      {due && may.reportNoShow !== false && <NoShow booking={booking} />}
+    <Section card title="No dia da visita" id={id} className="no-print gap-4">
+      {may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
+      {may.checkOut !== false && <CheckOut booking={booking} />}
+      {may.warnLate !== false && <Delay booking={booking} />}
+      {may.reportNoShow !== false && <NoShow booking={booking} />}
       {may.giveUp === true && <GiveUp booking={booking} />}
     </Section>
-  )
-}
-
-/** The four digits of the start code, or an empty space where they will stand. */
-function StartCode({ code }: { code: string | null }) {
-  return (
-    <div className="grid gap-1 rounded-xl bg-sunken p-4">
-      <p className="text-secondary text-muted">Código de início</p>
-      <p className="text-h2 font-semibold tracking-[0.2em] tabular">
-        <span aria-hidden>{code ?? '····'}</span>
-        {code && <span className="sr-only">{code.split('').join(' ')}</span>}
-      </p>
-      <p className="text-secondary">
-        {code
-          ? 'Diga estes 4 números à profissional só quando ela chegar.'
-          : 'Aparece aqui depois do pagamento, para o dia da visita.'}
-      </p>
-    </div>
   )
 }
 

@@ -1,12 +1,13 @@
-import { dateAndTime } from '#client/lib/format.ts'
+import { History } from 'lucide-react'
+import { count, dateAndTime } from '#client/lib/format.ts'
+import { Fold } from '#client/ui/fold.tsx'
 import type { Detail } from '../labels.ts'
-import { Section } from '#client/ui/section.tsx'
 
 /** The history of a booking, oldest first, in the zone of the home. */
 export function BookingHistory({ history, zone }: Pick<Detail, 'history' | 'zone'>) {
   if (history.length === 0) return null
   return (
-    <Section card title="Histórico" className="gap-3">
+    <Fold title="Histórico" icon={<History aria-hidden />} value={count(history.length, 'passo', 'passos')}>
       <ol className="grid gap-3">
         {history.map(({ at, what }) => (
           <li key={`${at} ${what}`} className="grid">
@@ -17,6 +18,6 @@ export function BookingHistory({ history, zone }: Pick<Detail, 'history' | 'zone
           </li>
         ))}
       </ol>
-    </Section>
+    </Fold>
   )
 }

@@ -18,44 +18,44 @@ async function openNotes(visitNotes: string | null, no?: () => object) {
       return { bookingId, visitNotes: stored.visitNotes }
     },
   })
-  const region = opened.screen.getByRole('region', { name: 'Observações para a visita' })
+  const region = opened.screen.getByRole('region', { name: 'Como entrar' })
   return { ...opened, region, field: region.getByRole('textbox', { name: 'O que Marlene precisa saber' }) }
 }
 
 test('the contractor writes notes within the limit, and they are saved', async () => {
   const { region, field, asked, toasts } = await openNotes(null)
-  await expect.element(region.getByText(/o que Marlene precisa saber antes de chegar/)).toBeVisible()
-  await region.getByRole('button', { name: 'Escrever observações' }).click()
+  await expect.element(region.getByText('Falta dizer como entrar.')).toBeVisible()
+  await region.getByRole('button', { name: 'Escrever como entrar' }).click()
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('maxlength', '1000')
   await userEvent.keyboard(GATE)
   await expect.element(region.getByText(/^25\/1000/)).toBeVisible()
   await region.getByRole('button', { name: 'Salvar observações' }).click()
   await expect.element(region.getByText(GATE)).toBeVisible()
-  await expect.element(region.getByRole('button', { name: 'Mudar observações' })).toHaveFocus()
+  await expect.element(region.getByRole('button', { name: 'Mudar como entrar' })).toHaveFocus()
   expect(asked('booking.saveNotes')).toEqual([{ bookingId, visitNotes: GATE }])
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações salvas' }])
 })
 
 test('empty notes are deleted; unchanged notes are not sent to the server', async () => {
   const { region, field, asked, toasts } = await openNotes(GATE)
-  await region.getByRole('button', { name: 'Mudar observações' }).click()
+  await region.getByRole('button', { name: 'Mudar como entrar' }).click()
   await expect.element(field).toHaveValue(GATE)
   await region.getByRole('button', { name: 'Salvar observações' }).click()
   await expect.element(region.getByText(GATE)).toBeVisible()
   expect(asked('booking.saveNotes')).toEqual([])
 
-  await region.getByRole('button', { name: 'Mudar observações' }).click()
+  await region.getByRole('button', { name: 'Mudar como entrar' }).click()
   await userEvent.clear(field)
   await region.getByRole('button', { name: 'Salvar observações' }).click()
-  await expect.element(region.getByRole('button', { name: 'Escrever observações' })).toBeVisible()
+  await expect.element(region.getByRole('button', { name: 'Escrever como entrar' })).toBeVisible()
   expect(toasts).toMatchObject([{ tone: 'success', title: 'Observações apagadas' }])
 })
 
 test('when the server refuses the notes, the page says so and keeps the typed text', async () => {
   const over = 'O agendamento mudou e não permite mais esta ação.'
   const { region, field, toasts } = await openNotes(null, () => refusal('CONFLICT', 'wrong_state', over))
-  await region.getByRole('button', { name: 'Escrever observações' }).click()
+  await region.getByRole('button', { name: 'Escrever como entrar' }).click()
   await userEvent.fill(field, GATE)
   await region.getByRole('button', { name: 'Salvar observações' }).click()
   await expect.element(region.getByText(over)).toBeVisible()
@@ -73,11 +73,11 @@ test('before the payment the page says that the professional cannot read the not
 test('the professional reads the notes, and nobody may write notes once the booking started', async () => {
   const { screen } = await openDetail({ ...asProfessional, visitNotes: GATE })
   await expect.element(screen.getByText(GATE)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /observações/ })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: /como entrar/ })).not.toBeInTheDocument()
 })
 
 test('a booking that started without notes shows no notes section', async () => {
   const { screen } = await openDetail({ ...paid, mayWriteNotes: false })
   await expect.element(screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
-  await expect.element(screen.getByRole('region', { name: 'Observações para a visita' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Como entrar' })).not.toBeInTheDocument()
 })

@@ -1,3 +1,4 @@
+import { DoorOpen } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { RefObject, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,11 +7,12 @@ import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { Section } from '#client/ui/section.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
 
-/** Notes for this one booking: the contractor writes them until the booking starts, the professional reads them. */
+/** How to get in, for this one booking: the contractor writes them until the booking starts, the professional reads them. */
 export function BookingNotes({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -26,28 +28,45 @@ export function BookingNotes({ booking }: { booking: Detail }) {
     opener.current?.focus()
   }
   if (!visitNotes && !mayWriteNotes && !editing) return null
-  return (
-    <Section card title="Observações para a visita" id="observacoes" className="gap-3">
-      {editing ? (
+  if (editing) {
+    return (
+      <Section card title="Como entrar" id="observacoes" className="gap-3">
         <NotesForm booking={booking} field={field} onDone={close} />
-      ) : (
-        <>
-          {visitNotes ? (
-            <p className="whitespace-pre-line wrap-anywhere">{visitNotes}</p>
-          ) : (
-            <p className="text-muted">Chave, portaria, animais: o que {firstNameOf(other.name)} precisa saber antes de chegar.</p>
-          )}
-          {mayWriteNotes && status === BookingStatus.requested && (
-            <p className="text-secondary text-muted">{firstNameOf(other.name)} lê quando a visita estiver paga.</p>
-          )}
-          {mayWriteNotes && (
-            <Button ref={opener} variant="secondary" size={44} className="no-print justify-self-start" onClick={open}>
-              {visitNotes ? 'Mudar observações' : 'Escrever observações'}
-            </Button>
-          )}
-        </>
+      </Section>
+    )
+  }
+  // One element for both states, so that its button keeps the focus when the notes are saved or deleted.
+  return (
+    <section
+      id="observacoes"
+      aria-label="Como entrar"
+      className={cx(
+        'flex items-start gap-3 rounded-xl border p-4 sm:p-5',
+        visitNotes ? 'border-line bg-surface' : 'border-transparent bg-warning-soft text-on-warning-soft',
       )}
-    </Section>
+    >
+      <DoorOpen aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 className="font-sans text-body font-semibold tracking-normal">
+          {visitNotes ? 'Como entrar' : 'Falta dizer como entrar.'}
+        </h2>
+        <p className="whitespace-pre-line wrap-anywhere">{visitNotes ?? 'Portaria, chave, animais.'}</p>
+        {visitNotes && mayWriteNotes && status === BookingStatus.requested && (
+          <p className="text-secondary text-muted">{firstNameOf(other.name)} lê quando a visita estiver paga.</p>
+        )}
+      </div>
+      {mayWriteNotes && (
+        <button
+          type="button"
+          ref={opener}
+          aria-label={visitNotes ? 'Mudar como entrar' : 'Escrever como entrar'}
+          className="no-print -m-2.5 min-h-11 p-2.5 text-secondary font-semibold underline underline-offset-4"
+          onClick={open}
+        >
+          {visitNotes ? 'Mudar' : 'Escrever'}
+        </button>
+      )}
+    </section>
   )
 }
 

@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { BookingStatus } from '#shared/booking.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { Service } from '#shared/services.ts'
 import { refusal } from '#client/test/open-pages.tsx'
@@ -20,7 +19,7 @@ async function openScope(part: Partial<Detail> = {}, no?: (stored: Detail) => ob
       return { bookingId, ...Object.assign(stored, { services, supplies }) }
     },
   })
-  const region = opened.screen.getByRole('region', { name: 'Serviços e materiais' })
+  const region = opened.screen.getByRole('region', { name: 'Serviços e checklist' })
   const dialog = opened.screen.getByRole('dialog', { name: 'Serviços e materiais' })
   return { ...opened, region, dialog, change: region.getByRole('button', { name: CHANGE }) }
 }
@@ -105,10 +104,4 @@ test("the professional reads services and supplies from the professional's side,
   await expect.element(screen.getByText('Faxina Leve e Cozinha')).toBeVisible()
   await expect.element(screen.getByText('Você leva')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: CHANGE })).not.toBeInTheDocument()
-})
-
-test('a finished booking without services and supplies shows no card', async () => {
-  const { screen, region } = await openScope({ status: BookingStatus.completed, mayWriteNotes: false })
-  await expect.element(screen.getByRole('heading', { name: 'Valores' })).toBeVisible()
-  await expect.element(region).not.toBeInTheDocument()
 })

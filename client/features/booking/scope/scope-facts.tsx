@@ -1,26 +1,31 @@
 import { useState } from 'react'
-import { activeStatuses } from '#shared/booking.ts'
-import { Supplies, scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
+import { scopeLabels, servicesWords, suppliesWords } from '#shared/booking-scope.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Fact } from '#client/ui/facts.tsx'
-import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
+import { BookingPlace } from '../place.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { askable } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { useSaveScope } from './use-save-scope.ts'
 
-/** Services and supplies of a booking. Both participants read them; the contractor may change them until the booking starts. */
-export function ScopeCard({ booking }: { booking: Detail }) {
+/** Length, place, services and supplies of a booking. Both participants read them; the contractor may change services and supplies until the booking starts. */
+export function ScopeFacts({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
-  const { services, supplies, side, status, mayWriteNotes } = booking
-  const chosen = services.length > 0 || supplies !== Supplies.open
-  if (!chosen && !editing && !activeStatuses.includes(status)) return null
+  const { hours: length, services, supplies, side, place, mayWriteNotes } = booking
   return (
-    <Section card title={scopeLabels.title} id="servicos">
-      <dl className="grid gap-3 sm:grid-cols-2">
+    <>
+      <dl className="grid gap-3">
+        <Fact name="Duração" className="font-semibold">
+          {length} horas
+        </Fact>
+        {side === 'contractor' && (
+          <Fact name="Onde" className="font-semibold">
+            <BookingPlace place={place} />
+          </Fact>
+        )}
         <Fact name={scopeLabels.services} className="font-semibold">
           {servicesWords(services)}
         </Fact>
@@ -34,7 +39,7 @@ export function ScopeCard({ booking }: { booking: Detail }) {
         </Button>
       )}
       {editing && <ScopeDialog booking={booking} onClose={() => setEditing(false)} />}
-    </Section>
+    </>
   )
 }
 

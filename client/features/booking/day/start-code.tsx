@@ -1,0 +1,28 @@
+import { KeyRound } from 'lucide-react'
+import { BookingStatus } from '#shared/booking.ts'
+import { Fold } from '#client/ui/fold.tsx'
+import type { Detail } from '../labels.ts'
+
+export const codeHint = 'Diga estes 4 números à profissional só quando ela chegar.'
+
+/**
+ * The contractor's start code before the day of the visit. An unpaid booking already has its row, so that nothing on the open
+ * page moves when the booking is paid elsewhere.
+ */
+export function StartCode({ booking: { side, status, startCode } }: { booking: Detail }) {
+  const unpaid = side === 'contractor' && status === BookingStatus.requested
+  if (!startCode && !unpaid) return null
+  return (
+    <Fold
+      title="Código de início"
+      icon={<KeyRound aria-hidden />}
+      value={startCode ? 'para o dia da visita' : 'depois do pagamento'}
+    >
+      <p className="text-h2 font-semibold tracking-[0.2em] tabular">
+        <span aria-hidden>{startCode ?? '····'}</span>
+        {startCode && <span className="sr-only">{startCode.split('').join(' ')}</span>}
+      </p>
+      <p className="text-secondary">{startCode ? codeHint : 'Aparece aqui depois do pagamento, para o dia da visita.'}</p>
+    </Fold>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { LifeBuoy, MessageCircle } from 'lucide-react'
+import { BookingStatus, bookingLabels } from '#shared/booking.ts'
+import { firstNameOf } from '#shared/pages.ts'
+import { useOpenChat } from '#client/features/chat/index.ts'
+import { calendarDay, hours } from '#client/lib/format.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import type { Detail } from '../labels.ts'
+import { ZoneNote } from '../zone-note.tsx'
+import { codeHint } from './start-code.tsx'
+
+/** Whether a booking is the contractor's visit of today: paid, and not yet over. */
+export function isTodayOf({ side, status, start, zone }: Detail, now: Date): boolean {
+  if (side !== 'contractor') return false
+  if (status === BookingStatus.inProgress) return true
+  return status === BookingStatus.confirmed && calendarDay(start, zone) === calendarDay(now, zone)
+}
+
+/** The contractor's visit of today on one dark card: who comes, the status, the start code, and the way to talk or to get help. */
+export function TodayCard({ booking }: { booking: Detail }) {
+  const { other, start, end, zone, status, startCode, checkedInAt } = booking
+  const chat = useOpenChat()
+  return (
+    <section id="no-dia" aria-label="Visita de hoje" className="grid gap-4 rounded-2xl bg-petroleo-900 p-5 text-areia-0 sm:p-6">
+      <div className="flex items-center gap-4">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={72} />
+        <div className="grid min-w-0 gap-0.5 tabular [&_.text-muted]:text-petroleo-200">
+          <p className="text-secondary text-petroleo-200">Hoje, {hours(start, end, zone)}</p>
+          <PageTitle className="wrap-anywhere">{titleOf(booking)}</PageTitle>
+          <ZoneNote zone={zone} at={start} />
+        </div>
+      </div>
+      <Steps status={status} />
+      {startCode && !checkedInAt && <CodePlate code={startCode} />}
+      <div className="no-print grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+        <Button size={56} variant="onDark" busy={chat.busy} onClick={() => chat.open(other.id)}>
+          <MessageCircle aria-hidden />
+          {bookingLabels.talk}
+        </Button>
+        <Link
+          to="."
+          hash="ajuda"
+          aria-label="Preciso de ajuda"
+          className="grid size-14 place-items-center rounded-lg border border-petroleo-300 text-areia-0"
+        >
+          <LifeBuoy aria-hidden className="size-5" />
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function titleOf({ other, status, checkedInAt }: Detail): string {
+  const name = firstNameOf(other.name)
+  if (checkedInAt) return `${name} chegou`
+  return status === BookingStatus.inProgress ? `À espera de ${name}` : `${name} vem hoje`
+}
+
+const steps = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed] as const
+
+/** The statuses of a visit in order; the ones behind and the present one have a light line. */
+function Steps({ status }: Pick<Detail, 'status'>) {
+  const reached = steps.findIndex((step) => step === status)
+  return (
+    <ol className="grid grid-cols-3 gap-1.5">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === status ? 'step' : undefined} className="grid content-start gap-1.5 text-small">
+          <span aria-hidden className={cx('h-1 rounded-full', index <= reached ? 'bg-sol-400' : 'bg-petroleo-700')} />
+          <span className={step === status ? 'font-semibold' : 'text-petroleo-200'}>{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The start code, large enough to be read from the door. It stays light in both themes. */
+function CodePlate({ code }: { code: string }) {
+  return (
+    <div className="grid justify-items-center gap-1 rounded-xl bg-areia-0 p-4 text-center text-petroleo-950 in-data-[theme=dark]:bg-petroleo-200">
+      <p className="text-secondary font-semibold">Código de início</p>
+      <p className="font-display text-[4.5rem] leading-none font-bold tracking-[0.14em] tabular">
+        <span aria-hidden className="-mr-[0.14em]">
+          {code}
+        </span>
+        <span className="sr-only">{code.split('').join(' ')}</span>
+      </p>
+      <p className="text-secondary">{codeHint}</p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { BookingStatus } from '#shared/booking.ts'
+import { servicesWords } from '#shared/booking-scope.ts'
+import { kindNames } from '#shared/pages.ts'
+import { hours, shortDate } from '#client/lib/format.ts'
+import type { ServerClock } from '#client/lib/server-clock.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { BookingActions, BookingMessage } from '../booking-actions.tsx'
+import { CalendarLinks } from '../calendar/calendar-links.tsx'
+import { amountLabel, amountOf, startsIn, statusKinds } from '../labels.ts'
+import type { Detail } from '../labels.ts'
+import { BookingPlace } from '../place.tsx'
+import { ZoneNote } from '../zone-note.tsx'
+import { PlannedCharge } from './planned-charge.tsx'
+
+/** A booking in short: status, day and hours, the other participant, what, where and for how much, with the actions. */
+export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerClock }) {
+  const { other, status, start, end, zone, side, hours: length, services, place } = booking
+  const soon = status === BookingStatus.cancelled ? null : startsIn(booking, clock.now)
+  return (
+    <Card as="section" aria-label="Visita" className="grid gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 justify-items-start gap-2">
+          <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+          <PageTitle className="tabular">
+            <span className="block first-letter:uppercase">{shortDate(start, zone)}</span>
+            <span className="block">{hours(start, end, zone)}</span>
+          </PageTitle>
+          <div className="text-muted">
+            {soon && <p>{soon}</p>}
+            <ZoneNote zone={zone} at={start} />
+          </div>
+        </div>
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={96} />
+      </div>
+      <div className="grid gap-0.5 border-t border-line pt-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <p className="text-lead font-semibold wrap-anywhere">
+            {other.name}
+            <span className="block text-secondary font-normal text-muted">
+              {side === 'professional' ? kindNames.contractor : kindNames.professional}
+            </span>
+          </p>
+          <p className="shrink-0 text-right text-lead font-semibold tabular">
+            {amountOf(booking)}
+            <span className="block text-secondary font-normal text-muted">{amountLabel(booking)}</span>
+          </p>
+        </div>
+        <p className="text-secondary text-muted">
+          {servicesWords(services)}, {length} h
+          {side === 'contractor' && (
+            <>
+              {' · '}
+              <BookingPlace place={place} />
+            </>
+          )}
+        </p>
+      </div>
+      <PlannedCharge booking={booking} />
+      <BookingActions booking={booking} now={clock.now} visitNotes={booking.visitNotes ?? undefined} />
+      {/* After the payment the calendar links replace the countdown, so no button moves. */}
+      <BookingMessage booking={booking} clock={clock} />
+      <CalendarLinks booking={booking} />
+    </Card>
+  )
+}

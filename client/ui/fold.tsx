@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+export interface FoldProps {
+  title: string
+  icon: ReactNode
+  /** What the closed row says at its right, such as an amount. */
+  value?: ReactNode
+  /** For links to this part of the page. */
+  id?: string
+  /** Whether it is open when the page is first rendered. */
+  open?: boolean
+  children: ReactNode
+}
+
+/** A part of a card that unfolds, named by its row. The browser's page search opens it, because it is a `<details>`. */
+export function Fold({ title, icon, value, id, open = false, children }: FoldProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} id={id}>
+      <details open={open} data-accordion className="group/fold">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden [&>svg]:size-5 [&>svg]:shrink-0">
+          {icon}
+          <h2 id={heading} className="font-sans text-body font-semibold tracking-normal">
+            {title}
+          </h2>
+          <span className="ml-auto text-right text-secondary text-muted tabular">{value}</span>
+          <ChevronDown aria-hidden className="text-muted transition-transform duration-180 ease-out group-open/fold:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-4">{children}</div>
+      </details>
+    </section>
+  )
+}
