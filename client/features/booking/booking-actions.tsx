@@ -26,7 +26,7 @@ export interface BookingActionsProps {
    * the cancellation stands last, with what it refunds.
    */
   card?: boolean
-  /** False where the page has its own button for it. */
+  /** Whether 'Conversar' is among the buttons; false where the page has that button elsewhere. */
   talk?: boolean
 }
 

@@ -298,7 +298,7 @@ test('once the professional has come, the code is no longer shown', async () => 
   expect(card.getByText('4821', { exact: true }).elements()).toEqual([])
 })
 
-test('on another day the title is the day with its hours, what is missing follows, and the rest is folded with its values', async () => {
+test('before the day of the visit the title is its day and hours, a missing note is asked for, and the rest is folded', async () => {
   const { screen } = await openDetail({ ...paid, may: mayOnly({ cancel: true }) })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ter, 26 nov 203012:00 – 16:00')
   await expect.element(screen.getByText('Falta dizer como entrar.')).toBeVisible()

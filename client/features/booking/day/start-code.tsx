@@ -3,6 +3,7 @@ import { BookingStatus } from '#shared/booking.ts'
 import { Fold } from '#client/ui/fold.tsx'
 import type { Detail } from '../labels.ts'
 
+/** Says when the contractor gives the start code away. */
 export const codeHint = 'Diga estes 4 números à profissional só quando ela chegar.'
 
 /**

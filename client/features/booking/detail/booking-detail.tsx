@@ -43,7 +43,7 @@ export interface BookingDetailProps {
 }
 
 /**
- * /agendamento/{id}: all that a reader may know about one booking, for its two participants and admins. First the visit itself,
+ * /agendamento/{id}: all that a participant or an admin may read about one booking. First the visit itself,
  * then what is still missing, then what can be looked up, folded.
  */
 export function BookingDetail({ id, reviews, checklists, help }: BookingDetailProps) {
@@ -124,7 +124,7 @@ function Scope({ booking, checklists }: { booking: Detail; checklists: ReactNode
   )
 }
 
-/** The cancellation, last on the page, with the refund that is sure and until when. */
+/** The button that cancels the booking; below it how much is refunded in full, and until when. */
 function Cancel({ booking, now }: { booking: Detail; now: Date }) {
   const { start, zone, side, totalInCents, refund } = booking
   const until = new Date(Date.parse(start) - FREE_UNTIL_HOURS * 3_600_000)

@@ -12,7 +12,7 @@ import { Section } from '#client/ui/section.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { Detail } from '../labels.ts'
 
-/** How to get in, for this one booking: the contractor writes them until the booking starts, the professional reads them. */
+/** How to get into the home, for one booking: the contractor writes it until the booking starts, the professional reads it. */
 export function BookingNotes({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

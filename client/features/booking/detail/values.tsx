@@ -38,7 +38,7 @@ export function BookingValues({ booking }: { booking: Detail }) {
   )
 }
 
-/** What the professional receives, when it is less than the price or the booking was cancelled. */
+/** The professional's amount: the price, and what they really receive when that is less or the booking was cancelled. */
 function ProfessionalAmount({ booking }: { booking: Detail }) {
   const { amountInCents, status, keptByProfessionalInCents: kept } = booking
   const over = status === BookingStatus.cancelled

@@ -11,7 +11,7 @@ import { askable } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { useSaveScope } from './use-save-scope.ts'
 
-/** Length, place, services and supplies of a booking. Both participants read them; the contractor may change services and supplies until the booking starts. */
+/** Length, place, services and supplies of a booking. The contractor may change services and supplies until the booking starts. */
 export function ScopeFacts({ booking }: { booking: Detail }) {
   const [editing, setEditing] = useState(false)
   const { hours: length, services, supplies, side, place, mayWriteNotes } = booking
