@@ -280,6 +280,7 @@ test('on the day the contractor sees who comes, how far the visit is, and the co
   await expect.element(card.getByRole('listitem').filter({ hasText: 'Confirmado' })).toHaveAttribute('aria-current', 'step')
   const code = card.getByText('4821', { exact: true })
   expect(parseFloat(getComputedStyle(code.element()).fontSize)).toBe(72)
+  expect(code.element().getClientRects().length, 'lines of the code').toBe(1)
   await expect
     .element(card.getByRole('link', { name: 'Preciso de ajuda' }))
     .toHaveAttribute('href', `/agendamento/${bookingId}#ajuda`)

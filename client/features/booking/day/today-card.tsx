@@ -81,10 +81,8 @@ function CodePlate({ code }: { code: string }) {
   return (
     <div className="grid justify-items-center gap-1 rounded-xl bg-areia-0 p-4 text-center text-petroleo-950 in-data-[theme=dark]:bg-petroleo-200">
       <p className="text-secondary font-semibold">Código de início</p>
-      <p className="font-display text-[4.5rem] leading-none font-bold tracking-[0.14em] tabular">
-        <span aria-hidden className="-mr-[0.14em]">
-          {code}
-        </span>
+      <p className="font-display text-[4.5rem] leading-none font-bold tracking-[0.14em] whitespace-nowrap tabular">
+        <span aria-hidden>{code}</span>
         <span className="sr-only">{code.split('').join(' ')}</span>
       </p>
       <p className="text-secondary">{codeHint}</p>
