@@ -109,10 +109,13 @@ describe('a lost connection', () => {
     const api = createTRPCClient<AppRouter>({ links: [wsLink({ client })] })
     const seen: number[] = []
     const failed = vi.fn<(error: unknown) => void>()
+    const started = Promise.withResolvers<void>()
     api.chat.live.subscribe(
       { conversationId, lastEventId: 0 },
-      { onData: ({ data }) => seen.push(data.sequence), onError: failed },
+      { onStarted: () => started.resolve(), onData: ({ data }) => seen.push(data.sequence), onError: failed },
     )
+    // tRPC's link gives up a subscription that was never sent; the chat opens it again (client/features/chat/use-thread.ts).
+    await started.promise
     // The mark is in letters, because the screening would read the digits of several messages together.
     const mark = (cut: number, index: number) => `recado ${'abcdefghij'[cut]}${'abcdefghij'[index]}`
     for (let cut = 0; cut < 10; cut++) {
