@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as KitRouteImport } from './routes/[_]kit.tsx'
 import { Route as AjudaRouteImport } from './routes/ajuda.tsx'
 import { Route as AuthRouteImport } from './routes/auth.tsx'
+import { Route as AvisoRouteImport } from './routes/aviso.tsx'
 import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email.tsx'
 import { Route as OfflineRouteImport } from './routes/offline.tsx'
 import { Route as PrivacidadeRouteImport } from './routes/privacidade.tsx'
@@ -91,6 +92,11 @@ const AjudaRoute = AjudaRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AvisoRoute = AvisoRouteImport.update({
+  id: '/aviso',
+  path: '/aviso',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmarEmailRoute = ConfirmarEmailRouteImport.update({
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/_kit': typeof KitRoute
   '/ajuda': typeof AjudaRoute
   '/auth': typeof AuthRoute
+  '/aviso': typeof AvisoRoute
   '/confirmar-email': typeof ConfirmarEmailRoute
   '/offline': typeof OfflineRoute
   '/privacidade': typeof PrivacidadeRoute
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   '/_kit': typeof KitRoute
   '/ajuda': typeof AjudaRoute
   '/auth': typeof AuthRoute
+  '/aviso': typeof AvisoRoute
   '/confirmar-email': typeof ConfirmarEmailRoute
   '/offline': typeof OfflineRoute
   '/privacidade': typeof PrivacidadeRoute
@@ -496,6 +504,7 @@ export interface FileRoutesById {
   '/_kit': typeof KitRoute
   '/ajuda': typeof AjudaRoute
   '/auth': typeof AuthRoute
+  '/aviso': typeof AvisoRoute
   '/confirmar-email': typeof ConfirmarEmailRoute
   '/offline': typeof OfflineRoute
   '/privacidade': typeof PrivacidadeRoute
@@ -558,6 +567,7 @@ export interface FileRouteTypes {
     | '/_kit'
     | '/ajuda'
     | '/auth'
+    | '/aviso'
     | '/confirmar-email'
     | '/offline'
     | '/privacidade'
@@ -618,6 +628,7 @@ export interface FileRouteTypes {
     | '/_kit'
     | '/ajuda'
     | '/auth'
+    | '/aviso'
     | '/confirmar-email'
     | '/offline'
     | '/privacidade'
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | '/_kit'
     | '/ajuda'
     | '/auth'
+    | '/aviso'
     | '/confirmar-email'
     | '/offline'
     | '/privacidade'
@@ -740,6 +752,7 @@ export interface RootRouteChildren {
   KitRoute: typeof KitRoute
   AjudaRoute: typeof AjudaRoute
   AuthRoute: typeof AuthRoute
+  AvisoRoute: typeof AvisoRoute
   ConfirmarEmailRoute: typeof ConfirmarEmailRoute
   OfflineRoute: typeof OfflineRoute
   PrivacidadeRoute: typeof PrivacidadeRoute
@@ -786,6 +799,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/aviso': {
+      id: '/aviso'
+      path: '/aviso'
+      fullPath: '/aviso'
+      preLoaderRoute: typeof AvisoRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirmar-email': {
@@ -1283,6 +1303,7 @@ const rootRouteChildren: RootRouteChildren = {
   KitRoute: KitRoute,
   AjudaRoute: AjudaRoute,
   AuthRoute: AuthRoute,
+  AvisoRoute: AvisoRoute,
   ConfirmarEmailRoute: ConfirmarEmailRoute,
   OfflineRoute: OfflineRoute,
   PrivacidadeRoute: PrivacidadeRoute,

@@ -17,6 +17,7 @@ import { purchaseJobs } from '#server/features/purchase/service.ts'
 import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
+import { wishJobs } from '#server/features/wish/service.ts'
 
 /** All jobs of the product by name. */
 export const jobs: Jobs = {
@@ -35,6 +36,7 @@ export const jobs: Jobs = {
   ...reviewJobs,
   ...storedFileJobs,
   ...verificationJobs,
+  ...wishJobs,
   // The id is that of a row in the outbox. 'mail.send' is the name under which an older release queued emails that it had written.
   'email.send': (ctx, { id }) => sendEmail(ctx, id),
   'mail.send': (ctx, { id }) => sendEmail(ctx, id),
@@ -71,6 +73,7 @@ export const schedule: Schedule = {
   'finance.write-reports': '11 6 1-3 * *',
   'contracts.end-after-notice': '14 * * * *',
   'contracts.forget-addresses': '53 5 * * *',
+  'wish.notify': '*/10 * * * *',
   'admin.check-invariants': '43 6 * * *',
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',

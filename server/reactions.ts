@@ -8,6 +8,7 @@ import { keepPolicy } from '#server/features/insurance/service.ts'
 import { notify } from '#server/features/notifications/service.ts'
 import { adjustTransfer, hastenTransfer, planTransfer, refundCancelledBooking } from '#server/features/payment/service.ts'
 import { following, forgetEndedCard } from '#server/features/purchase/service.ts'
+import { joinWishes } from '#server/features/wish/service.ts'
 import { proposePause, recordStrike } from '#server/features/reputation/service.ts'
 
 const followPurchase = following({
@@ -18,6 +19,7 @@ const followPurchase = following({
 
 /** What follows from each event, in the order in which it runs inside the event's transaction. */
 const react = reactionsOf({
+  'auth.email-confirmed': [joinWishes],
   'booking.confirmed': [planSeriesCharges],
   'booking.cancelled': [refundCancelledBooking, planTransfer, recordStrike],
   'booking.missed': [refundCancelledBooking, planTransfer],

@@ -23,7 +23,7 @@ const CURRENT_WRONG = 'Senha atual incorreta'
 const WRONG = 'Senha incorreta'
 const CODE_WRONG = 'Código incorreto'
 
-const Email = z
+export const Email = z
   .string({ error: EMAIL_INVALID })
   .max(254, EMAIL_INVALID)
   .transform((value) => value.trim().toLowerCase())

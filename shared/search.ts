@@ -56,6 +56,12 @@ export const periods = {
 } as const
 export type Period = keyof typeof periods
 
+/** The slug of a city or a district. */
+export const PlaceInput = z
+  .string({ error: 'Valor inválido' })
+  .max(120, 'Valor inválido')
+  .regex(/^[a-z0-9-]{3,}$/, 'Valor inválido')
+
 /**
  * The filters of a search. `date` keeps the professionals who have a free slot on that day in their time zone, in `period` if
  * given, for `durationHours` (4 by default). Without a day the duration only decides the total that is shown.
@@ -65,11 +71,7 @@ export const SearchProfessionals = z.strictObject({
   /** Professionals who offer any of these. */
   services: z.array(z.enum(services)).min(1).max(services.length).readonly().optional(),
   /** The slug of a city or a district from whose centre distances are measured, instead of the viewer's home. */
-  place: z
-    .string()
-    .max(120, 'Valor inválido')
-    .regex(/^[a-z0-9-]{3,}$/, 'Valor inválido')
-    .optional(),
+  place: PlaceInput.optional(),
   priceBand: z.enum(['low', 'medium', 'high']).optional(),
   distanceInKm: z.union(distancesInKm.map((km) => z.literal(km))).optional(),
   sort: z.enum(sorts).optional(),

@@ -26,6 +26,7 @@ export const pageRoutes = [
   '/assinatura',
   '/auth',
   '/avaliar/$agendamentoId',
+  '/aviso',
   '/buscar',
   '/certificado',
   '/certificado/modulo/$id',

@@ -1,4 +1,4 @@
-import { cards, chooseSlot, expectToast, payWith, enter, signUp } from './people.ts'
+import { cards, chooseSlot, expectToast, openEmailed, payWith, enter, signUp } from './people.ts'
 import { expect, test } from './story.ts'
 
 test('a new household comes from a search engine to a city page, books a day, pays, and chats with the professional @390', async ({
@@ -32,12 +32,7 @@ test('a new household comes from a search engine to a city page, books a day, pa
 
   await test.step('confirms the email through the link', async () => {
     const mails = await page.context().newPage()
-    await expect(async () => {
-      await mails.goto('/_dev/emails')
-      await expect(mails.getByText(email).first()).toBeVisible({ timeout: 500 })
-    }).toPass()
-    await mails.getByRole('listitem').filter({ hasText: email }).getByRole('link').click()
-    await mails.getByRole('link', { name: /confirmar-email/ }).click()
+    await openEmailed(mails, email, /confirmar-email/)
     await expect(mails.getByText('E-mail confirmado!').first()).toBeVisible()
     await mails.close()
   })

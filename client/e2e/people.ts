@@ -39,6 +39,17 @@ export async function signUp(page: Page, name: string): Promise<string> {
 }
 
 /** Fills and submits the card form of the sandbox. */
+/** Opens the link of the newest email to an address in the list of emails of this machine, as soon as it was sent. */
+export async function openEmailed(page: Page, email: string, link: RegExp): Promise<void> {
+  const sent = page.getByRole('listitem').filter({ hasText: email })
+  await expect(async () => {
+    await page.goto('/_dev/emails')
+    await expect(sent.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await sent.getByRole('link').click()
+  await page.getByRole('link', { name: link }).first().click()
+}
+
 export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número do cartão').fill(number)
   await page.getByLabel('Validade').fill('12/34')

@@ -76,6 +76,10 @@ export function safeReturn(path: unknown): string | undefined {
   return path.startsWith('/auth') ? undefined : path
 }
 
+/** Accepts the slug of a city or a district. */
+export const placeSlug: Reader<string> = (value) =>
+  typeof value === 'string' && /^[a-z\d-]{3,120}$/.test(value) ? value : undefined
+
 /** The services as addresses spell them. */
 export const serviceSlugs = {
   'faxina-leve': Service.lightCleaning,

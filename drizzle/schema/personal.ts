@@ -73,6 +73,7 @@ export const personal: readonly Marked[] = [
   exported(schema.availability, 'Sua semana', ['professionalId']),
   exported(schema.availabilityExceptions, 'Dias diferentes da semana', ['professionalId']),
   exported(schema.favourites, 'Seus favoritos', ['userId'], { others: ['professionalId'] }),
+  exported(schema.wishes, 'Avisos que você pediu', ['userId'], { inside: { waiting: OURS } }),
   exported(schema.profileViews, 'Perfis que você viu, e visitas ao seu sem dizer de quem', ['professionalId', 'viewerId'], {
     only: { viewerId: ['viewerId'] },
   }),

@@ -16,6 +16,10 @@ export type EmailWords = {
   readonly preheader?: string
   readonly paragraphs: readonly string[]
   readonly action: Link
+  /** Why the recipient gets the email, where it is not because of an account. */
+  readonly why?: string
+  /** The page on which the recipient ends what causes such emails. */
+  readonly end?: Link
 }
 
 /** A notification for one person, with its content read from the database at this moment. */

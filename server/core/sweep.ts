@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#shared/days.ts'
-import { idempotencyKeys, notifications, outbox, rateLimits, sessions } from '#db/schema/index.ts'
+import { idempotencyKeys, notifications, outbox, rateLimits, sessions, wishes } from '#db/schema/index.ts'
 import { isClockWrong } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { removeFailedJobs } from './jobs.ts'
@@ -16,8 +16,8 @@ const AT_ONCE = 5_000
 
 /**
  * Deletes rows that are no longer needed: idempotency keys after 48 hours, emails of the outbox after 30 days, notifications after
- * twelve months, full rate-limit buckets, expired sessions (unless this machine's clock is wrong), and jobs two weeks after their
- * last attempt failed.
+ * twelve months, full rate-limit buckets, wishes that have ended, expired sessions (unless this machine's clock is wrong), and jobs two
+ * weeks after their last attempt failed.
  */
 export async function sweep(ctx: Ctx): Promise<void> {
   const now = ctx.now()
@@ -25,6 +25,7 @@ export async function sweep(ctx: Ctx): Promise<void> {
   await deleteBefore(ctx, outbox.createdAt, new Date(now.getTime() - EMAILS_KEPT_MS))
   await deleteBefore(ctx, notifications.createdAt, new Date(now.getTime() - NOTIFICATIONS_KEPT_MS))
   await deleteBefore(ctx, rateLimits.expiresAt, now)
+  await deleteBefore(ctx, wishes.expiresAt, now)
   if (!isClockWrong(ctx)) await deleteBefore(ctx, sessions.expiresAt, now)
   await removeFailedJobs(ctx, new Date(now.getTime() - FAILED_JOBS_KEPT_MS))
 }

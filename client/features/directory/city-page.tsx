@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { NotifyMeLink } from '#client/features/wish/index.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { usePrices } from '#client/lib/prices.ts'
 import { buttonStyles } from '#client/ui/button.tsx'
@@ -130,6 +131,7 @@ function Nobody({ page: { city, service, services, others } }: { page: CityView 
           )}
           {nearest && <CityLink slug={nearest.slug}>Diaristas em {placeName(nearest)}</CityLink>}
           <LinkButton to="/auth" search={{ aba: 'cadastro', voltar: '/buscar' }} size={44} label="Procurar com a minha conta" />
+          <NotifyMeLink place={city.slug} service={service} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { noonOf } from '#shared/days.ts'
+import { NotifyMeLink } from '#client/features/wish/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 
@@ -18,8 +19,9 @@ export function NearLine({ cep, day }: { cep: string; day: string }) {
           {data.place === null ? (
             <span>Não encontramos esse CEP.</span>
           ) : data.people === 0 ? (
-            <span>
+            <span className="flex flex-wrap items-center gap-x-3">
               {data.place} · {day ? 'ninguém livre nesse dia ainda' : 'ainda não há ninguém por aí'}
+              {data.city && <NotifyMeLink place={data.city} service={null} day={day || undefined} />}
             </span>
           ) : (
             <span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { topics } from '#shared/notifications.ts'
+import { MyWishes } from '#client/features/wish/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -27,6 +28,7 @@ export function Preferences() {
   return (
     <div className="grid gap-5">
       <ThisDevice />
+      <MyWishes />
       {preferences.data ? (
         <TopicList topics={preferences.data.topics} />
       ) : (

@@ -1,6 +1,6 @@
 import type { PriceBand, SearchProfessionals, Period, Sort } from '#shared/search.ts'
 import type { Service } from '#shared/services.ts'
-import { type Address, address, day, keyOf, oneOf, type Reader, text, serviceSlugs } from '#client/lib/address.ts'
+import { type Address, address, day, keyOf, oneOf, placeSlug, type Reader, text, serviceSlugs } from '#client/lib/address.ts'
 
 export type SortSlug = keyof typeof sortSlugs
 export type PeriodSlug = keyof typeof periodSlugs
@@ -41,7 +41,7 @@ export const readFilters = address({
   /** Services of which any will do, joined by commas. */
   servico: slugs,
   /** The city or district from whose centre distances are measured. */
-  lugar: (value) => (typeof value === 'string' && /^[a-z\d-]{3,120}$/.test(value) ? value : undefined),
+  lugar: placeSlug,
   /** What was typed, when services or a place were understood in it. */
   dito: text(QUERY_MAX),
   preco: keyOf(priceSlugs),

@@ -15,6 +15,7 @@ import { readFilters } from './filters.ts'
 import type { SearchFilters } from './filters.ts'
 import type { useSearch } from './use-search.ts'
 import { boxSearchOf } from './box-search-of.ts'
+import { WishOffer } from './wish-offer.tsx'
 
 interface ResultsProps {
   search: ReturnType<typeof useSearch>
@@ -72,7 +73,15 @@ function Found({ search, filters, onChange, onPages, mayKeep }: ResultsProps) {
         onRetry={() => void answer.refetch()}
       />
     )
-  if (items.length === 0 && !partial) return <Nobody offers={search.offers} filters={filters} onChange={onChange} />
+  // A wish keeps no text, and starts from a known point.
+  const mayWish = !filters.q && (filters.lugar || search.located === 'coordinates')
+  if (items.length === 0 && !partial)
+    return (
+      <div className="grid">
+        <Nobody offers={search.offers} filters={filters} onChange={onChange} />
+        {mayWish && <WishOffer filters={filters} />}
+      </div>
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {items.length > 0 && (

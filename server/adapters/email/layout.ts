@@ -4,10 +4,14 @@ export interface EmailContent {
   preheader: string
   title: string
   paragraphs: readonly string[]
-  action?: { label: string; url: string }
-  /** Where the recipient chooses which emails to get. */
-  preferencesUrl?: string
+  action?: Link
+  /** Why the recipient gets the email; by default because of an account. */
+  why?: string
+  /** How the recipient stops getting such emails: shown below `why`. */
+  ways?: readonly Link[]
 }
+
+type Link = { label: string; url: string }
 
 // Email programs support neither custom properties nor oklch, so these are the light theme's colours in hexadecimal.
 const color = {
@@ -20,24 +24,23 @@ const color = {
   link: '#015764',
 }
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const footer = 'Você recebeu esta mensagem porque este e-mail está em uma conta da Plumaí. Esta caixa não recebe respostas.'
-
-const PREFERENCES = 'Escolher o que recebo por e-mail'
+const OF_ACCOUNT = 'Você recebeu esta mensagem porque este e-mail está em uma conta da Plumaí.'
+const NO_REPLY = 'Esta caixa não recebe respostas.'
 
 /** Returns an email as plain text and as HTML with inline styles and escaped texts. Throws TypeError for a URL that is not http(s). */
 export function renderEmail(content: EmailContent): { text: string; html: string } {
-  const urls = [content.action?.url, content.preferencesUrl].filter((url) => url !== undefined)
-  if (urls.some((url) => !/^https?:\/\//.test(url))) throw new TypeError('An email links to http(s) only')
+  const links = [...(content.action ? [content.action] : []), ...(content.ways ?? [])]
+  if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new TypeError('An email links to http(s) only')
   return { text: renderText(content), html: renderHtml(content) }
 }
 
-function renderText({ title, paragraphs, action, preferencesUrl }: EmailContent): string {
-  const choice = preferencesUrl ? [`${PREFERENCES}:\n${preferencesUrl}`] : []
-  const link = action ? [`${action.label}:\n${action.url}`] : []
-  return `${['plumaí', title, ...paragraphs, ...link, `--\n${footer}`, ...choice].join('\n\n')}\n`
+function renderText({ title, paragraphs, action, why = OF_ACCOUNT, ways = [] }: EmailContent): string {
+  const written = ({ label, url }: Link) => `${label}:\n${url}`
+  const link = action ? [written(action)] : []
+  return `${['plumaí', title, ...paragraphs, ...link, `--\n${why} ${NO_REPLY}`, ...ways.map(written)].join('\n\n')}\n`
 }
 
-function renderHtml({ preheader, title, paragraphs, action, preferencesUrl }: EmailContent): string {
+function renderHtml({ preheader, title, paragraphs, action, why = OF_ACCOUNT, ways = [] }: EmailContent): string {
   const style = `margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${color.text}`
   const body = paragraphs
     .map((paragraph) => `<p style="${style}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
@@ -60,7 +63,7 @@ function renderHtml({ preheader, title, paragraphs, action, preferencesUrl }: Em
 ${body}
 ${action ? renderAction(action) : ''}
 </td></tr><tr><td style="padding:16px 8px 0">
-<p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">${footer}${preferencesUrl ? renderChoice(preferencesUrl) : ''}</p>
+<p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">${escapeHtml(why)} ${NO_REPLY}${ways.map(renderWay).join('')}</p>
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -68,11 +71,11 @@ ${action ? renderAction(action) : ''}
 `
 }
 
-function renderChoice(url: string): string {
-  return `<br><a href="${escapeHtml(url)}" style="color:${color.link}">${PREFERENCES}</a>`
+function renderWay({ label, url }: Link): string {
+  return `<br><a href="${escapeHtml(url)}" style="color:${color.link}">${escapeHtml(label)}</a>`
 }
 
-function renderAction({ label, url }: { label: string; url: string }): string {
+function renderAction({ label, url }: Link): string {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:${color.primary};color:#ffffff;${font};font-size:16px;line-height:24px;font-weight:600;text-decoration:none;padding:12px 24px;border-radius:12px">${escapeHtml(label)}</a></p>
 <p style="margin:0;${font};font-size:13px;line-height:20px;color:${color.muted}">Se o botão não abrir, copie este endereço:<br><a href="${href}" style="color:${color.link};word-break:break-all">${href}</a></p>`

@@ -26,7 +26,7 @@ const keptOf = onePerDatabase(() => new Map<string, Kept>())
  */
 export async function near(ctx: Ctx, { cep, day }: FindNear): Promise<NearView> {
   const found = await cityOfCep(ctx, cep)
-  if (!found) return { place: null, people: 0, capped: false }
+  if (!found) return { place: null, city: null, people: 0, capped: false }
   const { slug, words } = found
   const kept = keptOf(ctx.db)
   const key = `${slug} ${day ?? ''}`
@@ -36,7 +36,7 @@ export async function near(ctx: Ctx, { cep, day }: FindNear): Promise<NearView> 
   if (people !== known?.people) kept.set(key, { since: now, people })
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
   people.catch(() => kept.delete(key))
-  return { place: words, ...(await people) }
+  return { place: words, city: slug, ...(await people) }
 }
 
 /** The public page of a city and a service for a CEP; null when nobody appears there, or the CEP is unknown. */

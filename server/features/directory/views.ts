@@ -53,8 +53,16 @@ export const CityView = z.strictObject({
 })
 export type CityView = z.output<typeof CityView>
 
-/** Where a CEP is ('Vila Mariana, São Paulo'; null: unknown), and how many professionals there are or are free on the day. */
-export const NearView = z.strictObject({ place: z.string().nullable(), people: z.int(), capped: z.boolean() })
+/**
+ * Where a CEP is ('Vila Mariana, São Paulo'; null: unknown) with the slug of its city, and how many professionals there are or are free on
+ * the day.
+ */
+export const NearView = z.strictObject({
+  place: z.string().nullable(),
+  city: z.string().nullable(),
+  people: z.int(),
+  capped: z.boolean(),
+})
 export type NearView = z.output<typeof NearView>
 
 /** What the landing page shows of a city. `review`: a line of a review of `of`; null without one. */

@@ -11,7 +11,7 @@ import { PREFERENCES_PATH } from '#shared/notifications.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { oneLine } from '#shared/text.ts'
 import { renderEmail } from '#server/adapters/email/layout.ts'
-import type { Delivery, EmailWords } from '#server/core/notifications.ts'
+import type { Delivery, EmailWords, Link } from '#server/core/notifications.ts'
 
 /**
  * Writes one queued email from the rows of this moment and sends it. An email that is no longer true becomes 'obsolete'. If it is
@@ -69,19 +69,23 @@ function wasWritten(row: OutboxMail): row is OutboxMail & Email {
   return row.about === null
 }
 
+const preferences: Link = { label: 'Escolher o que recebo por e-mail', path: PREFERENCES_PATH }
+
 /**
  * An email in the layout of all emails, its subject in one line. `name` is greeted; null greets nobody. The footer links to the
  * preferences where the kind can be turned off.
  */
 export function render({ settings }: Ctx, kind: Delivery, words: EmailWords, name: string | null) {
-  const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action } = words
-  const urlOf = (path: string) => new URL(path, settings.publicUrl).href
+  const { subject, paragraphs, preheader = paragraphs[0] ?? subject, action, why, end } = words
+  const linkTo = ({ label, path }: Link) => ({ label, url: new URL(path, settings.publicUrl).href })
+  const ways = [...(end ? [end] : []), ...(isOptional(kind) && name !== null ? [preferences] : [])]
   const content = renderEmail({
     preheader,
     title: subject,
     paragraphs: [...(name === null ? [] : [`Olá, ${firstNameOf(name)}.`]), ...paragraphs],
-    action: { label: action.label, url: urlOf(action.path) },
-    ...(isOptional(kind) && { preferencesUrl: urlOf(PREFERENCES_PATH) }),
+    action: linkTo(action),
+    ...(why && { why }),
+    ways: ways.map(linkTo),
   })
   return { subject: oneLine(subject), ...content }
 }

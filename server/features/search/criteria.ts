@@ -71,10 +71,13 @@ function refuseWhatCannotBe(now: Date, located: boolean, filters: CountProfessio
   if (!located && distanceInKm) throw new BadInput('distanceInKm', searchMessages.distanceNeedsLocation, 'no_coordinates')
   if (!located && sort === 'distance') throw new BadInput('sort', searchMessages.orderNeedsLocation, 'no_coordinates')
   if (period && !date) throw new BadInput('period', searchMessages.periodNeedsDate, 'no_date')
-  if (date && date < dayOf(now, LAST_ZONE)) throw new BadInput('date', searchMessages.pastDate, 'past_date')
-  if (date && date > addDays(dayOf(now, FIRST_ZONE), HORIZON_IN_DAYS)) {
-    throw new BadInput('date', searchMessages.farDate, 'beyond_horizon')
-  }
+  if (date) refuseDay(now, date, 'date')
+}
+
+/** BAD_REQUEST at a field for a day that is past everywhere in Brazil (`past_date`), or beyond the horizon (`beyond_horizon`). */
+export function refuseDay(now: Date, day: string, field: string): void {
+  if (day < dayOf(now, LAST_ZONE)) throw new BadInput(field, searchMessages.pastDate, 'past_date')
+  if (day > addDays(dayOf(now, FIRST_ZONE), HORIZON_IN_DAYS)) throw new BadInput(field, searchMessages.farDate, 'beyond_horizon')
 }
 
 function cursorFor(text: string, fingerprint: string): Cursor {

@@ -1,1 +1,3 @@
+export { isAnyoneFree } from './anyone.ts'
+export { refuseDay } from './criteria.ts'
 export { placeSlugOfCep } from './places.ts'

@@ -11,6 +11,7 @@ import { notificationCalls } from './notification-calls.ts'
 import { serviceCalls } from './service-calls.ts'
 import { trustCalls } from './trust-calls.ts'
 import { verificationCalls } from './verification-calls.ts'
+import { wishCalls } from './wish-calls.ts'
 
 const noInput: Call = {}
 /** The refusal in the one exception to the rule that another person's row and a missing row get the same response. */
@@ -292,6 +293,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'reviews.ofBooking': bookingCall,
   ...trustCalls,
   ...notificationCalls,
+  ...wishCalls,
   'privacy.overview': noInput,
   'privacy.export': noInput,
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },

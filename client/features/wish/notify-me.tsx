@@ -1,0 +1,34 @@
+import { BellRing, CircleCheck } from 'lucide-react'
+import { wishMessages, wishWords } from '#shared/wish.ts'
+import type { AskWish } from '#shared/wish-input.ts'
+import { trpc } from '#client/lib/api.ts'
+import { useAct } from '#client/lib/use-act.ts'
+import { Button } from '#client/ui/button.tsx'
+
+interface NotifyMeProps {
+  wish: Omit<AskWish, 'email'>
+  /** The name of the place; null for the person's home. */
+  place: string | null
+}
+
+/** For signed-in people: stores what they look for, with the words of what is stored and until when. */
+export function NotifyMe({ wish, place }: NotifyMeProps) {
+  const { act, busy, answer } = useAct(trpc.wish.ask, { done: wishMessages.saved, failed: wishMessages.failed.title })
+  const words = wishWords({ place, service: wish.service ?? null, day: wish.day ?? null, hours: wish.hours })
+  return (
+    <div className="grid justify-items-center gap-1.5 text-center">
+      {answer ? (
+        <p role="status" className="flex items-center gap-2 font-semibold">
+          <CircleCheck aria-hidden className="size-5 text-success" />
+          {wishMessages.saved.title}: {words}
+        </p>
+      ) : (
+        <Button variant="secondary" size={44} busy={busy} onClick={() => void act(wish)}>
+          <BellRing aria-hidden />
+          {wishMessages.ask}: {words}
+        </Button>
+      )}
+      <p className="max-w-[46ch] text-small text-muted">{wishMessages.purpose(wish.day ?? null)}</p>
+    </div>
+  )
+}

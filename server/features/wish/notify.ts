@@ -1,0 +1,116 @@
+import { and, asc, eq, gt, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { HOUR_MS, MINUTE_MS } from '#shared/days.ts'
+import type { Point } from '#shared/search.ts'
+import { dayOf } from '#shared/time.ts'
+import { blocks, users, type Wish, wishes } from '#db/schema/index.ts'
+import { centreOf } from '#server/adapters/cep/places.ts'
+import { attempt } from '#server/core/batches.ts'
+import type { Ctx } from '#server/core/context.ts'
+import type { Jobs } from '#server/core/jobs.ts'
+import { inTransaction } from '#server/core/transaction.ts'
+import { queueEmail } from '#server/features/notifications/service.ts'
+import { isAnyoneFree } from '#server/features/search/service.ts'
+
+/** After somebody was notified, nobody else with the same wish is notified for so long. */
+const APART_MS = 30 * MINUTE_MS
+/** Nobody is notified of the same wish more often. */
+const AGAIN_MS = 24 * HOUR_MS
+/** How many wishes one run looks at, the oldest first. */
+const AT_ONCE = 2_000
+
+export const wishJobs: Jobs = {
+  'wish.notify': (ctx) => notifyAskers(ctx),
+}
+
+/**
+ * Notifies people that somebody is free where and when they wished (G32): of those with the same wish the oldest, then half an hour later the
+ * next. It holds no slot. A person is notified again only after nobody was free for a while, and after those who were never notified. Looks at 2,000
+ * wishes.
+ */
+async function notifyAskers(ctx: Ctx): Promise<void> {
+  const open = await openWishes(ctx)
+  const found = new Map<string, Promise<boolean>>()
+  const notified = notifiedLately(open, ctx.now())
+  for (const wish of open) {
+    await attempt(ctx, wish.id, async () => {
+      const sought = soughtOf(wish)
+      if (!sought) return
+      const [key, search] = [searchKey(wish, sought.point), () => isAnyoneFree(ctx, personOf(wish), sought)]
+      const free = await (found.get(key) ?? found.set(key, search()).get(key)!)
+      if (!free && !wish.waiting) await ctx.db.update(wishes).set({ waiting: true }).where(eq(wishes.id, wish.id))
+      if (!free || !mayNotify(wish, ctx.now()) || notified.has(groupOf(wish))) return
+      notified.add(groupOf(wish))
+      await notify(ctx, wish)
+    })
+  }
+}
+
+type OpenWish = Awaited<ReturnType<typeof openWishes>>[number]
+
+async function openWishes(ctx: Ctx) {
+  const now = ctx.now()
+  const isOpen = and(
+    isNotNull(wishes.confirmedAt),
+    gt(wishes.expiresAt, now),
+    or(isNull(wishes.day), gte(wishes.day, dayOf(now, 'America/Rio_Branco'))),
+  )
+  const blocked = sql<
+    string[]
+  >`array(select case when ${blocks.blockerId} = ${wishes.userId} then ${blocks.blockedId} else ${blocks.blockerId} end
+    from ${blocks} where ${wishes.userId} in (${blocks.blockerId}, ${blocks.blockedId}))`
+  return (
+    ctx.db
+      .select({ wish: wishes, latitude: users.latitude, longitude: users.longitude, blocked })
+      .from(wishes)
+      .leftJoin(users, eq(users.id, wishes.userId))
+      .where(and(isOpen, or(isNull(wishes.userId), users.active)))
+      // Who was never notified comes before those who were.
+      .orderBy(sql`${wishes.notifiedAt} asc nulls first`, asc(wishes.createdAt))
+      .limit(AT_ONCE)
+      .then((rows) => rows.map(({ wish, ...home }) => ({ ...wish, ...home })))
+  )
+}
+
+function soughtOf({ place, latitude, longitude, service, day, hours }: OpenWish) {
+  const home = latitude === null || longitude === null ? null : { latitude, longitude }
+  const point = place === null ? home : centreOf(place)
+  return point && { point, service, day, hours }
+}
+
+function personOf({ userId, blocked }: OpenWish) {
+  return { seeker: userId, blocked: new Set(blocked) }
+}
+
+// The same search is made once in a run, unless somebody who is blocked must not be found.
+function searchKey({ userId, blocked, service, day, hours }: OpenWish, { latitude, longitude }: Point): string {
+  return [latitude, longitude, service, day, hours, blocked.length > 0 && userId].join()
+}
+
+/** Who waits for the same: people at their own homes wait for nobody else. */
+function groupOf({ place, userId, service, day }: Wish): string {
+  return [place ?? userId, service, day].join()
+}
+
+function notifiedLately(open: readonly Wish[], now: Date): Set<string> {
+  const since = new Date(now.getTime() - APART_MS)
+  return new Set(open.filter(({ notifiedAt }) => notifiedAt && notifiedAt > since).map(groupOf))
+}
+
+function mayNotify({ waiting, notifiedAt }: Wish, now: Date): boolean {
+  return waiting && (notifiedAt === null || notifiedAt.getTime() <= now.getTime() - AGAIN_MS)
+}
+
+async function notify(ctx: Ctx, { id, userId, email }: Wish): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const notifiedAt = tx.now()
+    const [row] = await tx.db
+      .update(wishes)
+      .set({ notifiedAt, waiting: false })
+      .where(eq(wishes.id, id))
+      .returning({ id: wishes.id })
+    if (!row) return
+    if (userId) return tx.emit({ type: 'wish.found', id, to: [userId] })
+    const key = `wish.found:${id}:${notifiedAt.getTime()}`
+    await queueEmail(tx, { kind: 'wish.found-by-email', userId: null, to: email!, about: id, key })
+  })
+}

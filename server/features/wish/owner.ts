@@ -1,0 +1,41 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { wishMessages, WISHES_MAX } from '#shared/wish.ts'
+import { users, type Wish, wishes } from '#db/schema/index.ts'
+import type { Tx } from '#server/core/context.ts'
+import { Conflict } from '#server/core/errors.ts'
+
+/** Whose wishes: a user's, or those of an address without a confirmed account. */
+export type Owner = { readonly userId: string } | { readonly email: string }
+
+/** Serialises what is done with one person's wishes, by the user's id or the address, so that two at once cannot pass the limit together. */
+export async function lockWishesOf(tx: Tx, person: string): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes:${person}`}, 0))`)
+}
+
+/** CONFLICT `too_many` when a person has more than five confirmed wishes. */
+export async function assertRoom(tx: Tx, owner: Owner): Promise<void> {
+  const own = 'userId' in owner ? eq(wishes.userId, owner.userId) : eq(wishes.email, owner.email)
+  const [row] = await tx.db
+    .select({ open: count() })
+    .from(wishes)
+    .where(and(own, isNotNull(wishes.confirmedAt)))
+  if ((row?.open ?? 0) > WISHES_MAX) throw new Conflict('too_many', wishMessages.tooMany)
+}
+
+/** Who owns the wishes of an address: the account that has confirmed it, else the address itself. */
+export async function ownerOf(tx: Tx, email: string): Promise<Owner> {
+  const [user] = await tx.db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.emailConfirmedAt)))
+  return user ?? { email }
+}
+
+/** Gives a wish of an address to a user. Of two equal wishes the user's stays. */
+export async function join(tx: Tx, { id }: Pick<Wish, 'id'>, userId: string): Promise<void> {
+  const { place, service, day, hours } = wishes
+  const same = sql`exists (select from ${wishes} mine where mine.user_id = ${userId}
+    and (mine.place, mine.service, mine.day, mine.hours) is not distinct from (${place}, ${service}, ${day}, ${hours}))`
+  await tx.db.delete(wishes).where(and(eq(wishes.id, id), same))
+  await tx.db.update(wishes).set({ userId, email: null }).where(eq(wishes.id, id))
+}

@@ -1,0 +1,3 @@
+export { joinWishes } from './join.ts'
+export { wishNotifications } from './notifications.ts'
+export { wishJobs } from './notify.ts'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { durations } from '#shared/availability.ts'
+import { services } from '#shared/services.ts'
+
+export const Done = z.strictObject({ ok: z.literal(true) })
+
+export const PlaceWords = z.strictObject({ words: z.string().nullable() })
+
+/** Whether the wish counts already, or waits for the link in the email. */
+export const AskedView = z.strictObject({ confirmed: z.boolean() })
+export type AskedView = z.output<typeof AskedView>
+
+/** `place`: null is the person's home. `endsAt`: when the wish is deleted. */
+export const WishView = z.strictObject({
+  id: z.string(),
+  place: z.strictObject({ slug: z.string(), words: z.string() }).nullable(),
+  service: z.enum(services).nullable(),
+  day: z.string().nullable(),
+  hours: z.literal(durations),
+  endsAt: z.date(),
+})
+export type WishView = z.output<typeof WishView>
+
+export const MyWishesView = z.strictObject({ items: z.array(WishView) })
+export type MyWishesView = z.output<typeof MyWishesView>

@@ -1,0 +1,55 @@
+import type { Duration } from './availability.ts'
+import { type Day, writtenDay } from './days.ts'
+import { serviceSlug } from './directory.ts'
+import type { Service } from './services.ts'
+
+/** How many wishes a person may have at the same time. */
+export const WISHES_MAX = 5
+/** A wish ends so many days after the day that it is for; without a day, so many days after it was made. */
+export const ENDS_AFTER_DAYS = { day: 30, none: 90 } as const
+
+const BAD_LINK = 'Este aviso já terminou, ou o link não está completo.'
+
+type Wanted = {
+  readonly place: string | null
+  readonly service: Service | null
+  readonly day: Day | null
+  readonly hours: Duration
+}
+
+/** The address of the search for what a wish is about. */
+export function searchAddress({ place, service, day, hours }: Wanted): string {
+  const filters = {
+    ...(service && { servico: serviceSlug(service) }),
+    ...(place && { lugar: place }),
+    ...(day && { data: day }),
+    ...(hours !== 4 && { duracao: String(hours) }),
+  }
+  const query = new URLSearchParams(filters).toString()
+  return query ? `/buscar?${query}` : '/buscar'
+}
+
+/** What a wish is about, in words: 'Cozinha em Moema, São Paulo, 25/11/2026'. `place`: the name of the place, null for the home. */
+export function wishWords({ place, service, day, hours }: Wanted): string {
+  const where = place === null ? 'perto da sua casa' : `em ${place}`
+  const when = day === null ? '' : `, ${writtenDay(day)}`
+  return `${service ?? 'Alguém'} ${where}${when}${hours === 4 ? '' : `, ${hours} horas`}`
+}
+
+export const wishMessages = {
+  ask: 'Avise-me',
+  /** Says under the button what the address is for, and when it is deleted. */
+  purpose: (day: Day | null) =>
+    `Avisamos quando alguém puder. Guardamos o pedido só para isso, ${day ? `até ${ENDS_AFTER_DAYS.day} dias depois desse dia` : `por ${ENDS_AFTER_DAYS.none} dias`}, e você encerra quando quiser. Nenhum horário fica reservado.`,
+  saved: { title: 'Pedido guardado', description: 'Avisamos assim que alguém puder.' },
+  sent: { title: 'Confira seu e-mail', description: 'Abra o link que enviamos para guardar o seu pedido.' },
+  failed: { title: 'Não foi possível guardar o pedido' },
+  end: 'Encerrar este aviso',
+  ended: { title: 'Aviso encerrado' },
+  endFailed: { title: 'Não foi possível encerrar o aviso' },
+  badLink: BAD_LINK,
+  noEmail: 'Informe seu e-mail',
+  noPlace: 'Escolha uma cidade ou um bairro',
+  noHome: 'Salve seu endereço, ou escolha uma cidade ou um bairro.',
+  tooMany: `Você já tem ${WISHES_MAX} avisos. Encerre um deles antes de pedir outro.`,
+} as const
