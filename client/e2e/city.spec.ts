@@ -37,6 +37,21 @@ test(
       expect(await violationsOf(page, ['light'])).toEqual([])
     })
 
+    await test.step('where nobody appears, a visitor asks to be notified, confirms by email, and ends it again', async () => {
+      const email = `avise-${Date.now()}@casa.example`
+      await page.goto('/diaristas/boa-vista-rr')
+      await page.getByRole('link', { name: 'Avise-me' }).click()
+      await expect(page.getByText('Alguém em Boa Vista, RR')).toBeVisible()
+      await page.getByLabel('E-mail').fill(email)
+      expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
+      await page.getByRole('button', { name: 'Avise-me' }).click()
+      await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
+      await openEmailed(page, email, /\/aviso\?/)
+      await expect(page.getByRole('heading', { name: 'Pedido guardado' })).toBeVisible()
+      await page.getByRole('button', { name: 'Encerrar este aviso' }).click()
+      await expect(page.getByRole('heading', { name: 'Aviso encerrado' })).toBeVisible()
+    })
+
     await test.step('the visitor says how long the visit takes, and every price is for these hours', async () => {
       await page.goto(CITY)
       await page.getByText('Qualquer serviço · 4 horas').click()
@@ -101,21 +116,6 @@ test(
       await page.goto(CITY)
       await expect(page.getByRole('heading', { level: 1, name: 'Diaristas em Manaus, AM' })).toBeVisible()
       await expect(page.locator(`a[href*="${id}"]`)).toHaveCount(0)
-    })
-
-    await test.step('where nobody appears, a visitor asks to be notified, confirms by email, and ends it again', async () => {
-      const email = `avise-${Date.now()}@casa.example`
-      await page.goto('/diaristas/boa-vista-rr')
-      await page.getByRole('link', { name: 'Avise-me' }).click()
-      await expect(page.getByText('Alguém em Boa Vista, RR')).toBeVisible()
-      await page.getByLabel('E-mail').fill(email)
-      expect(await violationsOf(page, ['light', 'dark'])).toEqual([])
-      await page.getByRole('button', { name: 'Avise-me' }).click()
-      await expect(page.getByRole('heading', { name: 'Confira seu e-mail' })).toBeVisible()
-      await openEmailed(page, email, /\/aviso\?/)
-      await expect(page.getByRole('heading', { name: 'Pedido guardado' })).toBeVisible()
-      await page.getByRole('button', { name: 'Encerrar este aviso' }).click()
-      await expect(page.getByRole('heading', { name: 'Aviso encerrado' })).toBeVisible()
     })
   },
 )
