@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DayInput } from './availability.ts'
+import { PlaceInput } from './search.ts'
 
 const chosen = z.boolean({ error: 'Valor inválido' })
 
@@ -33,3 +34,5 @@ export const FindNear = z.strictObject({
   day: DayInput.optional(),
 })
 export type FindNear = z.output<typeof FindNear>
+
+export const PlaceRef = z.strictObject({ place: PlaceInput })

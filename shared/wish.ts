@@ -8,7 +8,7 @@ export const WISHES_MAX = 5
 /** A wish ends so many days after the day that it is for; without a day, so many days after it was made. */
 export const ENDS_AFTER_DAYS = { day: 30, none: 90 } as const
 
-const BAD_LINK = 'Este aviso já terminou, ou o link não está completo.'
+const BAD_LINK = 'Link inválido, ou este aviso já terminou.'
 
 type Wanted = {
   readonly place: string | null

@@ -1,27 +1,41 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { VisitLine, VisitPane } from '#client/features/booking/day/visit-with.tsx'
 import { ChatClosed } from '#client/features/chat/chat-closed.tsx'
 import { ChatPage } from '#client/features/chat/chat-page.tsx'
+import { trpc } from '#client/lib/api.ts'
 
 export const Route = createFileRoute('/_app/chat/$conversaId')({
   staticData: { title: 'Conversa' },
   loader: async ({ context, params }) => {
     const input = { conversationId: params.conversaId }
+    const opened = async () => {
+      const conversation = await context.api.chat.conversation.ensureData(input)
+      await context.api.booking.visitWith.ensureData({ userId: conversation.other.id })
+      return conversation
+    }
     const [conversation, first] = await Promise.all([
-      context.api.chat.conversation.ensureData(input),
+      opened(),
       // Fetched once and not observed: live events would invalidate it at every message, and the thread loads new messages
       // itself.
       context.api.chat.messages.fetch(input, { staleTime: 0 }),
     ])
-    return { name: conversation.other.name, first }
+    return { other: conversation.other, canBook: conversation.canBook, first }
   },
   // The conversation is loaded again each time the page opens instead of showing the loader data of the last visit.
   gcTime: 0,
   preloadGcTime: 10_000,
-  head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.name}` : 'Conversa' }] }),
+  head: ({ loaderData }) => ({ meta: [{ title: loaderData ? `Conversa com ${loaderData.other.name}` : 'Conversa' }] }),
   errorComponent: ChatClosed,
   component: Page,
 })
 
 function Page() {
-  return <ChatPage id={Route.useParams().conversaId} first={Route.useLoaderData().first} />
+  const { first, other, canBook } = Route.useLoaderData()
+  const [{ visit }] = trpc.booking.visitWith.useSuspenseQuery({ userId: other.id })
+  const agendaOf = visit?.side === 'contractor' && canBook ? other.id : null
+  const shown = visit && {
+    line: <VisitLine visit={visit} agendaOf={agendaOf} />,
+    pane: <VisitPane visit={visit} agendaOf={agendaOf} />,
+  }
+  return <ChatPage id={Route.useParams().conversaId} first={first} visit={shown} />
 }

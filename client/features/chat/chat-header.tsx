@@ -5,7 +5,6 @@ import { SafetyMenu } from '#client/features/safety/index.ts'
 import { ControlsInBar } from '#client/features/shell/index.ts'
 import type { Answers } from '#client/lib/api.ts'
 import { LinkButton } from '#client/lib/links.tsx'
-import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import type { MenuItem } from '#client/ui/menu-open.tsx'
 import { useMedia } from '#client/ui/use-media.ts'
@@ -13,18 +12,19 @@ import { useMedia } from '#client/ui/use-media.ts'
 const seeAgenda = 'Ver agenda'
 
 export interface ChatHeaderProps {
-  conversation: Answers['chat']['conversation']
+  other: Answers['chat']['conversation']['other']
+  /** The professional whose agenda the header links to; null: no link. */
+  agendaOf: string | null
   typing: boolean
 }
 
 /**
- * The top of a conversation: a link back to the list, the other person, 'digitando…', and for contractors a link to the
- * professional's agenda. Below 1024 px it is the only bar of the page, so it also has the bell and 'Minha Conta'.
+ * The top of a conversation: a link back to the list, the other person, 'digitando…', and where no visit stands below it a link to
+ * the professional's agenda. Below 1024 px it is the only bar of the page, so it also has the bell and 'Minha Conta'.
  */
-export function ChatHeader({ conversation: { other, canBook }, typing }: ChatHeaderProps) {
-  const { isContractor } = useSession()
+export function ChatHeader({ other, agendaOf, typing }: ChatHeaderProps) {
   const wide = useMedia('(min-width: 64rem)')
-  const agenda = isContractor && canBook ? ({ to: '/profissional/$id', params: { id: other.id } } as const) : null
+  const agenda = agendaOf ? ({ to: '/profissional/$id', params: { id: agendaOf } } as const) : null
   return (
     <header className="flex min-h-18 items-center gap-1 border-b border-line bg-surface py-1.5 pr-2 pl-1 sm:gap-3 lg:min-h-0 lg:px-4 lg:py-2.5">
       <Link

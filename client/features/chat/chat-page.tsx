@@ -1,23 +1,52 @@
-import { useMedia } from '#client/ui/use-media.ts'
+import type { ReactNode } from 'react'
+import { pageNames } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
 import type { Answers } from '#client/lib/api.ts'
+import { useSession } from '#client/lib/session.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useMedia } from '#client/ui/use-media.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 
-/** /chat/{id}: the conversation fills the screen; from 1024 px the list stands beside it. */
-export function ChatPage({ id, first }: { id: string; first: Answers['chat']['messages'] }) {
+interface ChatPageProps {
+  id: string
+  first: Answers['chat']['messages']
+  /** The next visit of the two people: above the messages, and beside them. */
+  visit: { line: ReactNode; pane: ReactNode } | null
+}
+
+/**
+ * /chat/{id}: the conversation fills the screen. From 1024 px the list stands beside it, and from 1280 px the next visit of the two people;
+ * the panes are equally high.
+ */
+export function ChatPage({ id, first, visit }: ChatPageProps) {
   const [conversation] = trpc.chat.conversation.useSuspenseQuery({ conversationId: id })
+  const { isContractor } = useSession()
   const wide = useMedia('(min-width: 64rem)')
+  const agendaOf = isContractor && conversation.canBook ? conversation.other.id : null
   return (
-    <div className="lg:grid lg:grid-cols-[360px_minmax(0,1fr)] lg:items-start lg:gap-5 lg:px-9 lg:py-8">
-      {wide && <Others />}
-      <ThreadPanel key={id} conversation={conversation} first={first} />
+    <div className="lg:px-6 lg:py-6">
+      <div
+        className={cx(
+          'lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:overflow-hidden lg:rounded-xl lg:border lg:border-line',
+          visit && 'xl:grid-cols-[17.5rem_minmax(0,1fr)_17rem]',
+        )}
+      >
+        {wide && <Others />}
+        <ThreadPanel key={id} conversation={conversation} first={first} agendaOf={visit ? null : agendaOf} pinned={visit?.line} />
+        {visit?.pane}
+      </div>
     </div>
   )
 }
 
 function Others() {
   const { data } = trpc.chat.conversations.useQuery()
-  return data ? <ConversationList conversations={data} /> : <Skeleton className="h-[600px] rounded-xl" />
+  return (
+    <div className="grid grid-rows-[auto_minmax(0,1fr)] border-r border-line bg-surface">
+      <h2 className="px-4 py-3.5 text-h3">{pageNames.conversations}</h2>
+      {data ? <ConversationList conversations={data} joined /> : <Skeleton className="h-[600px]" />}
+    </div>
+  )
 }

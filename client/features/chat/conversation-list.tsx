@@ -14,9 +14,9 @@ type Conversation = Answers['chat']['conversations'][number]
 
 /**
  * The list of conversations: the other person, the last message with its time, and the number of unread messages. It is 600 px
- * high from 1024 px.
+ * high from 1024 px. `joined`: it is a part of a frame and has none of its own.
  */
-export function ConversationList({ conversations }: { conversations: readonly Conversation[] }) {
+export function ConversationList({ conversations, joined }: { conversations: readonly Conversation[]; joined?: boolean }) {
   const [now] = useState(() => new Date())
   if (conversations.length === 0) {
     return (
@@ -28,7 +28,10 @@ export function ConversationList({ conversations }: { conversations: readonly Co
   return (
     <ul
       aria-label="Conversas"
-      className="relative -mx-4 content-start overflow-y-auto border-y border-line bg-surface md:mx-0 md:rounded-xl md:border-x lg:h-[600px]"
+      className={cx(
+        'relative content-start overflow-y-auto border-line bg-surface lg:h-[600px]',
+        joined ? 'border-t' : '-mx-4 border-y md:mx-0 md:rounded-xl md:border-x',
+      )}
     >
       {conversations.map((conversation) => (
         <li key={conversation.id} className="border-b border-line last:border-b-0 lg:last:border-b">

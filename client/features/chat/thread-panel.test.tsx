@@ -35,7 +35,7 @@ async function open({ items = [], send, isContractor = true, name = marlene.name
   const first = { items, more: false }
   const thread = () => (
     <>
-      <ThreadPanel conversation={conversation} first={first} />
+      <ThreadPanel conversation={conversation} first={first} agendaOf={isContractor ? marlene.id : null} />
       <Link to="/conversas">Sair da conversa</Link>
     </>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Answers } from '#client/lib/api.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { ReportDialog } from '#client/features/safety/index.ts'
@@ -16,10 +17,14 @@ export interface ThreadPanelProps {
   conversation: Answers['chat']['conversation']
   /** The newest page of messages, loaded by the route. */
   first: Answers['chat']['messages']
+  /** The professional whose agenda the header links to; null: no link. */
+  agendaOf: string | null
+  /** Stands between the header and the messages. */
+  pinned?: ReactNode
 }
 
 /** One conversation: header, messages and composer. Needs a new `key` for another conversation. */
-export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
+export function ThreadPanel({ conversation, first, agendaOf, pinned }: ThreadPanelProps) {
   const { id, other } = conversation
   const box = useRef<HTMLDivElement>(null)
   const thread = useThread(id, first)
@@ -30,8 +35,9 @@ export function ThreadPanel({ conversation, first }: ThreadPanelProps) {
   const [reported, setReported] = useState<string | null>(null)
   const now = useToday()
   return (
-    <section className="flex h-[calc(100dvh-var(--header))] flex-col short:min-h-72 bg-surface lg:h-auto lg:overflow-hidden lg:rounded-xl lg:border lg:border-line">
-      <ChatHeader conversation={conversation} typing={typing} />
+    <section className="flex h-[calc(100dvh-var(--header))] flex-col short:min-h-72 bg-surface lg:h-auto">
+      <ChatHeader other={other} agendaOf={agendaOf} typing={typing} />
+      {pinned}
       <ConnectionLine connected={thread.connected} />
       <MessageList
         box={box}

@@ -64,9 +64,14 @@ export function AskedChips({ filters, onChange }: AskedChipsProps) {
   )
 }
 
-/** The name of a place of the address: as the server spells it, or the words of the address while it is loading. */
+/**
+ * The name of a place of the address: as the list of places with people spells it, or for another place the server; the words of the
+ * address while it is loading.
+ */
 export function usePlaceName(slug: string | undefined): string {
   const { data } = trpc.search.places.useQuery(undefined, { enabled: slug !== undefined, staleTime: Infinity })
   const known = data?.places.find((place) => place.slug === slug)
-  return known?.name ?? slug?.replace(/-[a-z]{2}$/, '').replaceAll('-', ' ') ?? ''
+  const isElsewhere = data !== undefined && slug !== undefined && !known
+  const elsewhere = trpc.directory.placeName.useQuery({ place: slug ?? '' }, { enabled: isElsewhere, staleTime: Infinity })
+  return known?.name ?? elsewhere.data?.words ?? slug?.replace(/-[a-z]{2}$/, '').replaceAll('-', ' ') ?? ''
 }

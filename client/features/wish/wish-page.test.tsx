@@ -14,7 +14,7 @@ const stored = {
   hours: 4,
   endsAt: '2027-02-24T12:00:00Z',
 }
-const answers = { 'wish.place': () => ({ words: 'Recife, PE' }) }
+const answers = { 'directory.placeName': () => ({ words: 'Recife, PE' }) }
 
 test('a visitor gives an address, and reads what it is for and when it is deleted', async () => {
   const component = await asPerson(() => <WishPage token={undefined} wish={wish} />, { user: null })
@@ -56,11 +56,11 @@ test('a link that no longer holds says so and leads on', async () => {
     { '/': { component } },
     {
       'wish.confirm': () => {
-        throw refusal('NOT_FOUND', 'not_found', 'Este aviso já terminou, ou o link não está completo.')
+        throw refusal('NOT_FOUND', 'not_found', 'Link inválido, ou este aviso já terminou.')
       },
     },
   )
-  await expect.element(screen.getByText('Este aviso já terminou, ou o link não está completo.')).toBeVisible()
+  await expect.element(screen.getByText('Link inválido, ou este aviso já terminou.')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Ir para o início' })).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ function Nothing() {
 
 function Ask({ wish, place }: { wish: WishPageProps['wish']; place: string }) {
   const { user } = useSession()
-  const { data, error, refetch } = trpc.wish.place.useQuery({ place })
+  const { data, error, refetch } = trpc.directory.placeName.useQuery({ place })
   if (error) return <ErrorState onRetry={() => void refetch()} requestId={refusalOf(error).id ?? undefined} />
   if (!data) return <Spinner label="Carregando…" />
   if (!data.words) return <Nothing />

@@ -1,11 +1,12 @@
 import { professionalProcedure, publicProcedure, router } from '#server/core/trpc.ts'
-import { AgreeToAppear, CityPath, FindNear } from '#shared/directory-input.ts'
+import { AgreeToAppear, CityPath, FindNear, PlaceRef } from '#shared/directory-input.ts'
+import { knownPlace } from '#server/adapters/cep/places.ts'
 import { listCities } from './cities.ts'
 import { showCity } from './city.ts'
 import { near } from './near.ts'
 import { showcase } from './showcase.ts'
 import { agree, myEntry, withdraw } from './consent.ts'
-import { CitiesView, CityView, OwnEntryView, NearView, ShowcaseView } from './views.ts'
+import { CitiesView, CityView, OwnEntryView, NearView, PlaceNameView, ShowcaseView } from './views.ts'
 
 /** The public pages of the cities, and each professional's choice to appear there. */
 export const directoryRouter = router({
@@ -18,6 +19,11 @@ export const directoryRouter = router({
     .input(FindNear)
     .output(NearView)
     .query(({ ctx, input }) => near(ctx, input)),
+  /** The name of a place that an address names; null for an unknown one. */
+  placeName: publicProcedure
+    .input(PlaceRef)
+    .output(PlaceNameView)
+    .query(({ input }) => ({ words: knownPlace(input.place)?.words ?? null })),
   showcase: publicProcedure.output(ShowcaseView.nullable()).query(({ ctx }) => showcase(ctx)),
   mine: professionalProcedure.output(OwnEntryView).query(({ ctx }) => myEntry(ctx)),
   agree: professionalProcedure

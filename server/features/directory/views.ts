@@ -65,6 +65,9 @@ export const NearView = z.strictObject({
 })
 export type NearView = z.output<typeof NearView>
 
+/** The name of a place, such as 'Moema, São Paulo'; null for an unknown one. */
+export const PlaceNameView = z.strictObject({ words: z.string().nullable() })
+
 /** What the landing page shows of a city. `review`: a line of a review of `of`; null without one. */
 export const ShowcaseView = z.strictObject({
   city: City,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Id } from '#shared/text.ts'
-import { PlaceInput } from '#shared/search.ts'
 import { AskWish, WishLink } from '#shared/wish-input.ts'
-import { knownPlace } from '#server/adapters/cep/places.ts'
 import { publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { askWish } from './ask.ts'
 import { confirmWish, endWishByLink } from './by-link.ts'
 import { endWish, listWishes } from './mine.ts'
-import { AskedView, Done, MyWishesView, PlaceWords, WishView } from './views.ts'
+import { AskedView, Done, MyWishesView, WishView } from './views.ts'
 
 /** What people want to be notified of ('Avise-me'). */
 export const wishRouter = router({
@@ -27,11 +25,6 @@ export const wishRouter = router({
     .input(WishLink)
     .output(Done)
     .mutation(({ ctx, input }) => endWishByLink(ctx, input.token)),
-  /** The name of a place that an address names; null for an unknown one. */
-  place: publicProcedure
-    .input(z.strictObject({ place: PlaceInput }))
-    .output(PlaceWords)
-    .query(({ input }) => ({ words: knownPlace(input.place)?.words ?? null })),
   mine: userProcedure.output(MyWishesView).query(({ ctx }) => listWishes(ctx)),
   end: userProcedure
     .input(z.strictObject({ id: Id }))

@@ -4,8 +4,6 @@ import { services } from '#shared/services.ts'
 
 export const Done = z.strictObject({ ok: z.literal(true) })
 
-export const PlaceWords = z.strictObject({ words: z.string().nullable() })
-
 /** Whether the wish counts already, or waits for the link in the email. */
 export const AskedView = z.strictObject({ confirmed: z.boolean() })
 export type AskedView = z.output<typeof AskedView>

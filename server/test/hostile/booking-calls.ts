@@ -6,6 +6,7 @@ export const bookingCalls: Readonly<Record<string, Call>> = {
   'booking.mine': {},
   'booking.earlier': { input: () => ({ side: 'contractor', before: { start: '2026-11-24T11:00:00Z', id: randomUUID() } }) },
   'booking.agenda': { input: () => ({ side: 'professional' }) },
+  'booking.visitWith': { input: () => ({ userId: randomUUID() }) },
   'booking.seriesQuote': { input: () => ({ bookingId: randomUUID() }), reason: 'not_found' },
   'booking.cancelSeries': { input: () => ({ bookingId: randomUUID(), expectedRefundInCents: 0 }), reason: 'not_found' },
 }

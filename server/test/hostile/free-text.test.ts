@@ -150,7 +150,7 @@ const notScreened: Readonly<Record<string, string>> = {
 }
 const contactRefused = /^Não compartilhe contatos/
 /** Fields with a form of their own: no other text is stored. */
-const formatted = ['email', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay']
+const formatted = ['email', 'day', 'state', 'until', 'firstDay', 'lastDay', 'startsOn', 'certificateDay']
 const typed = fields.filter(({ kind, name }) => kind === 'mutation' && ![...takesAnyBytes, ...formatted].includes(name))
 
 describe('a text with a contact is refused at the field, except in the listed fields', () => {

@@ -30,6 +30,7 @@ export const serviceCalls: Readonly<Record<string, Call>> = {
   'directory.cities': {},
   'directory.city': { input: () => ({ path: 'sao-paulo-sp' }) },
   'directory.showcase': {},
+  'directory.placeName': { input: () => ({ place: 'recife-pe' }) },
   'directory.near': { input: () => ({ cep: '01310100' }) },
   'directory.mine': {},
   'directory.agree': { input: () => ({ version: CONSENT_VERSION, portrait: true, reviewLine: true, freeDay: true }) },

@@ -9,7 +9,6 @@ export const wishCalls: Readonly<Record<string, Call>> = {
   'wish.ask': { input: () => ({ email: `${randomUUID()}@casa.example`, place: 'recife-pe' }) },
   'wish.confirm': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }), reason: 'not_found' },
   'wish.endByLink': { input: () => ({ token: 'um-link-que-ninguem-recebeu' }), reason: 'not_found' },
-  'wish.place': { input: () => ({ place: 'recife-pe' }) },
   'wish.mine': {},
   'wish.end': {
     inputFor: (id) => ({ id }),

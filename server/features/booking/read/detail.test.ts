@@ -7,6 +7,30 @@ import { reasonOf } from '#server/test/stage/world.ts'
 
 setUpBookingPeople()
 
+describe('the visit of two people', () => {
+  const visitOf = async (who: typeof ana, { id }: typeof ana) => (await world.as(who).booking.visitWith({ userId: id })).visit
+  test('is the running one, otherwise the next paid one, from either side; only the contractor gets the start code', async () => {
+    const later = await request(ana, { start: tuesday(16) })
+    const first = await request(ana)
+    expect(await visitOf(ana, joana)).toBeNull()
+    await stage.pay(later.bookingId)
+    expect(await visitOf(ana, joana)).toMatchObject({ id: later.bookingId })
+    await stage.pay(first.bookingId)
+    expect(await visitOf(ana, joana)).toMatchObject({ id: first.bookingId, startCode: expect.stringMatching(/^\d{4}$/) })
+    expect(await visitOf(joana, ana)).toMatchObject({ id: first.bookingId, side: 'professional', startCode: null })
+    world.clock.set(tuesday(13))
+    expect(await visitOf(ana, joana)).toMatchObject({ id: later.bookingId })
+  })
+
+  test('is nobody else’s', async () => {
+    const { bookingId } = await request(ana)
+    await stage.pay(bookingId)
+    expect(await visitOf(bia, joana)).toBeNull()
+    expect(await visitOf(bia, ana)).toBeNull()
+    expect(await visitOf(joana, bia)).toBeNull()
+  })
+})
+
 describe('reading bookings', () => {
   test('each side reads its own list of bookings, amounts and permissions, latest start first', async () => {
     const first = await request(ana)

@@ -13,7 +13,7 @@ import { isWaiting } from '../reschedule/rules.ts'
 import { scopeMayChange } from '../scope/rules.ts'
 import { cardOf, rescheduleView } from './card.ts'
 import { historyOf } from './history.ts'
-import { contestedOf, eventsOf } from './queries.ts'
+import { contestedOf, eventsOf, nextBookingOf } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import { seriesOf } from './series.ts'
 import type { BookingDetail } from './views.ts'
@@ -58,6 +58,12 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
     now,
   }
+}
+
+/** The caller's visit with another person that is running, otherwise their next one; null without a paid one. */
+export async function readVisitWith(ctx: UserCtx, otherId: string): Promise<{ visit: BookingDetail | null }> {
+  const id = await nextBookingOf(ctx, ctx.actor.id, otherId)
+  return { visit: id === null ? null : await readBooking(ctx, id) }
 }
 
 /** The columns that a side may read: only the contractor reads the start code, and the professional reads the notes with the home. */

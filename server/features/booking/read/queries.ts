@@ -118,11 +118,29 @@ export async function nextBooking(ctx: Ctx, personId: string, side: Side): Promi
   return row
 }
 
-const nextOf = prepared((db, given: Given<Reader & Limited>, side: Side) => {
-  const { confirmed, inProgress } = BookingStatus
-  const ahead = or(eq(bookings.status, inProgress), and(eq(bookings.status, confirmed), gt(bookings.endsAt, given.now)))
-  return soonest(db, and(isOf(given, side), isActive(given), ahead), given)
+const nextOf = prepared((db, given: Given<Reader & Limited>, side: Side) =>
+  soonest(db, and(isOf(given, side), isActive(given), isAhead(given)), given),
+)
+
+/** The paid booking of two people that is running, otherwise their next one, whoever of them hires. */
+export async function nextBookingOf(ctx: Ctx, personId: string, otherId: string): Promise<string | null> {
+  const [row] = await nextOfPair(ctx.db, { ...readerOf(ctx, personId), otherId, limit: 1 })
+  return row?.booking.id ?? null
+}
+
+const nextOfPair = prepared((db, given: Given<Reader & Limited & { otherId: string }>) => {
+  const { contractorId, professionalId } = bookings
+  const pair = or(
+    and(eq(contractorId, given.personId), eq(professionalId, given.otherId)),
+    and(eq(contractorId, given.otherId), eq(professionalId, given.personId)),
+  )
+  return soonest(db, and(pair, isActive(given), isAhead(given)), given)
 })
+
+function isAhead({ now }: Given<Pick<Reader, 'now'>>): SQL | undefined {
+  const { confirmed, inProgress } = BookingStatus
+  return or(eq(bookings.status, inProgress), and(eq(bookings.status, confirmed), gt(bookings.endsAt, now)))
+}
 
 /** One side's bookings that wait for the reader: unpaid requests, and reschedule requests of the other side; soonest first. */
 export function waitingBookings(ctx: Ctx, personId: string, side: Side, limit: number): Promise<BookingRow[]> {

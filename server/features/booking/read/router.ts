@@ -1,10 +1,11 @@
 import { BookingRef, EarlierBookings, ListSide } from '#shared/booking.ts'
+import { PersonRef } from '#shared/safety.ts'
 import { router, userProcedure } from '#server/core/trpc.ts'
 import { readCheckout } from './checkout.ts'
-import { readBooking } from './detail.ts'
+import { readBooking, readVisitWith } from './detail.ts'
 import { listEarlier, listMyBookings, readAgenda } from './lists.ts'
 import { readForOffline } from './offline.ts'
-import { AgendaView, BookingDetail, CheckoutView, EarlierView, MyBookings, OfflineView } from './views.ts'
+import { AgendaView, BookingDetail, CheckoutView, EarlierView, MyBookings, OfflineView, VisitWithView } from './views.ts'
 
 export const readRouter = router({
   mine: userProcedure.output(MyBookings).query(({ ctx }) => listMyBookings(ctx)),
@@ -20,6 +21,10 @@ export const readRouter = router({
     .input(BookingRef)
     .output(BookingDetail)
     .query(({ ctx, input }) => readBooking(ctx, input.bookingId)),
+  visitWith: userProcedure
+    .input(PersonRef)
+    .output(VisitWithView)
+    .query(({ ctx, input }) => readVisitWith(ctx, input.userId)),
   forOffline: userProcedure.output(OfflineView).query(({ ctx }) => readForOffline(ctx)),
   checkout: userProcedure
     .input(BookingRef)

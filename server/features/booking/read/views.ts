@@ -227,3 +227,5 @@ export type OfflineBooking = z.output<typeof OfflineBooking>
 /** The next bookings of both sides, soonest first. */
 export const OfflineView = z.strictObject({ bookings: z.array(OfflineBooking), now: z.date() })
 export type OfflineView = z.output<typeof OfflineView>
+
+export const VisitWithView = z.strictObject({ visit: BookingDetail.nullable() })
