@@ -16,6 +16,7 @@ import { profileJobs } from '#server/features/profile/service.ts'
 import { purchaseJobs } from '#server/features/purchase/service.ts'
 import { reputationJobs } from '#server/features/reputation/service.ts'
 import { reviewJobs } from '#server/features/reviews/service.ts'
+import { searchJobs } from '#server/features/search/service.ts'
 import { verificationJobs } from '#server/features/verification/service.ts'
 import { wishJobs } from '#server/features/wish/service.ts'
 
@@ -34,6 +35,7 @@ export const jobs: Jobs = {
   ...purchaseJobs,
   ...reputationJobs,
   ...reviewJobs,
+  ...searchJobs,
   ...storedFileJobs,
   ...verificationJobs,
   ...wishJobs,
@@ -78,6 +80,7 @@ export const schedule: Schedule = {
   'core.sweep': '23 * * * *',
   'auth.sweep': '29 * * * *',
   'core.sweep-files': '13 6 * * *',
+  'search.forget-words': '3 0 * * *',
   'profile.forget-old-views': '41 5 * * *',
   'profile.forget-old-ceps': '47 5 * * *',
 }

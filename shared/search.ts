@@ -96,6 +96,9 @@ export type Loosenable = (typeof loosenable)[number]
 /** How many professionals without a review are shown before the results of a search for which no home is known. */
 export const NEWCOMERS_SHOWN = 3
 
+/** From so many people on the team reads a word that matched nothing. */
+export const UNKNOWN_WORD_PEOPLE = 5
+
 /** The count of results stops here; a higher count is shown as 'mais de 100'. */
 export const COUNT_CAP = 100
 

@@ -10,12 +10,14 @@ import {
   numeric,
   pgSequence,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from './auth.ts'
-import { cents, instant, lexemes, rectangle, spacePoint } from './columns.ts'
+import { isSha256 } from './checks.ts'
+import { cents, day, instant, lexemes, rectangle, spacePoint } from './columns.ts'
 import { cities, directoryConsents } from './directory.ts'
 
 /** Counts every row that enters the index or moves in a sort order. */
@@ -165,3 +167,27 @@ export const searchSettings = pgTable(
 
 export type SearchEntry = typeof searchIndex.$inferSelect
 export type SearchSettings = typeof searchSettings.$inferSelect
+
+/**
+ * Words that people searched for and that matched nothing. `person`: a hash of the user with the salt of that day, so that people can be
+ * counted within a day and nobody found. Deleted after 30 days.
+ */
+export const unknownWords = pgTable(
+  'unknown_words',
+  {
+    day: day('day').notNull(),
+    word: text('word').notNull(),
+    person: text('person').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'unknown_words_pk', columns: [table.day, table.word, table.person] }),
+    check('unknown_words_word', sql`${table.word} ~ '^[a-z]{3,30}$'`),
+    check('unknown_words_person', isSha256(table.person)),
+  ],
+)
+
+/** The secret with which the people of a day are hashed. Deleted the day after, so that the hashes then belong to nobody. */
+export const unknownWordSalts = pgTable('unknown_word_salts', {
+  day: day('day').primaryKey(),
+  salt: text('salt').notNull(),
+})

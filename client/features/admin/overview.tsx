@@ -5,11 +5,12 @@ import { PageTitle } from '#client/ui/page-title.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { InvariantsCheck } from './invariants-check.tsx'
+import { UnknownWords } from './unknown-words.tsx'
 import { WorkList } from './work-list.tsx'
 
 /**
- * /admin: the five figures, the admin pages with the number of things that wait on each, the amounts of the ledger, and the check
- * of the data.
+ * /admin: the five figures, the admin pages with the number of things that wait on each, the amounts of the ledger, the words
+ * that the search did not understand, and the check of the data.
  */
 export function AdminOverview() {
   const [overview] = trpc.admin.overview.useSuspenseQuery()
@@ -25,6 +26,7 @@ export function AdminOverview() {
       </div>
       <WorkList waiting={overview.waiting} />
       <FiguresSection figures={overview.figures} />
+      <UnknownWords />
       <InvariantsCheck />
     </div>
   )

@@ -4,10 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 /** The foot of a card form: its button and a text above it, always in sight. */
 export function SubmitArea({ label, busy, children }: { label: string; busy: boolean; children?: ReactNode }) {
   return (
-    <div
-      data-foot
-      className="sticky bottom-(--bottom-bar) z-10 grid gap-2 border-t border-line bg-page py-3 short:static"
-    >
+    <div data-foot className="sticky bottom-(--bottom-bar) z-10 grid gap-2 border-t border-line bg-page py-3 short:static">
       {children}
       <Button type="submit" size={56} block busy={busy}>
         {label}

@@ -8,6 +8,7 @@ import { originOf } from './places.ts'
 import { arcOf, loosened, mayDropText, writeCursor } from './rules.ts'
 import type { Row } from './statements.ts'
 import { textsMeantBy } from './suggestion.ts'
+import { noteUnknown } from './unknown-words.ts'
 import type { CountView, FoundView } from './views.ts'
 
 const PAGE = 20
@@ -39,6 +40,7 @@ export async function findProfessionals(ctx: UserCtx, input: SearchProfessionals
   const isAll = cursor === undefined && found.rest === null
   const suggestion = isAll && found.rows.length < FEW ? await suggest(ctx, { ...rest, date }, found.rows.length) : null
   const isEmpty = found.rows.length === 0 && (cursor === undefined || found.rest === null)
+  if (isAll && isEmpty && rest.query && suggestion === null) await noteUnknown(ctx, rest.query)
   if (isAll && isEmpty && (await textIsInTheWay(ctx, { ...rest, date })))
     return { ...(await withoutText(ctx, input)), ...(suggestion !== null && { suggestion }) }
   return {

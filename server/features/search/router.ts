@@ -1,10 +1,11 @@
-import { parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { adminProcedure, parseSync, publicProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CountProfessionals, FindFreeDays, SearchProfessionals } from '#shared/search.ts'
 import { countProfessionals, findProfessionals } from './find.ts'
 import { findFreeDays } from './free-days.ts'
 import { findNewcomers } from './newcomers.ts'
 import { listPlaces } from './places.ts'
-import { CountView, FoundView, FreeDaysView, NewcomersView, PlacesView } from './views.ts'
+import { listUnknown } from './unknown-words.ts'
+import { CountView, FoundView, FreeDaysView, NewcomersView, PlacesView, UnknownWordsView } from './views.ts'
 
 export const searchRouter = router({
   professionals: userProcedure
@@ -26,5 +27,6 @@ export const searchRouter = router({
     .meta({ cost: 'search' })
     .output(NewcomersView)
     .query(({ ctx }) => findNewcomers(ctx)),
+  unknownWords: adminProcedure.output(UnknownWordsView).query(({ ctx }) => listUnknown(ctx)),
   places: publicProcedure.output(PlacesView).query(({ ctx }) => listPlaces(ctx)),
 })

@@ -71,3 +71,7 @@ export type FreeDaysView = z.output<typeof FreeDaysView>
 
 export const NewcomersView = z.strictObject({ items: z.array(Card) })
 export type NewcomersView = z.output<typeof NewcomersView>
+
+/** Words that matched nothing, and by how many people (each day counted anew) they were typed. */
+export const UnknownWordsView = z.strictObject({ items: z.array(z.strictObject({ word: z.string(), people: z.int() })) })
+export type UnknownWordsView = z.output<typeof UnknownWordsView>

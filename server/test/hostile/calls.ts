@@ -147,6 +147,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'search.freeDays': { input: () => ({ from: '2026-11-24' }) },
   'search.newcomers': {},
   'search.places': {},
+  'search.unknownWords': {},
   'search.profile': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
   'search.profileTeaser': { ...professionalIds, inputFor: (id) => ({ professionalId: id }) },
   'availability.slots': { ...professionalIds, openToAdmins: true, inputFor: (id) => ({ professionalId: id, durationHours: 4 }) },
