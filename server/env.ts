@@ -136,6 +136,7 @@ const fieldsFor = (production: boolean) => ({
   FEE_BP: integer(2_000, 0, 10_000),
   FIRST_BOOKING_FEE_BP: integer(0, 0, 10_000),
   HOLD_MINUTES: integer(15, 1, 240),
+  PAYOUT_BANK_DAYS: integer(1, 0, 10),
   LIMITS: oneOf(['off', 'demo', 'production']).default(production ? 'production' : 'demo'),
   REQUIRE_EMAIL_CONFIRMATION: boolean(production),
   PASSWORD_REFUSE_COMMON: boolean(production),
@@ -218,6 +219,7 @@ export function settingsOf(env: Env, publicUrl: string): Settings {
     demo: env.DEMO,
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION,
     refuseCommonPasswords: env.PASSWORD_REFUSE_COMMON,
+    payoutBankDays: env.PAYOUT_BANK_DAYS,
     searchSnapDegrees: env.SEARCH_SNAP_DEGREES,
     pix: env.PIX === 'on',
     company: {

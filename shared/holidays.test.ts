@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { easterOf, holidayOn } from './holidays.ts'
+import { afterWorkingDays, easterOf, holidayOn } from './holidays.ts'
 
 test.each(['2024-03-31', '2025-04-20', '2026-04-05', '2027-03-28', '2038-04-25', '2285-03-22'])('Easter is on %s', (day) =>
   expect(easterOf(Number(day.slice(0, 4)))).toBe(day),
@@ -15,3 +15,14 @@ test.each([
   ['2027-02-10', null],
   ['2026-12-24', null],
 ])('the holiday on %s is %s', (day, name) => expect(holidayOn(day)).toBe(name))
+
+test.each([
+  ['2026-11-25', 1, '2026-11-26'],
+  ['2026-11-27', 1, '2026-11-30'],
+  ['2026-11-28', 1, '2026-12-01'],
+  ['2026-12-24', 1, '2026-12-28'],
+  ['2026-12-25', 0, '2026-12-28'],
+  ['2026-11-19', 1, '2026-11-23'],
+])('%s and %i working days is %s: no weekend, no national holiday', (day, count, reached) => {
+  expect(afterWorkingDays(day, count)).toBe(reached)
+})

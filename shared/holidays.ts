@@ -1,5 +1,4 @@
-import type { Day } from './days.ts'
-import { addDays } from './days.ts'
+import { addDays, type Day, weekdayOf } from './days.ts'
 
 const FIXED: Readonly<Record<string, string>> = {
   '01-01': 'Confraternização Universal',
@@ -29,6 +28,23 @@ export function holidayOn(day: Day): string | null {
   const easter = easterOf(Number(day.slice(0, 4)))
   const moved = Object.entries(MOVABLE).find(([after]) => addDays(easter, Number(after)) === day)
   return moved?.[1] ?? null
+}
+
+/** The day that lies `count` working days of banks after a day; a day off counts as the next working day. */
+export function afterWorkingDays(day: Day, count: number): Day {
+  let reached = isWorkingDay(day) ? day : nextWorkingDay(day)
+  for (let each = 0; each < count; each++) reached = nextWorkingDay(reached)
+  return reached
+}
+
+function nextWorkingDay(day: Day): Day {
+  const next = addDays(day, 1)
+  return isWorkingDay(next) ? next : nextWorkingDay(next)
+}
+
+function isWorkingDay(day: Day): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== 0 && weekday !== 6 && holidayOn(day) === null
 }
 
 /** Easter Sunday of a year of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */

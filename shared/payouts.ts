@@ -3,6 +3,9 @@ import { BookingStatus } from './booking.ts'
 import { HOUR_MS, MINUTE_MS, DAY_MS } from './days.ts'
 import { Year } from './finance.ts'
 
+/** How long the provider's form for an account takes, as we say it. */
+export const ACCOUNT_MINUTES = 5
+
 /** How long after 'Concluído' the professional's part is transferred. */
 export const TRANSFER_AFTER_COMPLETION_HOURS = 24
 /**

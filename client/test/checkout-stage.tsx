@@ -40,6 +40,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
       side: 'contractor',
       other: professional,
       holdExpiresAt,
+      earning: null,
       planned: null,
       myReviewStatus: null,
       mayPay: true,

@@ -43,6 +43,7 @@ export const paid: Detail = {
   contractor: ana,
   professional: marlene,
   holdExpiresAt: null,
+  earning: null,
   planned: null,
   myReviewStatus: 'Pendente',
   mayPay: false,

@@ -3,6 +3,8 @@ export type Settings = {
   readonly feeInBasisPoints: number
   readonly firstBookingFeeInBasisPoints: number
   readonly holdInMinutes: number
+  /** How many working days a transfer takes from the provider to the professional's bank account. */
+  readonly payoutBankDays: number
   readonly limits: 'off' | 'demo' | 'production'
   readonly publicUrl: string
   readonly demo: boolean

@@ -297,6 +297,6 @@ test('a CEP says where it is and how many of its city are free, and nothing abou
   const near = (input: { cep: string; day?: string }) => world.as(null).directory.near(input)
   const people = (await near({ cep: '01310100' })).people
   expect(people).toBeGreaterThan(0)
-  expect(await near({ cep: '01310100' })).toEqual({ place: 'Bela Vista, São Paulo', people, capped: false })
-  expect(await near({ cep: '99999999' })).toEqual({ place: null, people: 0, capped: false })
+  expect(await near({ cep: '01310100' })).toEqual({ place: 'Bela Vista, São Paulo', city: 'sao-paulo-sp', people, capped: false })
+  expect(await near({ cep: '99999999' })).toEqual({ place: null, city: null, people: 0, capped: false })
 })

@@ -29,9 +29,13 @@ export const paymentKinds: Readonly<Record<Booking['paymentStatus'], StatusKind>
   [PaymentStatus.partlyRefunded]: 'refunded',
 }
 
-/** The amount that the reader may see: the contractor's total, or the professional's price. */
-export function amountOf({ totalInCents, amountInCents }: Pick<Booking, 'totalInCents' | 'amountInCents'>): string {
-  return money(totalInCents ?? amountInCents)
+/** The amount that the reader may see: the contractor's total, or what the professional gets. */
+export function amountOf({
+  totalInCents,
+  amountInCents,
+  earning,
+}: Pick<Booking, 'totalInCents' | 'amountInCents' | 'earning'>): string {
+  return money(totalInCents ?? earning?.inCents ?? amountInCents)
 }
 
 /** The label of the amount that `amountOf` returns. A professional receives nothing for a cancelled booking. */

@@ -1,4 +1,5 @@
 import { BookingStatus } from '#shared/booking.ts'
+import { earningWords } from '#shared/earnings.ts'
 import { DayLink, ZoneNote, startsIn } from '#client/features/booking/index.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
@@ -35,6 +36,7 @@ export function NextBooking({ agenda: { next, clock } }: { agenda: Agenda }) {
             {shortDate(start, zone)} · {hours(start, end, zone)}
             <ZoneNote zone={zone} at={start} />
           </p>
+          {next.earning && <p className="text-secondary text-muted">{earningWords(next.earning)}</p>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -3,7 +3,7 @@ import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
-import { PayoutsCard } from '#client/features/payouts/index.ts'
+import { PayoutsCard, StuckMoney } from '#client/features/payouts/index.ts'
 import { ProfessionalFigures } from './figures.tsx'
 import { ProfessionalSteps } from './first-steps.tsx'
 import { NextBooking } from './next-booking.tsx'
@@ -21,6 +21,7 @@ export function ProfessionalDashboard() {
   return (
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
+      <StuckMoney />
       <VisibilityCard />
       <ProfessionalSteps agenda={agenda} />
       <WaitingForYou agenda={agenda} />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { earningStateWords } from '#shared/earnings.ts'
 import { ZoneNote, amountOf, searchOfSide, statusKinds } from '#client/features/booking/index.ts'
 import type { Booking } from '#client/features/booking/index.ts'
 import { refusalOf } from '#client/lib/errors.ts'
@@ -78,6 +79,7 @@ function UpcomingLine({ booking }: { booking: Booking }) {
           {shortDate(start, zone)} · {hours(start, end, zone)}
           <ZoneNote zone={zone} at={start} />
         </span>
+        {booking.earning && <span className="text-secondary text-muted">{earningStateWords(booking.earning)}</span>}
       </span>
       <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
       <span className="font-semibold tabular">{amountOf(booking)}</span>

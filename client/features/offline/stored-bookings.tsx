@@ -1,3 +1,4 @@
+import { earningWords } from '#shared/earnings.ts'
 import { useEffect, useState } from 'react'
 import { CHECK_IN_OPENS_MINUTES, attendanceMessages } from '#shared/booking-attendance.ts'
 import { calendarDay, clock, hours, longDate, numericDate } from '#client/lib/format.ts'
@@ -45,6 +46,8 @@ function StoredBooking({ booking, now }: { booking: OfflineBooking; now: Date })
         <Badge tone="neutral">{status}</Badge>
       </div>
       <p className="text-secondary text-muted">Com {otherName}</p>
+      {/* A record of an older version has no earnings. */}
+      {booking.earning && <p className="text-secondary font-semibold">{earningWords(booking.earning)}</p>}
       {address.length > 0 && (
         <address className="not-italic">
           {address.map((line) => (

@@ -7,6 +7,7 @@ import type { Answers } from '#client/lib/api.ts'
 import { useAct } from '#client/lib/use-act.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { dark, StuckCard } from './stuck-money.tsx'
 
 type Account = Answers['payment']['payouts']['account']
 
@@ -49,11 +50,17 @@ const looks: Record<AccountState, { tone: 'warning' | 'info' | 'success'; title:
   },
 }
 
+interface AccountCardProps {
+  account: Account
+  stuck: Answers['payment']['payouts']['stuck']
+  arrival: 'volta' | 'nova' | undefined
+}
+
 /**
- * The state of the account that receives the money, what is missing, and the button that opens the provider's page. `arrival`:
+ * The state of the account that receives the money, what is missing, the money that waits for it, and the button that opens the provider's page. `arrival`:
  * 'volta' when the professional comes back from there, 'nova' when the link had expired and another one is needed.
  */
-export function AccountCard({ account, arrival }: { account: Account; arrival: 'volta' | 'nova' | undefined }) {
+export function AccountCard({ account, stuck, arrival }: AccountCardProps) {
   // The server asks for the password first, unless it was typed a moment ago.
   const { act: open, busy } = useAct(trpc.payment.payoutLink, {
     failed: payoutMessages.linkFailed,
@@ -68,6 +75,20 @@ export function AccountCard({ account, arrival }: { account: Account; arrival: '
     handle()
   }, [arrival])
   const { tone, title, text, button } = looks[account.state]
+  if (stuck)
+    return (
+      <StuckCard
+        stuck={stuck}
+        action={
+          <>
+            <Button size={56} className={dark} busy={busy || reading} onClick={() => void open()}>
+              {button}
+            </Button>
+            <Missing names={account.missing} />
+          </>
+        }
+      />
+    )
   return (
     <Banner
       tone={tone}

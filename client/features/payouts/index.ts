@@ -1,1 +1,2 @@
 export { PayoutsCard } from './payouts-card.tsx'
+export { StuckMoney } from './stuck-money.tsx'

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { noonOf } from '#shared/days.ts'
 import { payoutMessages, transferStateNames } from '#shared/payouts.ts'
 import type { TransferState } from '#shared/payouts.ts'
 import type { Answers } from '#client/lib/api.ts'
-import { clock, money, numericDate, shortDate } from '#client/lib/format.ts'
+import { calendarDay, clock, count, money, numericDate, shortDate } from '#client/lib/format.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import type { StatusKind } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -23,34 +24,62 @@ const badges: Record<TransferState, StatusKind> = {
   cancelled: 'cancelled',
 }
 
-/** One row for each booking, and one more for each reversal that was undone: the day, the amount, when it is due, its state and why it waits. */
+/** By month of the visit, the newest first: one row for each booking, and one more for each reversal that was undone: the day, the amount, when it is due, its state and why it waits. */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
+  const months = Map.groupBy(rows, ({ startsAt }) => calendarDay(startsAt, zone).slice(0, 7))
   return (
-    <Section title="Por visita" look="text-h2" className="gap-3">
-      <ul className="grid gap-3">
-        {rows.map((row) => (
-          <Card as="li" key={row.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <div className="grid min-w-0 gap-1">
-              <Link
-                to="/agendamento/$id"
-                params={{ id: row.bookingId }}
-                className={linkStyles({ className: 'justify-self-start' })}
-              >
-                {shortDate(row.startsAt, zone)}, {row.contractorName}
-              </Link>
-              <p className="text-secondary text-muted">
-                {row.again ? `${payoutMessages.again} ` : ''}
-                {sentenceOf(row, zone)}
-              </p>
-            </div>
-            <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:justify-items-start">
-              <p className="font-semibold tabular">{money(row.amountInCents)}</p>
-              <StatusBadge status={badges[row.state]}>{transferStateNames[row.state]}</StatusBadge>
-            </div>
-          </Card>
-        ))}
-      </ul>
-    </Section>
+    <div className="grid gap-6">
+      {[...months].map(([month, members]) => (
+        <Section key={month} title={monthName(month)} note={monthWords(members)} look="text-h2" className="gap-3">
+          <Rows rows={members} zone={zone} />
+        </Section>
+      ))}
+    </div>
+  )
+}
+
+/** 'Novembro de 2026' of '2026-11'. */
+function monthName(month: string): string {
+  const name = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noonOf(`${month}-01`))
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** '3 visitas, R$ 270,00 enviados, R$ 90,00 voltaram'. */
+function monthWords(rows: readonly Row[]): string {
+  const visits = new Set(rows.map(({ bookingId }) => bookingId)).size
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const sent = sum(({ paidAt, amountInCents }) => (paidAt ? amountInCents : 0))
+  const back = sum(({ reversedInCents }) => reversedInCents)
+  return [count(visits, 'visita', 'visitas'), sent > 0 && `${money(sent)} enviados`, back > 0 && `${money(back)} voltaram`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Rows({ rows, zone }: { rows: readonly Row[]; zone: string }) {
+  return (
+    <ul className="grid gap-3">
+      {rows.map((row) => (
+        <Card as="li" key={row.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="grid min-w-0 gap-1">
+            <Link
+              to="/agendamento/$id"
+              params={{ id: row.bookingId }}
+              className={linkStyles({ className: 'justify-self-start' })}
+            >
+              {shortDate(row.startsAt, zone)}, {row.contractorName}
+            </Link>
+            <p className="text-secondary text-muted">
+              {row.again ? `${payoutMessages.again} ` : ''}
+              {sentenceOf(row, zone)}
+            </p>
+          </div>
+          <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:justify-items-start">
+            <p className="font-semibold tabular">{money(row.amountInCents)}</p>
+            <StatusBadge status={badges[row.state]}>{transferStateNames[row.state]}</StatusBadge>
+          </div>
+        </Card>
+      ))}
+    </ul>
   )
 }
 
@@ -63,7 +92,7 @@ function sentenceOf(row: Row, zone: string): string {
     case 'held':
       return `${row.why ?? 'Algo segura este valor.'} Ele espera até isso ser resolvido.`
     case 'account':
-      return `Previsto para ${due}. Espera pela sua conta.`
+      return 'Espera pela sua conta.'
     case 'sending':
       return 'Estamos enviando. Leva alguns minutos.'
     case 'retrying':

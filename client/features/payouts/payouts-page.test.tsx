@@ -13,6 +13,7 @@ const ready: Payouts['account'] = { state: 'ready', missing: [] }
 const month = (from: string, inCents: number) => ({ from, inCents })
 const empty: Payouts = {
   account: ready,
+  stuck: null,
   waiting: { count: 0, inCents: 0 },
   rows: [],
   more: false,

@@ -21,7 +21,7 @@ export function PayoutsPage({ arrival }: { arrival: 'volta' | 'nova' | undefined
   return (
     <div className="grid gap-5">
       <PageHead title={pageNames.payouts}>Você fica com {wholePrice}, enviado automaticamente depois de cada visita.</PageHead>
-      <AccountCard account={account} arrival={arrival} />
+      <AccountCard account={account} stuck={payouts.stuck} arrival={arrival} />
       <Deposits payouts={payouts.payouts} />
       {rows.length === 0 ? (
         <EmptyState title="Você ainda não tem valores a receber.">

@@ -14,7 +14,7 @@ const labels = (items: { label: string }[]) => items.map(({ label }) => label)
 
 test('the bottom bar has four links that depend on the role, because the account menu is the fifth item', () => {
   expect(labels(bottomItems(contractor))).toEqual(['Início', 'Buscar', 'Agenda', 'Conversas'])
-  expect(labels(bottomItems(professional))).toEqual(['Início', 'Agenda', 'Horários', 'Conversas'])
+  expect(labels(bottomItems(professional))).toEqual(['Início', 'Agenda', 'Recebimentos', 'Conversas'])
 })
 
 test('the sidebar shows the items of the person’s roles', () => {

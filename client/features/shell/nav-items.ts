@@ -1,4 +1,15 @@
-import { CalendarDays, ChartColumn, Clock, House, MessageCircle, Search, ShieldUser, Sparkles, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  ChartColumn,
+  Clock,
+  House,
+  MessageCircle,
+  Search,
+  ShieldUser,
+  Sparkles,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { pageNames } from '#shared/pages.ts'
 import { homeOf, isOnProfessionalSide } from './home.ts'
@@ -13,6 +24,7 @@ export type NavPath =
   | '/servicos'
   | '/meus-agendamentos'
   | '/minha-disponibilidade'
+  | '/recebimentos'
   | '/conversas'
   | '/meus-relatorios'
   | '/meu-perfil-profissional'
@@ -43,6 +55,7 @@ export function containsPage({ parts = [] }: NavItem, pathname: string): boolean
 }
 
 const adminItem: NavItem = { to: '/admin', label: pageNames.admin, Icon: ShieldUser }
+const payouts: NavItem = { to: '/recebimentos', label: pageNames.payouts, Icon: Wallet }
 const searchParts = ['/profissional/']
 const agendaParts = ['/agendamento/', '/agendamento-confirmado/', '/avaliar/']
 const chatParts = ['/chat/']
@@ -59,7 +72,7 @@ export function bottomItems(kind: Kind): NavItem[] {
     badge: 'messages',
   }
   if (isOnProfessionalSide(kind))
-    return [home, agenda, { to: '/minha-disponibilidade', label: 'Horários', Icon: Clock }, conversations]
+    return [home, { ...agenda, parts: [...agendaParts, '/minha-disponibilidade'] }, payouts, conversations]
   return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, conversations]
 }
 
@@ -70,6 +83,7 @@ export function sidebarItems(kind: Kind): NavItem[] {
     kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
     { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
     isOnProfessionalSide(kind) && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
+    isOnProfessionalSide(kind) && payouts,
     { to: '/conversas', label: 'Conversas', Icon: MessageCircle, parts: chatParts, badge: 'messages' },
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { BookingStatus, PaymentStatus, wasPaid } from '#shared/booking.ts'
 import { chargebackTexts } from '#shared/chargebacks.ts'
+import { earningStateWords } from '#shared/earnings.ts'
 import { wholePrice } from '#shared/money.ts'
 import { ReceiptLink } from '#client/features/receipts/index.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -15,9 +16,12 @@ export function BookingValues({ booking }: { booking: Detail }) {
   const { amountInCents, contested, feeInCents, totalInCents, paymentStatus, side, status } = booking
   const over = status === BookingStatus.cancelled
   const paysForIt = side !== 'professional' && feeInCents !== null && totalInCents !== null
-  const badge = (!over || paymentStatus !== PaymentStatus.pending) && (
-    <StatusBadge status={paymentKinds[paymentStatus]}>{paymentStatus}</StatusBadge>
-  )
+  const badge =
+    side === 'professional'
+      ? booking.earning && earningStateWords(booking.earning)
+      : (!over || paymentStatus !== PaymentStatus.pending) && (
+          <StatusBadge status={paymentKinds[paymentStatus]}>{paymentStatus}</StatusBadge>
+        )
   return (
     <Fold title="Valores" icon={<ReceiptText aria-hidden />} value={badge}>
       {paysForIt ? (

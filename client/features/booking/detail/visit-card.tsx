@@ -1,5 +1,6 @@
 import { BookingStatus } from '#shared/booking.ts'
 import { servicesWords } from '#shared/booking-scope.ts'
+import { earningStateWords } from '#shared/earnings.ts'
 import { kindNames } from '#shared/pages.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
@@ -46,6 +47,9 @@ export function VisitCard({ booking, clock }: { booking: Detail; clock: ServerCl
           <p className="shrink-0 text-right text-lead font-semibold tabular">
             {amountOf(booking)}
             <span className="block text-secondary font-normal text-muted">{amountLabel(booking)}</span>
+            {booking.earning && (
+              <span className="block text-secondary font-normal text-muted">{earningStateWords(booking.earning)}</span>
+            )}
           </p>
         </div>
         <p className="text-secondary text-muted">

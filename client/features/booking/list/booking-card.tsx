@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookingStatus } from '#shared/booking.ts'
 import { scopeLabels, servicesWords } from '#shared/booking-scope.ts'
+import { earningStateWords } from '#shared/earnings.ts'
 import { hours, shortDate } from '#client/lib/format.ts'
 import type { ServerClock } from '#client/lib/server-clock.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -52,6 +53,7 @@ export function BookingCard({ booking, clock }: { booking: Booking; clock: Serve
         <p className="grid">
           <span className="text-small text-muted">{amountLabel(booking)}</span>
           <span className={cx('text-lead font-semibold tabular', over && 'text-muted')}>{amountOf(booking)}</span>
+          {booking.earning && <span className="text-secondary text-muted">{earningStateWords(booking.earning)}</span>}
         </p>
         <BookingActions card booking={booking} now={clock.now} />
       </div>

@@ -79,6 +79,7 @@ export function MyBookings({ tab, onTab, week, onWeek }: MyBookingsProps) {
     <div className={cx('mx-auto grid w-full gap-5', !asWeek && 'max-w-3xl')}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle>{pageNames.bookings}</PageTitle>
+        {professional && <LinkButton to="/minha-disponibilidade" variant="secondary" size={44} label="Meus horários" />}
         {wide && (
           <RadioGroup
             label="Ver como"

@@ -5,6 +5,7 @@ import { email, notificationKinds, pushOrEmail, type Words } from '#server/featu
 import { freedToContractor, freedToProfessional, seriesNotifications } from './series.ts'
 import { cancelled, cancelledByYou, isCancelled, missed, paymentWhenEnded } from './cancellation.ts'
 import { bookingFacts, otherSlots, type BookingFacts } from './facts.ts'
+import { earningSentence } from '../read/earnings.ts'
 import { firstIdOfSeries, lastDelay, wasChargedAlone } from './queries.ts'
 import { rescheduleNotifications } from './rescheduling.ts'
 
@@ -26,9 +27,9 @@ export const bookingNotifications = {
         body: `${facts.professional.name} vai até você: ${facts.when}.`,
         actedAt: await paidAt(ctx, facts),
       }),
-      professional: ({ contractor, when }) => ({
+      professional: async (facts, ctx) => ({
         title: 'Novo agendamento',
-        body: `${contractor.name} agendou e pagou: ${when}.`,
+        body: `${facts.contractor.name} agendou: ${facts.when}. ${await earningSentence(ctx, facts)}`,
       }),
     },
     'booking.cancelled': {
@@ -112,7 +113,11 @@ export const bookingNotifications = {
       holds: isToCome,
       title: 'Lembrete da visita',
       contractor: reminder(({ professional, when }) => `${professional.name} vai até você: ${when}.`),
-      professional: reminder(({ contractor, when }) => `Sua visita na casa de ${contractor.name} é ${when}.`),
+      professional: async (facts, ctx) =>
+        reminder(
+          ({ contractor, when }) => `Sua visita na casa de ${contractor.name} é ${when}.`,
+          await earningSentence(ctx, facts),
+        )(facts),
     },
     'booking.reminder-soon': {
       ...reminders,
@@ -172,8 +177,8 @@ function changed(body: (who: string, when: string) => string) {
 }
 
 /** A reminder. Its notification key contains the start, so that a rescheduled booking is reminded of again. */
-function reminder(body: (facts: BookingFacts) => string) {
-  return (facts: BookingFacts) => ({ body: body(facts), key: facts.booking.startsAt.getTime() })
+function reminder(body: (facts: BookingFacts) => string, more = '') {
+  return (facts: BookingFacts) => ({ body: `${body(facts)} ${more}`.trim(), key: facts.booking.startsAt.getTime() })
 }
 
 function isConfirmed({ booking }: BookingFacts): boolean {

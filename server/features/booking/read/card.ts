@@ -1,16 +1,18 @@
 import type { Booking, RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, CancelReason, PaymentStatus, type Side } from '#shared/booking.ts'
+import type { Earning } from '#shared/earnings.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { BookingRow } from '../queries.ts'
 import type { RescheduleView } from '../reschedule/views.ts'
 import { myReviewStatus, permissionsOf } from './rules.ts'
 import type { BookingCard } from './views.ts'
 
-/** A booking as one side sees it on a card. */
+/** A booking as one side sees it on a card. `earning`: what the professional who reads it gets, see `earningsOf`. */
 export function cardOf(
   { booking, contractor, professional, place, card }: BookingRow,
   side: Side | 'admin',
   now: Date,
+  earning: Earning | null = null,
 ): BookingCard {
   const { id, status, paymentStatus, hours, services, supplies, amountInCents } = booking
   const paysForIt = side !== 'professional'
@@ -35,6 +37,7 @@ export function cardOf(
       paysForIt && card?.brand && card.lastFour ? { brand: card.brand, lastFour: card.lastFour } : null,
     ),
     myReviewStatus: myReviewStatus(booking, side),
+    earning,
     ...permissionsOf(booking, side, now),
   }
 }

@@ -56,6 +56,7 @@ describe('reading bookings', () => {
       other: { id: joana.id, name: 'Joana Reis', photo: null },
       holdExpiresAt: second.holdExpiresAt,
       planned: null,
+      earning: null,
       myReviewStatus: 'Pendente',
       mayPay: true,
       mayReview: false,

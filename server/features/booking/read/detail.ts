@@ -12,6 +12,7 @@ import { requestsOf } from '../reschedule/queries.ts'
 import { isWaiting } from '../reschedule/rules.ts'
 import { scopeMayChange } from '../scope/rules.ts'
 import { cardOf, rescheduleView } from './card.ts'
+import { earningsOfRows } from './earnings.ts'
 import { historyOf } from './history.ts'
 import { contestedOf, eventsOf, nextBookingOf } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
@@ -28,7 +29,7 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
   const zone = zoneOf(row.place.state, row.place.city)
   const knowsHome = mayKnowHome(booking, side, now)
   const mayWriteNotes = side === 'contractor' && scopeMayChange(booking, now)
-  const [home, place, events, requests, payment, contested, series, offered] = await Promise.all([
+  const [home, place, events, requests, payment, contested, series, offered, earnings] = await Promise.all([
     knowsHome ? readHome(ctx, booking.contractorId) : null,
     side === 'contractor' ? placeOf(ctx, booking.contractorId) : null,
     eventsOf(ctx, bookingId),
@@ -37,10 +38,11 @@ export async function readBooking(ctx: UserCtx, bookingId: string): Promise<Book
     side === 'professional' ? null : contestedOf(ctx, bookingId),
     seriesOf(ctx, booking),
     mayWriteNotes ? servicesOffered(ctx, booking.professionalId) : [],
+    side === 'professional' ? earningsOfRows(ctx, [row]) : null,
   ])
   const waiting = requests.find((request) => isWaiting(request, now))
   return {
-    ...cardOf(row, side, now),
+    ...cardOf(row, side, now, earnings?.get(bookingId) ?? null),
     ...factsFor(booking, side, knowsHome),
     mayWriteNotes,
     offered,

@@ -1,11 +1,13 @@
 import type { RescheduleRequest } from '#db/schema/booking.ts'
 import { BookingStatus, type EarlierBookings, type Side } from '#shared/booking.ts'
+import type { Earning } from '#shared/earnings.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import { mayOf } from '../permissions.ts'
 import type { BookingRow } from '../queries.ts'
 import { waitingRequests } from '../reschedule/queries.ts'
 import { cardOf, rescheduleView } from './card.ts'
+import { earningsOfRows } from './earnings.ts'
 import {
   activeBookings,
   countAgenda,
@@ -94,17 +96,22 @@ async function cardsOf(ctx: UserCtx, rows: readonly BookingRow[], side: Side): P
   // Only a confirmed booking can have a reschedule request.
   const confirmed = rows.filter(({ booking }) => booking.status === BookingStatus.confirmed)
   const ids = confirmed.map(({ booking }) => booking.id)
-  const open = ids.length > 0 ? await waitingRequests(ctx, ids) : []
-  return rows.map((row) => listedBooking(ctx, row, side, open))
+  const [open, earnings] = await Promise.all([
+    ids.length > 0 ? waitingRequests(ctx, ids) : [],
+    side === 'professional' ? earningsOfRows(ctx, rows) : new Map<string, Earning>(),
+  ])
+  return rows.map((row) => listedBooking(ctx, row, side, { open, earning: earnings.get(row.booking.id) ?? null }))
 }
 
-function listedBooking(ctx: UserCtx, row: BookingRow, side: Side, open: readonly RescheduleRequest[]): ListedBooking {
+type Beside = { readonly open: readonly RescheduleRequest[]; readonly earning: Earning | null }
+
+function listedBooking(ctx: UserCtx, row: BookingRow, side: Side, { open, earning }: Beside): ListedBooking {
   const { booking, place } = row
   const now = ctx.now()
   const waiting = open.find(({ bookingId }) => bookingId === booking.id)
   const zone = zoneOf(place.state, place.city)
   return {
-    ...cardOf(row, side, now),
+    ...cardOf(row, side, now, earning),
     reschedule: waiting ? rescheduleView(waiting, ctx.actor.id) : null,
     may: mayOf(booking, side, { now, zone, openRequest: waiting !== undefined }),
   }

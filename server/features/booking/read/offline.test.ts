@@ -19,9 +19,16 @@ test('a device stores hour and address for both sides, and the start code for th
     zone: 'America/Sao_Paulo',
     address,
   }
-  const mine = { ...kept, side: 'contractor', otherName: 'Joana Reis', startCode, awaitsCheckIn: false }
+  const mine = { ...kept, side: 'contractor', otherName: 'Joana Reis', startCode, awaitsCheckIn: false, earning: null }
   expect((await world.as(ana).booking.forOffline()).bookings).toEqual([mine])
-  const theirs = { ...kept, side: 'professional', otherName: 'Ana Prado', startCode: null, awaitsCheckIn: true }
+  const theirs = {
+    ...kept,
+    side: 'professional',
+    otherName: 'Ana Prado',
+    startCode: null,
+    awaitsCheckIn: true,
+    earning: { state: 'account', inCents: 9_000 },
+  }
   expect((await world.as(joana).booking.forOffline()).bookings).toEqual([theirs])
 })
 

@@ -4,6 +4,7 @@ import { formatCep } from '#shared/brazil.ts'
 import type { UserCtx } from '#server/core/context.ts'
 import type { BookingRow } from '../queries.ts'
 import { isHoldOver } from '../transition.ts'
+import { earningsOfRows } from './earnings.ts'
 import { addressesOf, aheadBookings, type Address } from './queries.ts'
 import { mayKnowHome } from './rules.ts'
 import type { OfflineBooking, OfflineView } from './views.ts'
@@ -22,9 +23,16 @@ export async function readForOffline(ctx: UserCtx): Promise<OfflineView> {
     roles.has('professional') ? aheadBookings(ctx, id, 'professional', STORED) : [],
   ])
   const rows = [...asContractor, ...asProfessional].filter(({ booking }) => !isUnpaidHoldOver(booking, ctx.now()))
+  const earnings = await earningsOfRows(
+    ctx,
+    rows.filter(({ booking }) => booking.professionalId === id),
+  )
   const addresses = await addressesOf(ctx, [...new Set(rows.map(({ booking }) => booking.contractorId))])
   const bookings = rows
-    .map((row) => offlineBooking(row, row.booking.contractorId === id ? 'contractor' : 'professional', addresses, ctx.now()))
+    .map((row) => {
+      const side = row.booking.contractorId === id ? 'contractor' : 'professional'
+      return { ...offlineBooking(row, side, addresses, ctx.now()), earning: earnings.get(row.booking.id) ?? null }
+    })
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
   return { bookings, now: ctx.now() }
 }
@@ -38,7 +46,7 @@ function offlineBooking(
   side: Side,
   addresses: ReadonlyMap<string, Address>,
   now: Date,
-): OfflineBooking {
+): Omit<OfflineBooking, 'earning'> {
   const { id, status, startsAt, endsAt, checkedInAt, startCode } = booking
   const isAhead = status === BookingStatus.confirmed || status === BookingStatus.inProgress
   const address = side === 'contractor' || mayKnowHome(booking, side, now) ? addresses.get(booking.contractorId) : undefined

@@ -2,11 +2,20 @@ import { z } from 'zod'
 import { Supplies } from '#shared/booking-scope.ts'
 import { BookingStatus, CancelReason, PaymentStatus, ReviewStatus } from '#shared/booking.ts'
 import { contestedStates } from '#shared/chargebacks.ts'
+import { holdReasonNames } from '#shared/earnings.ts'
 import { pixOffers } from '#shared/pix.ts'
 import { SpokenOf } from '#shared/profile.ts'
 import { refundStates } from '#shared/refunds.ts'
 import { RescheduleView } from '../reschedule/views.ts'
 import { Hours, MayView, Party, Place, Services } from '../views.ts'
+
+const inCents = z.int()
+const EarningView = z.discriminatedUnion('state', [
+  z.strictObject({ state: z.literal('expected'), inCents, onAccountBy: z.string() }),
+  z.strictObject({ state: z.literal('sent'), inCents, sentOn: z.string() }),
+  z.strictObject({ state: z.literal('held'), inCents, reason: z.enum(holdReasonNames) }),
+  z.strictObject({ state: z.literal(['account', 'trying', 'sending']), inCents }),
+])
 
 const card = {
   id: z.string(),
@@ -43,6 +52,8 @@ const card = {
       refused: z.boolean(),
     })
     .nullable(),
+  /** For the professional: what a paid booking brings, and when it is on the account. Null for others, and where nothing is left. */
+  earning: EarningView.nullable(),
   /** The reader's own review status; that of the other side stays hidden. */
   myReviewStatus: z.enum(ReviewStatus).nullable(),
   mayPay: z.boolean(),
@@ -221,6 +232,7 @@ export const OfflineBooking = z.strictObject({
   startCode: z.string().nullable(),
   /** Whether the professional has still to check in. */
   awaitsCheckIn: z.boolean(),
+  earning: EarningView.nullable(),
 })
 export type OfflineBooking = z.output<typeof OfflineBooking>
 

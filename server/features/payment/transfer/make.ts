@@ -9,7 +9,8 @@ import { outcomeUnknown } from '../provider.ts'
 import { syncAccount } from './accounts.ts'
 import { isPlanned, planAgain } from './plan.ts'
 import { isHeld, lockTransfer, paidBookingOf, payoutAccountOf, professionalsToNotify, transfersToMake } from './queries.ts'
-import { isReady, transferPosting } from './rules.ts'
+import { isReady } from '#server/core/transfers.ts'
+import { transferPosting } from './rules.ts'
 
 /** After so many refused attempts each further one is also logged as an error, because a person should look. */
 const ATTEMPTS_BEFORE_ERROR = 5

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { payouts, transferReversals, transfers } from '#db/schema/index.ts'
 import { formatCents } from '#shared/money.ts'
-import { AccountState } from '#shared/payouts.ts'
+import { ACCOUNT_MINUTES, AccountState } from '#shared/payouts.ts'
 import type { Ctx } from '#server/core/context.ts'
 import { bell, notificationKinds } from '#server/features/notifications/service.ts'
-import { payoutAccountOf } from './queries.ts'
-import { accountStateOf, isReady, TAKE_BACK } from './rules.ts'
+import { payoutAccountOf, waitingOf, weekOfNotification } from './queries.ts'
+import { isReady } from '#server/core/transfers.ts'
+import { accountStateOf, TAKE_BACK } from './rules.ts'
 import { isWorthTelling } from './rules-payouts.ts'
 
 const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
@@ -13,12 +14,13 @@ const link = { label: 'Abrir Recebimentos', path: '/recebimentos' }
 /** The notifications about transfers and payouts on their way to a professional. */
 export const transferNotifications = {
   ...notificationKinds(accountFacts, {
-    // It is sent once, not for each booking.
+    // Once a week as long as money waits, not for each booking.
     'payment.account-needed': {
       topic: 'payouts',
-      holds: ({ account }) => !isReady(account),
+      holds: ({ account, visits }) => !isReady(account) && visits > 0,
       title: 'Cadastre sua conta para receber',
-      professional: 'O valor da sua visita está separado. Ele é enviado assim que você cadastrar sua conta em Recebimentos.',
+      professional: ({ amount, visits }) =>
+        `${amount} de ${visits === 1 ? 'uma visita' : `${visits} visitas`} esperam por você. Falta dizer em que conta depositar: leva uns ${ACCOUNT_MINUTES} minutos em Recebimentos.`,
     },
   }),
   ...notificationKinds(accountChange, {
@@ -81,14 +83,15 @@ export const transferNotifications = {
   }),
 }
 
-async function accountFacts(ctx: Ctx, professional: string) {
-  const account = await payoutAccountOf(ctx, professional)
-  return { people: { professional }, link, account, state: accountStateOf(account) }
+async function accountFacts(ctx: Ctx, professional: string, at: Date) {
+  const [account, { visits, inCents }] = await Promise.all([payoutAccountOf(ctx, professional), waitingOf(ctx, professional)])
+  const money = { visits, amount: formatCents(inCents) }
+  return { people: { professional }, link, account, state: accountStateOf(account), ...money, key: weekOfNotification(at) }
 }
 
 /** The facts of an account, which may change back to an earlier state: that is an event of its own. */
 async function accountChange(ctx: Ctx, professional: string, at: Date) {
-  return { ...(await accountFacts(ctx, professional)), key: at.toISOString() }
+  return { ...(await accountFacts(ctx, professional, at)), key: at.toISOString() }
 }
 
 async function payoutFacts(ctx: Ctx, id: string) {

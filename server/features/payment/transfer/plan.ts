@@ -5,7 +5,8 @@ import type { AppEvent } from '#server/adapters/bus/port.ts'
 import { addJob } from '#server/core/jobs.ts'
 import { isShareUndecided } from '#server/features/booking/service.ts'
 import { lockTransfersOf, paidBookingOf, payoutAccountOf, type PaidBooking } from './queries.ts'
-import { amountLeft, dueAtOf, isReady, reversalNeeded, shareAfterRefunds } from './rules.ts'
+import { dueAtOf, isReady } from '#server/core/transfers.ts'
+import { amountLeft, reversalNeeded, shareAfterRefunds } from './rules.ts'
 
 /**
  * Plans the transfer of the professional's part when a paid booking ends, in the same transaction. Reaction to `booking.completed`,

@@ -6,17 +6,18 @@ import {
   payoutAccounts,
   refunds,
   transferHolds,
-  transferReversals,
   transfers,
   type Booking,
   type Payment,
   type PayoutAccount,
   type Transfer,
 } from '#db/schema/index.ts'
-import { DAY_MS, MINUTE_MS } from '#shared/days.ts'
+import { DAY_MS, MINUTE_MS, weekStartOf } from '#shared/days.ts'
 import { refundTotals } from '#shared/refunds.ts'
+import { dayOf } from '#shared/time.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
 
 /** After this long without a response the outcome of a call is looked up and the call repeated. */
@@ -71,17 +72,6 @@ export async function paidBookingOf(ctx: Ctx, bookingId: string): Promise<PaidBo
   return { booking, payment, refundedInCents: backInCents + stuckInCents }
 }
 
-/**
- * SQL condition: the row of `transfer_holds` holds the row of `transfers`. What was placed when the first transfer was made already
- * did not hold it, so it does not hold the transfer that makes up for its reversal either.
- */
-export const holdsTransferRow = and(
-  eq(transferHolds.bookingId, transfers.bookingId),
-  isNull(transferHolds.releasedAt),
-  sql`not exists (select from ${transferReversals} where ${transferReversals.id} = ${transfers.restores}
-    and ${transferHolds.placedAt} <= ${transferReversals.createdAt})`,
-)
-
 const held = (ctx: Ctx) =>
   ctx.db
     .select({ one: sql`1` })
@@ -120,9 +110,9 @@ export async function transfersToMake(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of professionals with a due transfer and no account that accepts it, who were not notified of it; the first 200. */
+/** Ids of professionals with a due transfer and no account that accepts it, who were not notified of it this week; the first 200. */
 export async function professionalsToNotify(ctx: Ctx): Promise<string[]> {
-  const key = sql`'payment.account-needed:' || ${transfers.professionalId}`
+  const key = sql`${`payment.account-needed:${weekOfNotification(ctx.now())}:`} || ${transfers.professionalId}`
   const notified = ctx.db
     .select({ one: sql`1` })
     .from(notifications)
@@ -168,4 +158,18 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
     .orderBy(asc(payoutAccounts.updatedAt))
     .limit(25)
   return rows.map(({ id }) => id)
+}
+
+/** The planned transfers of a professional: of how many visits, and their sum in cents. */
+export async function waitingOf(ctx: Ctx, professionalId: string): Promise<{ visits: number; inCents: number }> {
+  const [row] = await ctx.db
+    .select({ visits: sql<number>`count(*)::int`, inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
+    .from(transfers)
+    .where(and(eq(transfers.professionalId, professionalId), inArray(transfers.status, ['waiting', 'failed'])))
+  return row ?? { visits: 0, inCents: 0 }
+}
+
+/** Distinguishes the notifications that an account is needed: one a week, in UTC. */
+export function weekOfNotification(at: Date): string {
+  return weekStartOf(dayOf(at, 'UTC'))
 }

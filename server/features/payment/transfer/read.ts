@@ -1,6 +1,17 @@
-import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
-import { bookings, chargebacks, payouts, transferHolds, transferReversals, transfers, users } from '#db/schema/index.ts'
+import { and, asc, desc, eq, gte, lt, min, sql, type SQL } from 'drizzle-orm'
 import {
+  bookings,
+  chargebacks,
+  type PayoutAccount,
+  payouts,
+  transferHolds,
+  transferReversals,
+  transfers,
+  users,
+} from '#db/schema/index.ts'
+import { afterWorkingDays } from '#shared/holidays.ts'
+import {
+  AccountState,
   holdReasons,
   namesOfMissing,
   payoutFailureOf,
@@ -12,8 +23,9 @@ import { dayOf, instantAt } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
-import { holdsTransferRow, payoutAccountOf } from './queries.ts'
-import { accountStateOf, isReady, statementCsv, TAKE_BACK, totalsBy, transferStateOf } from './rules.ts'
+import { holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
+import { payoutAccountOf } from './queries.ts'
+import { accountStateOf, statementCsv, TAKE_BACK, totalsBy } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
 
 /** How many transfers the page lists; the statement has all of a year. */
@@ -35,6 +47,7 @@ export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   return {
     zone,
     account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
+    stuck: stuckOf({ account, sums, newest: deposits[0], zone, now: ctx.now(), bankDays: ctx.settings.payoutBankDays }),
     waiting: { count: sums?.count ?? 0, inCents: sums?.cents ?? 0 },
     rows: rows.map(({ transfer, hold, takenBackBy, ...row }) => {
       const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
@@ -94,12 +107,38 @@ const rowsOfYear = prepared((db, given: Given<{ professionalId: string; from: Da
 
 const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
   db
-    .select({ count: sql<number>`count(*)::int`, cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int`,
+      since: min(bookings.startsAt),
+    })
     .from(transfers)
+    .innerJoin(bookings, eq(bookings.id, transfers.bookingId))
     .where(
       and(eq(transfers.professionalId, given.professionalId), sql`${transfers.status} in ('waiting', 'creating', 'failed')`),
     ),
 )
+
+type Waiting = {
+  readonly account: PayoutAccount | undefined
+  readonly sums: { count: number; cents: number; since: Date | null } | undefined
+  readonly newest: PayoutsView['payouts'][number] | undefined
+  readonly zone: string
+  readonly now: Date
+  readonly bankDays: number
+}
+
+/** What waits for the professional: transfers without an account, money at the provider without a bank account, a refused deposit. */
+function stuckOf({ account, sums, newest, zone, now, bankDays }: Waiting): PayoutsView['stuck'] {
+  const onAccountBy = afterWorkingDays(dayOf(now, zone), bankDays)
+  if (newest?.state === 'failed') return { inCents: newest.amountInCents, visits: 0, since: null, onAccountBy, why: newest.why }
+  if (isReady(account)) {
+    return account.payoutsEnabled ? null : { inCents: null, visits: 0, since: null, onAccountBy, why: null }
+  }
+  if (!sums || sums.count === 0 || accountStateOf(account) === AccountState.checking) return null
+  const since = sums.since && dayOf(sums.since, zone)
+  return { inCents: sums.cents, visits: sums.count, since, onAccountBy, why: null }
+}
 
 function rowsOf(db: Db, condition: SQL | undefined) {
   const hold = db

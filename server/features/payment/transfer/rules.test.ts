@@ -3,7 +3,6 @@ import { BookingStatus } from '#shared/booking.ts'
 import { waitAfterAttempt } from '#shared/payouts.ts'
 import {
   amountLeft,
-  dueAtOf,
   partsToReverse,
   reversalNeeded,
   reversalPosting,
@@ -12,6 +11,7 @@ import {
   totalsBy,
   transferPosting,
 } from './rules.ts'
+import { dueAtOf } from '#server/core/transfers.ts'
 
 const price = { amountInCents: 9_000, totalInCents: 10_800 }
 const ended = new Date('2026-12-01T19:00:00Z')

@@ -1,32 +1,16 @@
 import type { Booking, PayoutAccount, Transfer } from '#db/schema/index.ts'
-import { BookingStatus } from '#shared/booking.ts'
 import { professionalShare } from '#shared/booking-cancel.ts'
-import { addDays, type Day, HOUR_MS, weekStartOf, writtenDay } from '#shared/days.ts'
+import { addDays, type Day, weekStartOf, writtenDay } from '#shared/days.ts'
 import { kindNames } from '#shared/pages.ts'
-import {
-  AccountState,
-  TRANSFER_AFTER_CANCELLATION_HOURS,
-  TRANSFER_AFTER_COMPLETION_HOURS,
-  type PayoutUnit,
-  type TransferState,
-} from '#shared/payouts.ts'
+import { AccountState, type PayoutUnit } from '#shared/payouts.ts'
 import { csvReais, toCsv } from '#server/core/csv.ts'
+import { isReady } from '#server/core/transfers.ts'
 import type { Posting } from '../rules.ts'
 
 /** The prefix of the idempotency keys of reversals that follow from a chargeback. */
 export const TAKE_BACK = 'take-back:'
 
 type Price = Pick<Booking, 'amountInCents' | 'totalInCents'>
-
-/** When the professional's part of a booking that ended at `endedAt` is due; null while the booking has not ended. */
-export function dueAtOf(status: BookingStatus, endedAt: Date): Date | null {
-  const hours = {
-    [BookingStatus.completed]: TRANSFER_AFTER_COMPLETION_HOURS,
-    [BookingStatus.cancelled]: TRANSFER_AFTER_CANCELLATION_HOURS,
-  } as Readonly<Record<string, number>>
-  const wait = hours[status]
-  return wait === undefined ? null : new Date(endedAt.getTime() + wait * HOUR_MS)
-}
 
 /** The professional's price less the refunded part of it, in cents. `refundedInCents`: all refunds, made or owed. */
 export function shareAfterRefunds(price: Price, refundedInCents: number): number {
@@ -93,33 +77,12 @@ export function reversalPosting(amountInCents: number): Posting {
   ]
 }
 
-/** Whether the provider accepts transfers to an account. */
-export function isReady(account: PayoutAccount | undefined): account is PayoutAccount & { providerAccountId: string } {
-  return account !== undefined && account.providerAccountId !== null && account.transfersEnabled
-}
-
 /** The state of an account as the professional sees it. */
 export function accountStateOf(account: PayoutAccount | undefined): AccountState {
   if (isReady(account)) return account.payoutsEnabled ? AccountState.ready : AccountState.bank
   if (!account?.providerAccountId) return AccountState.none
   if (!account.detailsSubmitted) return AccountState.started
   return account.missing.length > 0 ? AccountState.missing : AccountState.checking
-}
-
-/** The state of a transfer as the professional sees it. `held`: something holds it; `ready`: the account accepts transfers. */
-export function transferStateOf(
-  transfer: Pick<Transfer, 'status' | 'amountInCents' | 'reversedInCents' | 'dueAt'>,
-  { held, ready, now }: { held: boolean; ready: boolean; now: Date },
-): TransferState {
-  const { status, amountInCents, reversedInCents, dueAt } = transfer
-  if (status === 'cancelled') return 'cancelled'
-  if (status === 'paid')
-    return reversedInCents === 0 ? 'paid' : reversedInCents === amountInCents ? 'reversed' : 'partly_reversed'
-  if (status === 'creating') return 'sending'
-  if (held) return 'held'
-  if (!ready) return 'account'
-  if (status === 'failed') return 'retrying'
-  return dueAt > now ? 'scheduled' : 'sending'
 }
 
 /** What was received in one week, month or year: its first day and the sum in cents. */

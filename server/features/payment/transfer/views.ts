@@ -13,6 +13,19 @@ export const PayoutsView = z.strictObject({
   zone: z.string(),
   /** `missing`: what the provider asks for, in pt-BR. */
   account: z.strictObject({ state: z.enum(AccountState), missing: z.array(z.string()) }),
+  /**
+   * Money that waits for something that only the professional can do. `inCents` is null where it lies at the provider. `since`: the day of
+   * the first visit. `onAccountBy`: when it is on the account if that is done today.
+   */
+  stuck: z
+    .strictObject({
+      inCents: z.int().nullable(),
+      visits: z.int(),
+      since: z.string().nullable(),
+      onAccountBy: z.string(),
+      why: z.string().nullable(),
+    })
+    .nullable(),
   /** Transfers that are planned and not made. */
   waiting: z.strictObject({ count: z.int(), inCents: z.int() }),
   rows: z.array(

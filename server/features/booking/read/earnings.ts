@@ -1,0 +1,108 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Booking, payoutAccounts, transferHolds, transfers, type Transfer } from '#db/schema/index.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { type Earning, earningWords, type HoldReason } from '#shared/earnings.ts'
+import { afterWorkingDays } from '#shared/holidays.ts'
+import { dayOf } from '#shared/time.ts'
+import { zoneOf } from '#shared/zones.ts'
+import type { Ctx } from '#server/core/context.ts'
+import { dueAtOf, holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
+import type { BookingRow } from '../queries.ts'
+
+/** The earnings of one professional's bookings as they were read. */
+export function earningsOfRows(ctx: Ctx, rows: readonly BookingRow[]): Promise<Map<string, Earning>> {
+  const place = rows[0]?.place
+  return earningsOf(
+    ctx,
+    rows.map(({ booking }) => booking),
+    zoneOf(place?.state, place?.city),
+  )
+}
+
+/** For notifications: what a visit brings and when, as a sentence; empty when nothing is left. */
+export async function earningSentence(ctx: Ctx, row: BookingRow): Promise<string> {
+  const earning = (await earningsOfRows(ctx, [row])).get(row.booking.id)
+  return earning ? `${earningWords(earning)}.` : ''
+}
+
+type Visit = Pick<Booking, 'id' | 'professionalId' | 'status' | 'paymentStatus' | 'endsAt' | 'amountInCents'>
+type Planned = { readonly transfer: Transfer; readonly hold: HoldReason | null }
+
+/**
+ * What a professional gets for visits, and when it is on the account: by the id of the booking, of paid ones with something left for the
+ * professional. `zone`: the professional's. All bookings are of one professional.
+ */
+export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: string): Promise<Map<string, Earning>> {
+  const [first] = visits
+  if (!first) return new Map()
+  const [[account], planned] = await Promise.all([
+    ctx.db.select().from(payoutAccounts).where(eq(payoutAccounts.professionalId, first.professionalId)),
+    transfersOf(
+      ctx,
+      visits.map(({ id }) => id),
+    ),
+  ])
+  const ready = isReady(account)
+  const found = new Map<string, Earning>()
+  for (const visit of visits) {
+    const earning = earningOf(visit, planned.get(visit.id), {
+      ready,
+      zone,
+      now: ctx.now(),
+      bankDays: ctx.settings.payoutBankDays,
+    })
+    if (earning) found.set(visit.id, earning)
+  }
+  return found
+}
+
+/** The newest transfer of each booking, with what holds it. */
+async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, Planned>> {
+  const hold = ctx.db
+    .select({ kind: transferHolds.kind })
+    .from(transferHolds)
+    .where(holdsTransferRow)
+    .orderBy(transferHolds.placedAt)
+    .limit(1)
+  const rows = await ctx.db
+    .selectDistinctOn([transfers.bookingId], { transfer: transfers, hold: sql<HoldReason | null>`(${hold})` })
+    .from(transfers)
+    .where(inArray(transfers.bookingId, bookingIds))
+    .orderBy(transfers.bookingId, desc(transfers.createdAt))
+  return new Map(rows.map((row) => [row.transfer.bookingId, row]))
+}
+
+type Facts = { readonly ready: boolean; readonly zone: string; readonly now: Date; readonly bankDays: number }
+
+/** The earning of one visit; null when nothing is paid or nothing is left for the professional. */
+export function earningOf(visit: Visit, planned: Planned | undefined, facts: Facts): Earning | null {
+  const { ready, zone, now, bankDays } = facts
+  const onAccountBy = (due: Date) => afterWorkingDays(dayOf(due > now ? due : now, zone), bankDays)
+  if (!planned) {
+    const isAhead = visit.status === BookingStatus.confirmed || visit.status === BookingStatus.inProgress
+    const due = isAhead ? dueAtOf(BookingStatus.completed, visit.endsAt) : null
+    if (!due) return null
+    const inCents = visit.amountInCents
+    return ready ? { state: 'expected', inCents, onAccountBy: onAccountBy(due) } : { state: 'account', inCents }
+  }
+  const { transfer, hold } = planned
+  const inCents = transfer.amountInCents - transfer.reversedInCents
+  const state = transferStateOf(transfer, { held: hold !== null, ready, now })
+  switch (state) {
+    case 'scheduled':
+      return { state: 'expected', inCents, onAccountBy: onAccountBy(transfer.dueAt) }
+    case 'paid':
+    case 'partly_reversed':
+      return { state: 'sent', inCents, sentOn: dayOf(transfer.paidAt ?? now, zone) }
+    case 'held':
+      return { state: 'held', inCents, reason: hold ?? 'dispute' }
+    case 'account':
+      return { state: 'account', inCents }
+    case 'retrying':
+      return { state: 'trying', inCents }
+    case 'sending':
+      return { state: 'sending', inCents }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,49 @@
+import { type Day, noonOf } from './days.ts'
+import { formatCents } from './money.ts'
+
+/** What holds the money of a visit, as short as a line has room for. */
+const holdWords = {
+  dispute: 'pedido de ajuda aberto',
+  chargeback: 'contestado no banco',
+  contest: 'falta decidir o que aconteceu',
+  refund: 'reembolso em andamento',
+} as const
+export type HoldReason = keyof typeof holdWords
+export const holdReasonNames = Object.keys(holdWords) as [HoldReason, ...HoldReason[]]
+
+/**
+ * What a professional gets for a paid visit. 'expected': on the account by `onAccountBy` at the latest; 'sent': left for the bank on
+ * `sentOn`; 'held': something keeps it; 'account': the professional has no account that receives money; 'trying': the provider refused and is
+ * asked again; 'sending': at this moment.
+ */
+export type Earning =
+  | { readonly state: 'expected'; readonly inCents: number; readonly onAccountBy: Day }
+  | { readonly state: 'sent'; readonly inCents: number; readonly sentOn: Day }
+  | { readonly state: 'held'; readonly inCents: number; readonly reason: HoldReason }
+  | { readonly state: 'account' | 'trying' | 'sending'; readonly inCents: number }
+
+/** The sentence of an earning: 'R$ 90,00 · na conta até qui, 26/11'. */
+export function earningWords(earning: Earning): string {
+  return `${formatCents(earning.inCents)} · ${earningStateWords(earning)}`
+}
+
+/** When the money of a visit is on the account, or why it is not: the second half of the sentence. */
+export function earningStateWords(earning: Earning): string {
+  switch (earning.state) {
+    case 'expected':
+      return `na conta até ${shortDay.format(noonOf(earning.onAccountBy)).replace('.', '')}`
+    case 'sent':
+      return `enviado em ${dayAndMonth.format(noonOf(earning.sentOn))}`
+    case 'held':
+      return `retido: ${holdWords[earning.reason]}`
+    case 'account':
+      return 'falta a sua conta'
+    case 'trying':
+      return 'o Stripe recusou, tentamos de novo'
+    default:
+      return 'enviando'
+  }
+}
+
+const shortDay = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
