@@ -28,6 +28,21 @@ export const MAX_BOOKINGS_PER_DAY = 3
 export const DayInput = z.string().max(10, 'Data inválida').refine(isDay, 'Data inválida')
 export const DurationInput = z.literal(durations, { error: `Escolha ${durationList('ou')} horas` })
 
+/**
+ * How many four-hour visits one day's open hours have room for with `bufferInMinutes` between two: the longer of the buffers before and
+ * after. Starts lie four hours apart, so any buffer costs the start that follows.
+ */
+export function visitsThatFit(hours: { readonly startTime: string; readonly endTime: string }, bufferInMinutes: number): number {
+  const [opens, closes] = [hours.startTime, hours.endTime].map((time) => Number(time.slice(0, 2))) as [number, number]
+  let [visits, freeFrom] = [0, opens * 60]
+  for (let start = opens; start + SLOT_HOURS <= closes; start += SLOT_HOURS) {
+    if (start * 60 < freeFrom) continue
+    visits++
+    freeFrom = (start + SLOT_HOURS) * 60 + bufferInMinutes
+  }
+  return visits
+}
+
 export const FindSlots = z.strictObject({ professionalId: Id, durationHours: DurationInput, weekStart: DayInput.optional() })
 export type FindSlots = z.output<typeof FindSlots>
 

@@ -12,6 +12,7 @@ export const pageNames = {
   bookings: 'Meus Agendamentos',
   availability: 'Minha Disponibilidade',
   payouts: 'Recebimentos',
+  myContracts: 'Meus contratos',
   conversations: 'Minhas Conversas',
   admin: 'Painel Admin',
   subscription: 'Plano Mensal',

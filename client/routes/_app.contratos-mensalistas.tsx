@@ -5,9 +5,11 @@ import { readContractsSearch } from '#client/features/contracts/contracts-search
 export const Route = createFileRoute('/_app/contratos-mensalistas')({
   staticData: { title: 'Contrato Mensalista CLT' },
   validateSearch: readContractsSearch,
-  loader: async ({ context: { session, api } }) =>
-    (await session.ready()).isContractor &&
-    Promise.all([api.subscription.services.ensureData(), api.contracts.list.ensureData()]),
+  loader: async ({ context: { session, api } }) => {
+    const { isContractor, isProfessional } = await session.ready()
+    const asContractor = isContractor && [api.subscription.services.ensureData(), api.contracts.list.ensureData()]
+    return Promise.all([...(asContractor || []), isProfessional && api.contracts.received.ensureData()])
+  },
   component: Page,
 })
 

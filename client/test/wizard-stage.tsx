@@ -46,6 +46,7 @@ export async function openWizard(step: WizardStep, part: object = {}, answers: A
   const component = await asPerson(() => <ProfessionalWizard step={step} resume={step} onStep={(next) => steps.push(next)} />)
   const pages = { '/': { component }, '/meu-perfil-profissional': { component: () => <h1>Editor</h1> } }
   const stage = await openPages('/', pages, {
+    'profile.priceRange': () => ({ range: null }),
     'profile.mine': () => ({ ...mine, ...part }),
     'availability.mine': () => week(),
     ...answers,

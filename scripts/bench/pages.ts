@@ -1,10 +1,10 @@
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import { startProduct } from '../product.ts'
 import { figureOf, type Goal } from './figures.ts'
 import type { BenchOptions } from './options.ts'
-import { type Load, loadPage } from './page-load.ts'
+import { type Load, loadPage, slowestInput, tapToPage } from './page-load.ts'
 import { startPlainPage } from './plain-page.ts'
 import { report } from './report.ts'
 
@@ -31,6 +31,7 @@ export async function benchPages({ rounds }: BenchOptions): Promise<void> {
       }
       print(page, loads)
     }
+    await measureUse(browser, product.origin, rounds)
   } finally {
     await browser.close()
     await product.stop()
@@ -38,8 +39,7 @@ export async function benchPages({ rounds }: BenchOptions): Promise<void> {
   }
 }
 
-async function pagesOf(origin: string): Promise<Page[]> {
-  const email = 'ana@demo.plumai'
+async function professionalPath(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/trpc/auth.signIn`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
@@ -48,9 +48,14 @@ async function pagesOf(origin: string): Promise<Page[]> {
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const session = await fetch(`${origin}/trpc/auth.session`, { headers: { cookie } })
   const { result } = (await session.json()) as { result: { data: { user: { id: string } } } }
+  return `/profissional/${result.data.user.id}`
+}
+
+async function pagesOf(origin: string): Promise<Page[]> {
+  const email = 'ana@demo.plumai'
   return [
-    ...['/', '/ajuda', '/auth'].map((path) => ({ path, goal: PUBLIC })),
-    ...['/dashboard-contratante', '/buscar', `/profissional/${result.data.user.id}`, '/meus-agendamentos'].map((path) => ({
+    ...['/', '/ajuda', '/auth', '/diaristas/sao-paulo-sp'].map((path) => ({ path, goal: PUBLIC })),
+    ...['/dashboard-contratante', '/buscar', await professionalPath(origin), '/meus-agendamentos'].map((path) => ({
       path,
       goal: PRIVATE,
       email,
@@ -67,11 +72,57 @@ async function signIn(context: BrowserContext, origin: string, email: string | u
   if (!answer.ok()) throw new Error(`signing in as ${email} was answered ${answer.status()}`)
 }
 
+/** How quickly signed-in pages answer a tap: the way to the next page, a filter, a slot, a message. */
+async function measureUse(browser: Browser, origin: string, rounds: number): Promise<void> {
+  report.heading('in use, processor 4 times slower')
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+  await signIn(context, origin, 'ana@demo.plumai')
+  const professional = await professionalPath(origin)
+  const chat = await chatPath(context, origin)
+  const inputs: Record<string, () => Promise<number>> = {
+    filter: () => slowestInput(context, `${origin}/buscar`, (page) => page.getByText('6 h', { exact: true }).first().tap()),
+    slot: () =>
+      slowestInput(context, origin + professional, (page) =>
+        page
+          .getByRole('button', { name: /^\d\d:00/ })
+          .first()
+          .tap(),
+      ),
+    send: () =>
+      slowestInput(context, origin + chat, async (page) => {
+        await page.getByRole('textbox', { name: 'Mensagem' }).fill('Combinado.')
+        await page.getByRole('button', { name: 'Enviar' }).tap()
+      }),
+  }
+  for (const [name, measure] of Object.entries(inputs))
+    report.figure(`${name}: input to paint`, figureOf(await repeat(rounds, measure)), 'ms', { atMost: 100 })
+  const tap = await repeat(rounds, () => tapToPage(context, `${origin}/dashboard-contratante`, 'a[href="/buscar"]:visible'))
+  report.figure('tap to the next page', figureOf(tap), 'ms')
+  await context.close()
+}
+
+async function repeat(rounds: number, measure: () => Promise<number>): Promise<number[]> {
+  const measured: number[] = []
+  for (let round = 0; round < rounds; round++) measured.push(await measure())
+  return measured
+}
+
+async function chatPath(context: BrowserContext, origin: string): Promise<string> {
+  const answer = await context.request.get(`${origin}/trpc/chat.conversations`)
+  const { result } = (await answer.json()) as { result: { data: { id: string }[] } }
+  return `/chat/${result.data[0]?.id}`
+}
+
 function print({ path, goal }: Page, loads: readonly { plain: Load; own: Load }[]): void {
   report.heading(path.replace(/[\da-f]{8}-.*/, '{id}'))
   report.figure('largest contentful paint', figureOf(loads.map(({ own }) => own.lcp)), 'ms')
   report.figure('  of the plain page', figureOf(loads.map(({ plain }) => plain.lcp)), 'ms')
   report.figure('paint, of the plain page’s', figureOf(loads.map(({ own, plain }) => own.lcp / plain.lcp)), 'times', goal)
+  report.figure(
+    'second visit, of the plain page’s',
+    figureOf(loads.map(({ own, plain }) => own.repeatLcp / plain.repeatLcp)),
+    'times',
+  )
   report.figure('bytes', figureOf(loads.map(({ own }) => own.bytes / 1_000)), 'kB')
   report.figure('bytes, of the plain page’s', figureOf(loads.map(({ own, plain }) => own.bytes / plain.bytes)), 'times')
   report.figure('script requests', figureOf(loads.map(({ own }) => own.scripts)))

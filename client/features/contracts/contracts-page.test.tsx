@@ -12,7 +12,7 @@ const active = { ...idle, state: 'active', endsAt: '2026-12-23T12:00:00.000Z', r
 const rita = { id: '5f0f5a6e-0000-4000-8000-0000000000bb', name: 'Rita Melo', photo: null }
 const contract = {
   id: 'c1',
-  professional: rita,
+  other: rita,
   status: 'ativo',
   end: null,
   startsOn: '2026-12-01',
@@ -68,6 +68,7 @@ async function open({
     {
       'subscription.services': () => ({ services: [{ service: PurchaseKind.contract, ...state }] }),
       'contracts.list': () => contracts,
+      'contracts.received': () => contracts,
       'contracts.candidates': () => [{ ...rita, services: ['Faxina Leve'] }],
       'contracts.calculate': () => cost,
       ...answers,
@@ -180,8 +181,14 @@ test('a link to the last step of an empty form leads to the first step that is m
   expect(asked('contracts.create')).toEqual([])
 })
 
-test('a professional sees only one sentence and a link, because the page is for contractors', async () => {
-  const { screen, calls } = await open({ contractor: false })
-  await expect.element(screen.getByText('Este serviço é para contratantes.')).toBeVisible()
-  expect(calls).toEqual([])
+test('a professional sees the contracts that were sent to them, and nothing to buy', async () => {
+  const { screen, asked } = await open({ contractor: false })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Meus contratos' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ver contrato com Rita Melo' })).toBeVisible()
+  expect([asked('contracts.list'), asked('subscription.services')]).toEqual([[], []])
+})
+
+test('a professional without a contract reads so', async () => {
+  const { screen } = await open({ contractor: false, contracts: [] })
+  await expect.element(screen.getByText('Nenhum contrato enviado para você.')).toBeVisible()
 })

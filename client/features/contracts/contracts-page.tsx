@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { PurchaseState } from '#shared/purchases.ts'
 import { contractMessages } from '#shared/contracts.ts'
 import { writtenDay } from '#shared/days.ts'
+import { pageNames } from '#shared/pages.ts'
 import { PurchaseKind, serviceNames } from '#shared/purchase-kinds.ts'
 import { offerOf, OnlyFor, ServicePanel, useService } from '#client/features/purchase/index.ts'
 import type { ServicePageProps } from '#client/features/purchase/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { money } from '#client/lib/format.ts'
+import { useSession } from '#client/lib/session.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
@@ -32,8 +34,13 @@ export interface ContractsPageProps extends ServicePageProps {
   onAddress: (address: ContractsSearch) => void
 }
 
-/** /contratos-mensalistas: the contractor's contracts, the calculator and 'Novo Contrato'. */
+/**
+ * /contratos-mensalistas: the contractor's contracts, the calculator and 'Novo Contrato'; for professionals the contracts that they were
+ * sent.
+ */
 export function ContractsPage(props: ContractsPageProps) {
+  const { isContractor, isProfessional } = useSession()
+  if (isProfessional && !isContractor) return <Received />
   return (
     <OnlyFor audience="contractor" title={title}>
       <Contracts {...props} />
@@ -43,6 +50,7 @@ export function ContractsPage(props: ContractsPageProps) {
 
 function Contracts({ address, onAddress, ...page }: ContractsPageProps) {
   const service = useService(offer, page)
+  const { isProfessional } = useSession()
   const [calculating, setCalculating] = useState(false)
   const active = service.state?.state === PurchaseState.active
   const calculate = () => setCalculating(true)
@@ -68,6 +76,7 @@ function Contracts({ address, onAddress, ...page }: ContractsPageProps) {
         </Button>
       </div>
       <List onCalculate={calculate} />
+      {isProfessional && <Received within />}
       <ServicePanel offer={offer} service={service} title={active ? 'Sua assinatura' : 'O que você recebe'}>
         {!active && (
           <ul className="list-disc pl-5 text-secondary text-muted">
@@ -106,14 +115,42 @@ function List({ onCalculate }: { onCalculate: () => void }) {
   )
 }
 
+/** The contracts that a professional was sent. `within`: below the contractor's own, and nothing without one. */
+function Received({ within = false }: { within?: boolean }) {
+  const [contracts] = trpc.contracts.received.useSuspenseQuery()
+  const list = (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {contracts.map((contract) => (
+        <Item key={contract.id} contract={contract} />
+      ))}
+    </ul>
+  )
+  if (within)
+    return (
+      contracts.length > 0 && (
+        <Section title="Contratos em que você trabalha" className="gap-3">
+          {list}
+        </Section>
+      )
+    )
+  return (
+    <div className="grid gap-6">
+      <PageHead title={pageNames.myContracts}>
+        Quem contrata você por mês envia o contrato por aqui. Você lê, pede mudanças e aceita.
+      </PageHead>
+      {contracts.length > 0 ? list : <EmptyState title="Nenhum contrato enviado para você." />}
+    </div>
+  )
+}
+
 function Item({ contract }: { contract: Summary }) {
-  const { id, professional, monthlySalaryInCents, startsOn } = contract
+  const { id, other, monthlySalaryInCents, startsOn } = contract
   const { label, kind } = stateOf(contract)
   return (
     <Card as="li" className="grid gap-3">
       <div className="flex items-start gap-3">
-        <Avatar name={professional.name} src={professional.photo} seed={professional.id} size={44} />
-        <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">{professional.name}</h3>
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={44} />
+        <h3 className="min-w-0 flex-1 font-semibold wrap-anywhere">{other.name}</h3>
         <StatusBadge status={kind}>{label}</StatusBadge>
       </div>
       <p className="text-secondary text-muted">
@@ -125,7 +162,7 @@ function Item({ contract }: { contract: Summary }) {
         className={linkStyles({ kind: 'action', className: 'text-secondary' })}
       >
         Ver contrato
-        <span className="sr-only"> com {professional.name}</span>
+        <span className="sr-only"> com {other.name}</span>
       </Link>
     </Card>
   )

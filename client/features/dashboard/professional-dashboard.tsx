@@ -40,6 +40,9 @@ export function ProfessionalDashboard() {
             <Link to="/minha-disponibilidade" className={shortcut}>
               {pageNames.availability}
             </Link>
+            <Link to="/contratos-mensalistas" className={shortcut}>
+              {pageNames.myContracts}
+            </Link>
           </Shortcuts>
         </div>
       </div>

@@ -118,6 +118,7 @@ function People({ page: { city, service, hours, professionals, count, next } }: 
 function Nobody({ page: { city, service, services, others } }: { page: CityView }) {
   const place = placeName(city)
   const [nearest] = others
+  const { day, hours } = useNeed(service)
   return (
     <EmptyState
       title={service ? `Ninguém aparece aqui com ${service} em ${place}.` : `Ninguém aparece aqui em ${place}.`}
@@ -131,7 +132,7 @@ function Nobody({ page: { city, service, services, others } }: { page: CityView 
           )}
           {nearest && <CityLink slug={nearest.slug}>Diaristas em {placeName(nearest)}</CityLink>}
           <LinkButton to="/auth" search={{ aba: 'cadastro', voltar: '/buscar' }} size={44} label="Procurar com a minha conta" />
-          <NotifyMeLink place={city.slug} service={service} />
+          <NotifyMeLink place={city.slug} service={service} day={day} hours={hours} />
         </>
       }
     >

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide-react'
 import { noonOf } from '#shared/days.ts'
-import { NotifyMeLink } from '#client/features/wish/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, shortDate } from '#client/lib/format.ts'
 
@@ -21,7 +20,9 @@ export function NearLine({ cep, day }: { cep: string; day: string }) {
           ) : data.people === 0 ? (
             <span className="flex flex-wrap items-center gap-x-3">
               {data.place} · {day ? 'ninguém livre nesse dia ainda' : 'ainda não há ninguém por aí'}
-              {data.city && <NotifyMeLink place={data.city} service={null} day={day || undefined} />}
+              <a href={`/aviso?lugar=${data.city}${day && `&data=${day}`}`} className="text-link underline">
+                Avise-me
+              </a>
             </span>
           ) : (
             <span>

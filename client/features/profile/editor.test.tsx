@@ -82,6 +82,7 @@ async function openEditor(mine: Mine, answers: Parameters<typeof openPages>[2] =
     '/dashboard-profissional': { component: home },
   }
   const stage = await openPages('/', pages, {
+    'profile.priceRange': () => ({ range: { fromInCents: 16_000, toInCents: 22_000, district: 'Saúde' } }),
     'profile.mine': () => mine,
     'profile.saveContact': () => mine,
     'profile.saveAddress': () => ({ located: true, next: '/' }),
@@ -196,6 +197,9 @@ test('shows the professional a preview while typing, and saves the changed secti
   await expect.element(preview.getByText('Cuido da sua casa como da minha.')).toBeVisible()
   await expect.element(preview.getByText('Faxina Pesada')).toBeVisible()
   await userEvent.click(preview.getByRole('button', { name: 'Fechar' }))
+  await expect.element(screen.getByText('R$ 90,00 por 4 h, R$ 135,00 por 6 h e R$ 180,00 por 8 h')).toBeVisible()
+  await expect.element(screen.getByText('Em Saúde, a maioria cobra de R$ 160,00 a R$ 220,00 por dia.')).toBeVisible()
+  await expect.element(screen.getByText(/^Das 08:00 às 20:00/)).toBeVisible()
   await save()
   await expect.poll(here).toBe('/dashboard-profissional')
   expect(asked('profile.saveProfessional')).toMatchObject([

@@ -23,6 +23,7 @@ import { Slider } from '#client/ui/slider.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { numberOrNull } from '#client/ui/typed-number.ts'
+import { BufferHints, PriceHints } from './offer-hints.tsx'
 
 /** The fields while they are edited; a number is null while its field is empty. */
 export interface ProfessionalDraft {
@@ -115,6 +116,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         <DailyPrice control={control} />
         <TextField label="Anos de experiência" suffix="anos" {...number('yearsOfExperience')} />
       </div>
+      <PriceHints control={control} />
       <Controller
         control={control}
         name="radiusInKm"
@@ -139,6 +141,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
           {...number('bufferAfterInMinutes')}
         />
       </div>
+      <BufferHints control={control} />
       <TextField
         label="Antecedência mínima"
         suffix="horas"

@@ -6,6 +6,7 @@ import {
   Clock,
   CreditCard,
   Download,
+  FileText,
   Heart,
   HousePlus,
   KeyRound,
@@ -59,7 +60,9 @@ export function OpenAccountMenu({ trigger, kinds }: { trigger: MenuProps['trigge
     ...(narrow ? [entry('/buscar', pageNames.search, Search), entry('/servicos', pageNames.services, Sparkles)] : []),
     ...specifiedItems(session),
     { ...entry(editorOf(session), pageNames.profileEditor, PencilLine), separated: true },
-    ...(session.isProfessional ? [entry('/recebimentos', pageNames.payouts, Wallet)] : []),
+    ...(session.isProfessional
+      ? [entry('/recebimentos', pageNames.payouts, Wallet), entry('/contratos-mensalistas', pageNames.myContracts, FileText)]
+      : []),
     ...(session.isContractor ? [entry('/assinatura', 'Assinatura', CreditCard), entry('/favoritos', 'Favoritos', Heart)] : []),
     ...(other ? [{ ...otherRoles[other], onSelect: () => addRole(other) }] : []),
     entry(editorOf(session), pageNames.security, KeyRound, SECURITY_SECTION),
@@ -93,8 +96,8 @@ function specifiedItems(session: Session): MenuItem[] {
 type MenuPath =
   | NavPath
   | '/'
-  | '/recebimentos'
   | '/assinatura'
+  | '/contratos-mensalistas'
   | '/favoritos'
   | '/onboarding-tipo'
   | '/conta/privacidade'

@@ -55,7 +55,7 @@ const hires = 'Também quero contratar'
 /** The menu items that the specification does not name, with the item that adds the other role. */
 const withRole = (item: string) => [
   'Editar Perfil',
-  ...(item === offers ? ['Assinatura', 'Favoritos'] : ['Recebimentos']),
+  ...(item === offers ? ['Assinatura', 'Favoritos'] : ['Recebimentos', 'Meus contratos']),
   item,
   ...last,
 ]
@@ -83,7 +83,7 @@ test.each<[string, Partial<SessionView>, Onboarding, string[], string[]]>([
     { isProfessional: true },
     done,
     ['Dashboard', 'Painel do contratante', 'Meus Agendamentos', 'Minha Disponibilidade', 'Minhas Conversas'],
-    ['Editar Perfil', 'Recebimentos', ...ownItems.slice(1)],
+    ['Editar Perfil', 'Recebimentos', 'Meus contratos', ...ownItems.slice(1)],
   ],
   [
     'an admin',

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { BellRing } from 'lucide-react'
 import type { Day } from '#shared/days.ts'
 import { serviceSlug } from '#shared/directory.ts'
 import type { Service } from '#shared/services.ts'
@@ -23,7 +22,6 @@ export function NotifyMeLink({ place, service, day, hours = 4 }: NotifyMeLinkPro
   }
   return (
     <Link to="/aviso" search={search} className={linkStyles({ kind: 'action' })}>
-      <BellRing aria-hidden />
       Avise-me
     </Link>
   )

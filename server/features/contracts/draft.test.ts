@@ -83,7 +83,8 @@ describe('a draft', () => {
       expect(text).toContain(words)
     expect(text).not.toContain('Ana')
     expect(await reasonOf(api(rita).byId({ contractId }))).toBe('not_found')
-    expect(await api(ana).list()).toMatchObject([{ id: contractId, professional: { id: rita.id } }])
+    expect(await api(ana).list()).toMatchObject([{ id: contractId, other: { id: rita.id } }])
+    expect(await api(rita).received()).toEqual([])
     expect(await kindsOf(rita)).toEqual([])
   })
 
@@ -163,6 +164,7 @@ describe('the purchase', () => {
     expect(await reasonOf(writing.create())).toBe('contract_open')
     expect(await reasonOf(writing.change())).toBe('no refusal')
     expect(await reasonOf(writing.propose())).toBe('no refusal')
+    expect(await api(rita).received()).toMatchObject([{ id: contractId, other: { id: ana.id } }])
     world.clock.set('2026-11-24T12:00:00Z')
     expect(await accept(ana, contractId)).toEqual({ status: 'rascunho' })
     expect(await accept(rita, contractId)).toEqual({ status: 'ativo' })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { bookings, conversations, monthlyContracts, professionalProfiles, users, type MonthlyContract } from '#db/schema/index.ts'
 import { type Side, BookingStatus } from '#shared/booking.ts'
@@ -78,6 +78,14 @@ export async function todayOf(ctx: Ctx, professionalId: string): Promise<Day> {
 export async function contractsOf(ctx: UserCtx): Promise<ContractRow[]> {
   return withParties(ctx)
     .where(eq(monthlyContracts.contractorId, ctx.actor.id))
+    .orderBy(desc(monthlyContracts.createdAt), asc(monthlyContracts.id))
+    .limit(LISTED)
+}
+
+/** The contracts that were sent to the caller as the professional, the newest first, at most 100. */
+export async function contractsSentTo(ctx: UserCtx): Promise<ContractRow[]> {
+  return withParties(ctx)
+    .where(and(eq(monthlyContracts.professionalId, ctx.actor.id), isNotNull(monthlyContracts.proposedAt)))
     .orderBy(desc(monthlyContracts.createdAt), asc(monthlyContracts.id))
     .limit(LISTED)
 }

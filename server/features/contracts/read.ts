@@ -5,7 +5,7 @@ import { dayOf } from '#shared/time.ts'
 import { DEFAULT_ZONE, zoneOf } from '#shared/zones.ts'
 import type { MonthlyContract } from '#db/schema/index.ts'
 import type { Ctx, UserCtx } from '#server/core/context.ts'
-import { candidatesOf, contractOf, contractsOf, type ContractRow } from './queries.ts'
+import { candidatesOf, contractOf, contractsOf, contractsSentTo, type ContractRow } from './queries.ts'
 import { contractActs, mayAct, noticePeriodOf } from './rules.ts'
 import { clausesIn } from './text.ts'
 import type { CandidatesView, ContractsView, ContractView, CostView } from './views.ts'
@@ -28,7 +28,13 @@ export function calculateCost(ctx: Ctx, { baseSalaryInCents }: CalculateCost): C
 /** The caller's contracts as the contractor. */
 export async function listContracts(ctx: UserCtx): Promise<ContractsView> {
   const rows = await contractsOf(ctx)
-  return rows.map(({ contract, professional }) => ({ ...summaryOf(contract), professional }))
+  return rows.map(({ contract, professional }) => ({ ...summaryOf(contract), other: professional }))
+}
+
+/** The contracts that the caller was sent as the professional, the newest first. */
+export async function listReceived(ctx: UserCtx): Promise<ContractsView> {
+  const rows = await contractsSentTo(ctx)
+  return rows.map(({ contract, contractor }) => ({ ...summaryOf(contract), other: contractor }))
 }
 
 /** The professionals to whom the caller may send a contract, with the services that each offers. */

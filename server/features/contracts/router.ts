@@ -8,11 +8,11 @@ import {
   GiveNotice,
 } from '#shared/contracts.ts'
 import { once } from '#server/core/idempotency.ts'
-import { contractorProcedure, router, userProcedure } from '#server/core/trpc.ts'
+import { contractorProcedure, professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { acceptContract, askChange, declineContract } from './answer.ts'
 import { changeContract, createContract, proposeContract, withdrawContract } from './draft.ts'
 import { giveNotice } from './end.ts'
-import { calculateCost, listCandidates, listContracts, readContract } from './read.ts'
+import { calculateCost, listCandidates, listContracts, listReceived, readContract } from './read.ts'
 import { CandidatesView, ContractAccepted, ContractMade, ContractsView, ContractView, CostView, Done } from './views.ts'
 
 /**
@@ -26,6 +26,7 @@ export const contractsRouter = router({
     .output(CostView)
     .query(({ ctx, input }) => calculateCost(ctx, input)),
   list: contractorProcedure.output(ContractsView).query(({ ctx }) => listContracts(ctx)),
+  received: professionalProcedure.output(ContractsView).query(({ ctx }) => listReceived(ctx)),
   candidates: contractorProcedure.output(CandidatesView).query(({ ctx }) => listCandidates(ctx)),
   byId: userProcedure
     .input(ContractRef)

@@ -54,7 +54,8 @@ const summary = {
   createdAt: z.date(),
 }
 
-export const ContractsView = z.array(z.strictObject({ ...summary, professional: Party }))
+/** `other`: the professional for the contractor, and the other way round. */
+export const ContractsView = z.array(z.strictObject({ ...summary, other: Party }))
 export type ContractsView = z.output<typeof ContractsView>
 
 export const CandidatesView = z.array(Party.extend({ services: z.array(z.string()) }))

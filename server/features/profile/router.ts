@@ -12,8 +12,9 @@ import { saveContact } from './contact.ts'
 import { removePhoto } from './photo.ts'
 import { saveProfessional, setVisible } from './professional.ts'
 import { myProfile } from './queries.ts'
+import { readPriceRange } from './price-range.ts'
 import { saveResidence } from './residence.ts'
-import { AddressSaved, MineView, PhotoRemoved, ResidenceSaved, VisibleView } from './views.ts'
+import { AddressSaved, MineView, PhotoRemoved, PriceRangeView, ResidenceSaved, VisibleView } from './views.ts'
 
 export const profileRouter = router({
   mine: userProcedure.output(MineView).query(({ ctx }) => myProfile(ctx)),
@@ -43,6 +44,7 @@ export const profileRouter = router({
     .output(AddressSaved)
     .mutation(({ ctx, input }) => saveProfessionalAddress(ctx, input)),
   removePhoto: userProcedure.output(PhotoRemoved).mutation(({ ctx }) => removePhoto(ctx)),
+  priceRange: userProcedure.output(PriceRangeView).query(({ ctx }) => readPriceRange(ctx)),
   setVisible: professionalProcedure
     .input(SetVisible)
     .output(VisibleView)

@@ -95,3 +95,9 @@ export type ResidenceSaved = z.output<typeof ResidenceSaved>
 
 export const VisibleView = z.strictObject({ visible: z.boolean() })
 export const PhotoRemoved = z.strictObject({ photo: z.null() })
+
+/** What most of the professionals of the caller's district charge a day, in cents; null with fewer than five others. */
+export const PriceRangeView = z.strictObject({
+  range: z.strictObject({ fromInCents: z.int(), toInCents: z.int(), district: z.string() }).nullable(),
+})
+export type PriceRangeView = z.output<typeof PriceRangeView>

@@ -120,6 +120,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'onboarding.addRole': { input: (actor) => ({ type: unlessProfessional(actor) ? 'contratante' : 'profissional' }) },
   'onboarding.state': noInput,
   'profile.mine': noInput,
+  'profile.priceRange': noInput,
   'profile.saveAddress': { input: () => address },
   'profile.saveProfessionalAddress': { input: () => address, reason: unlessProfessional },
   'profile.saveContact': { input: ({ name }) => ({ name, phone: '(11) 98765-4321' }) },

@@ -44,6 +44,7 @@ const contractCall: ResourceCall = { ...anyContract, inputFor: (id) => ({ contra
 export const contractCalls: Readonly<Record<string, Call>> = {
   'contracts.calculate': { input: () => ({ baseSalaryInCents: 162_100 }) },
   'contracts.list': {},
+  'contracts.received': {},
   'contracts.candidates': {},
   'contracts.create': {
     // The actors have the service from the calls of byId, and no actor knows this professional.

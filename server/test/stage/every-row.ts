@@ -241,15 +241,7 @@ async function writeAgreements(
   } as const
   await db.insert(schema.rescheduleRequests).values({ bookingId, proposedBy: person.id, ...asked })
   await db.insert(schema.favourites).values({ userId: person.id, professionalId: other.id })
-  const wish = {
-    userId: person.id,
-    place: `lugar-${tag}`,
-    hours: 4,
-    createdAt: now(),
-    confirmedAt: now(),
-    expiresAt: now(),
-  } as const
-  await db.insert(schema.wishes).values(wish)
+  await db.insert(schema.wishes).values({ ...asked, userId: person.id, place: `lugar-${tag}`, hours: 4, confirmedAt: now() })
   await db.insert(schema.blocks).values({ blockerId: person.id, blockedId: other.id })
   const report = { kind: 'person', subjectId: other.id, reason: 'Outro motivo', details: `denúncia ${tag}` } as const
   await db.insert(schema.userReports).values({ reporterId: person.id, reportedId: other.id, ...report })

@@ -31,7 +31,9 @@ test('both participants are reminded once 24 hours and once 2 hours before the s
   await at('2026-11-25T11:00:00Z')
   await at('2026-11-25T20:00:00Z')
   expect(await reminders()).toEqual([tomorrow(onThursday)])
-  expect(await reminders(joana)).toEqual([`Lembrete da visita: Sua visita na casa de Ana Prado é ${onThursday}. R$\u00A090,00 · falta a sua conta.`])
+  expect(await reminders(joana)).toEqual([
+    `Lembrete da visita: Sua visita na casa de Ana Prado é ${onThursday}. R$\u00A090,00 · falta a sua conta.`,
+  ])
   expect((await stage.notificationsOf(ana)).at(-1)).toMatchObject({ link: `/agendamento/${bookingId}` })
   await at('2026-11-26T08:59:59Z')
   expect(await reminders()).toHaveLength(1)
