@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AddWindow, SaveWeek } from '#shared/availability.ts'
 import { onboardingMessages } from '#shared/profile.ts'
 import type { OwnWeek } from '#client/features/availability/index.ts'
+import { VisitsADay } from '#client/features/profile/index.ts'
 import { trpc } from '#client/lib/api.ts'
 import { forgetDraft, useDraftState } from '#client/lib/drafts.ts'
 import { useAct } from '#client/lib/use-act.ts'
@@ -17,7 +18,7 @@ import { WindowAdder, windowDraft } from './window-adder.tsx'
 const DRAFT = 'semana'
 
 /** Step 5: the hours of the whole week. Continuing replaces the stored week, unless nothing changed. */
-export function StepHours({ week, onNext, onBack }: StepProps & { week: OwnWeek }) {
+export function StepHours({ mine, week, onNext, onBack }: StepProps & { week: OwnWeek }) {
   const stored = windowsOf(week)
   const [windows, setWindows] = useDraftState(DRAFT, stored, (draft) => z.array(AddWindow).safeParse(draft).data ?? null)
   const [error, setError] = useState<string | null>(null)
@@ -26,6 +27,8 @@ export function StepHours({ week, onNext, onBack }: StepProps & { week: OwnWeek 
     failed: { ...onboardingMessages.availabilityFailed, description: 'Nada foi perdido. Tente de novo em instantes.' },
     also: ['profile', 'onboarding', 'search'],
   })
+  const { professional } = mine
+  const [longest] = windows.toSorted((a, b) => hoursOf(b) - hoursOf(a))
   const change = (next: AddWindow[]) => {
     setError(null)
     forget()
@@ -52,7 +55,17 @@ export function StepHours({ week, onNext, onBack }: StepProps & { week: OwnWeek 
         error={error ?? failed}
         onRemove={(removed) => change(windows.filter((window) => window !== removed))}
       />
+      {longest && (
+        <VisitsADay
+          hours={longest}
+          buffers={[professional?.bufferBeforeInMinutes ?? 0, professional?.bufferAfterInMinutes ?? 0]}
+        />
+      )}
       <FormActions submitLabel="Continuar" busy={busy} onBack={onBack} sticky />
     </form>
   )
+}
+
+function hoursOf({ startTime, endTime }: AddWindow): number {
+  return Number(endTime.slice(0, 2)) - Number(startTime.slice(0, 2))
 }

@@ -4,3 +4,4 @@ export { ProfessionalFields, emptyProfessional, professionalSaved, useProfession
 export { ResidenceForm } from './residence-form.tsx'
 export { useStep } from './use-section.ts'
 export { addressOf, professionalOf, residenceOf } from './stored.ts'
+export { VisitsADay } from './offer-hints.tsx'

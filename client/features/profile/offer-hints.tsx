@@ -1,17 +1,10 @@
-import { useWatch } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
 import { durations, visitsThatFit } from '#shared/availability.ts'
 import { priceOf } from '#shared/booking.ts'
-import type { SaveProfessional } from '#shared/profile.ts'
 import { trpc } from '#client/lib/api.ts'
 import { count, list, money } from '#client/lib/format.ts'
-import type { ProfessionalDraft } from './professional-form.tsx'
 
-type Section = Control<ProfessionalDraft, unknown, SaveProfessional>
-
-/** What each length of a visit pays at the typed price, and what most people of the district charge. */
-export function PriceHints({ control }: { control: Section }) {
-  const price = useWatch({ control, name: 'dailyPriceInCents' })
+/** What each length of a visit pays at a daily price in cents, and what most people of the district charge. */
+export function PriceHints({ price }: { price: number | null }) {
   const { data } = trpc.profile.priceRange.useQuery(undefined, { retry: false })
   const range = data?.range
   return (
@@ -39,19 +32,15 @@ export function PriceHints({ control }: { control: Section }) {
 /** The hours of a usual day, for what the buffers cost before any hours are chosen. */
 const USUAL = { startTime: '08:00', endTime: '20:00' }
 
-/** How many visits a day the typed buffers leave room for, and what would leave room for more. */
-export function BufferHints({ control }: { control: Section }) {
-  const [before, after] = useWatch({ control, name: ['bufferBeforeInMinutes', 'bufferAfterInMinutes'] })
-  return <VisitsADay hours={USUAL} bufferInMinutes={Math.max(before ?? 0, after ?? 0)} />
-}
-
 interface VisitsADayProps {
-  hours: typeof USUAL
-  bufferInMinutes: number
+  hours?: typeof USUAL
+  /** The buffers before and after each visit, in minutes. */
+  buffers: readonly (number | null)[]
 }
 
-/** 'Das 08:00 às 20:00 cabem 2 visitas de 4 horas por dia. Sem intervalos, 3.' */
-export function VisitsADay({ hours, bufferInMinutes }: VisitsADayProps) {
+/** 'Das 08:00 às 20:00 cabem 2 visitas de 4 horas por dia. Sem intervalos cabem 3.' */
+export function VisitsADay({ hours = USUAL, buffers }: VisitsADayProps) {
+  const bufferInMinutes = Math.max(0, ...buffers.map((minutes) => minutes ?? 0))
   const [fit, most] = [visitsThatFit(hours, bufferInMinutes), visitsThatFit(hours, 0)]
   return (
     <p aria-live="polite" className="text-secondary text-muted">

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Controller, useController, useForm, useFormState } from 'react-hook-form'
+import { Controller, useController, useForm, useFormState, useWatch } from 'react-hook-form'
 import type { Control, UseFormReturn } from 'react-hook-form'
 import { wholePrice } from '#shared/money.ts'
 import {
@@ -23,7 +23,7 @@ import { Slider } from '#client/ui/slider.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { numberOrNull } from '#client/ui/typed-number.ts'
-import { BufferHints, PriceHints } from './offer-hints.tsx'
+import { PriceHints, VisitsADay } from './offer-hints.tsx'
 
 /** The fields while they are edited; a number is null while its field is empty. */
 export interface ProfessionalDraft {
@@ -88,6 +88,8 @@ export interface ProfessionalFieldsProps {
  */
 export function ProfessionalFields({ form: { control, register }, labels }: ProfessionalFieldsProps) {
   const { errors } = useFormState({ control })
+  const price = useWatch({ control, name: 'dailyPriceInCents' })
+  const buffers = useWatch({ control, name: ['bufferBeforeInMinutes', 'bufferAfterInMinutes'] })
   const number = (name: 'yearsOfExperience' | 'bufferBeforeInMinutes' | 'bufferAfterInMinutes' | 'leadTimeInHours') => ({
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -116,7 +118,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
         <DailyPrice control={control} />
         <TextField label="Anos de experiência" suffix="anos" {...number('yearsOfExperience')} />
       </div>
-      <PriceHints control={control} />
+      <PriceHints price={price} />
       <Controller
         control={control}
         name="radiusInKm"
@@ -141,7 +143,7 @@ export function ProfessionalFields({ form: { control, register }, labels }: Prof
           {...number('bufferAfterInMinutes')}
         />
       </div>
-      <BufferHints control={control} />
+      <VisitsADay buffers={buffers} />
       <TextField
         label="Antecedência mínima"
         suffix="horas"
