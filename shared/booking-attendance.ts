@@ -6,6 +6,8 @@ import { Id, IdempotencyKey } from './text.ts'
 export const CHECK_IN_OPENS_MINUTES = 30
 /** How long after the start a participant waits before reporting that the other did not come. */
 export const TOLERANCE_MINUTES = 30
+/** From how many hours before the start the professional may say to be on the way. */
+export const ON_THE_WAY_FROM_HOURS = 3
 /** From how many hours before the start a participant may announce a delay. */
 export const LATE_FROM_HOURS = 2
 /** How many times one participant may announce a delay for one booking. */
@@ -31,6 +33,10 @@ export type GiveUp = z.output<typeof GiveUp>
 /** Input of 'Vou me atrasar': how many minutes after the start the participant will arrive. */
 export const WarnLate = z.strictObject({ bookingId: Id, minutes: z.literal(delaysInMinutes) })
 export type WarnLate = z.output<typeof WarnLate>
+
+/** Input of 'A caminho', and of taking it back. */
+export const SetOnTheWay = z.strictObject({ bookingId: Id, on: z.boolean({ error: 'Valor inválido' }) })
+export type SetOnTheWay = z.output<typeof SetOnTheWay>
 
 export const attendanceMessages = {
   wrongCode: 'Código errado. Peça de novo os 4 números a quem contratou.',

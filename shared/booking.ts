@@ -164,6 +164,7 @@ export const bookingLabels = {
   absentProfessional: 'A profissional não chegou',
   absentContractor: 'Não havia ninguém em casa',
   warnLate: 'Vou me atrasar',
+  onTheWay: 'A caminho',
   giveUp: 'Não vou conseguir ir',
   reschedule: 'Remarcar',
   rebook: 'Agendar de novo',

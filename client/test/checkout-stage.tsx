@@ -41,6 +41,7 @@ export function checkoutIn(state: Checkout['state'], holdExpiresAt: string | nul
       other: professional,
       holdExpiresAt,
       earning: null,
+      onTheWayAt: null,
       planned: null,
       myReviewStatus: null,
       mayPay: true,

@@ -17,6 +17,7 @@ export const none = {
   reportNoShow: false,
   giveUp: false,
   warnLate: false,
+  onTheWay: false,
   reschedule: false,
   rebook: false,
 }
@@ -44,6 +45,7 @@ export const paid: Detail = {
   professional: marlene,
   holdExpiresAt: null,
   earning: null,
+  onTheWayAt: null,
   planned: null,
   myReviewStatus: 'Pendente',
   mayPay: false,

@@ -110,6 +110,8 @@ export const bookings = pgTable(
       .default('A combinar'),
     /** Four digits that the contractor gives the professional at check-in. Created when the booking is confirmed. */
     startCode: text('start_code'),
+    /** When the professional said to be on the way; null before, and after taking it back. */
+    onTheWayAt: instant('on_the_way_at'),
     checkedInAt: instant('checked_in_at'),
     checkedOutAt: instant('checked_out_at'),
     seriesId: uuid('series_id').references(() => bookingSeries.id, { onDelete: 'restrict' }),
@@ -210,6 +212,7 @@ export const bookings = pgTable(
     ),
     check('agendamentos_checked_out_status', sql`${table.checkedOutAt} is null or ${table.status} = 'Concluído'`),
     // A check-in proves that both were there: the contractor gave the code and the professional typed it.
+    check('agendamentos_on_the_way', sql`${table.onTheWayAt} is null or ${table.status} <> 'Solicitado'`),
     check('agendamentos_no_show_unchecked', sql`${table.noShowBy} is null or ${table.checkedInAt} is null`),
     // Known services only, each at most once: the mask has one bit for each known service.
     check(

@@ -9,7 +9,13 @@ import {
   type BookingAction,
   type Side,
 } from '#shared/booking.ts'
-import { attendanceMessages, CHECK_IN_OPENS_MINUTES, LATE_FROM_HOURS, TOLERANCE_MINUTES } from '#shared/booking-attendance.ts'
+import {
+  attendanceMessages,
+  CHECK_IN_OPENS_MINUTES,
+  LATE_FROM_HOURS,
+  ON_THE_WAY_FROM_HOURS,
+  TOLERANCE_MINUTES,
+} from '#shared/booking-attendance.ts'
 import { rescheduleMessages } from '#shared/booking-reschedule.ts'
 import { timeOf } from '#shared/time.ts'
 import type { Booking } from '#db/schema/booking.ts'
@@ -24,7 +30,7 @@ const MINUTE = 60_000
  * What a participant may do with a booking. `cancel` is the contractor's, before and after the payment; `decline` is the
  * professional's. Rescheduling has its own rules in reschedule/rules.ts.
  */
-export type ParticipantAction = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate'
+export type ParticipantAction = 'cancel' | 'decline' | 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'onTheWay'
 
 /** What of a booking decides who may do what. */
 export type PermissionFacts = Pick<
@@ -71,6 +77,7 @@ export function hasDone(action: ParticipantAction, booking: DoneFacts, actorId: 
     case 'checkOut':
       return isProfessional && status === BookingStatus.completed && checkedOutAt !== null
     case 'warnLate':
+    case 'onTheWay':
       return false
   }
 }
@@ -98,18 +105,19 @@ export function mayOf(
     reportNoShow: may('noShow'),
     giveUp: may('giveUp'),
     warnLate: may('warnLate'),
+    onTheWay: may('onTheWay'),
     reschedule: mayReschedule,
     rebook: side === 'contractor' && ended,
   }
 }
 
 function isForSide(action: ParticipantAction, side: Side): boolean {
-  return bookingLets(side, transitionFor(action)) && (action !== 'giveUp' || side === 'professional')
+  return bookingLets(side, transitionFor(action)) && ((action !== 'giveUp' && action !== 'onTheWay') || side === 'professional')
 }
 
-/** The transition that the action makes. A participant who warns of a delay may still become absent, so it needs the same statuses. */
+/** The transition whose statuses the action needs: a participant who is late or on the way may still become absent. */
 function transitionFor(action: ParticipantAction): BookingAction {
-  return action === 'giveUp' || action === 'warnLate' ? 'noShow' : action
+  return action === 'giveUp' || action === 'warnLate' || action === 'onTheWay' ? 'noShow' : action
 }
 
 function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment: Moment): Obstacle | null {
@@ -127,7 +135,7 @@ function obstacleTo(action: ParticipantAction, booking: PermissionFacts, moment:
 
 /** The actions of the day itself, each with its hours. */
 function obstacleOnTheDay(
-  action: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate',
+  action: 'checkIn' | 'checkOut' | 'noShow' | 'giveUp' | 'warnLate' | 'onTheWay',
   booking: PermissionFacts,
   { now, zone }: Moment,
 ): Obstacle | null {
@@ -139,6 +147,7 @@ function obstacleOnTheDay(
   if (now >= endsAt) return wrongState(attendanceMessages.ended)
   // Before the start the professional cancels with a reason instead.
   if (action === 'giveUp') return now < startsAt ? wrongState(bookingMessages.wrongState) : null
+  if (action === 'onTheWay') return notBefore(minutesAfterStart(-ON_THE_WAY_FROM_HOURS * 60))
   if (action === 'warnLate') {
     const over = now > minutesAfterStart(TOLERANCE_MINUTES)
     return over ? wrongState(bookingMessages.wrongState) : notBefore(minutesAfterStart(-LATE_FROM_HOURS * 60))

@@ -30,6 +30,7 @@ describe('which side performs an action from which status, at a time that allows
     noShow: minutes(30),
     giveUp: minutes(5),
     warnLate: minutes(-90),
+    onTheWay: minutes(-90),
   }
   const actions = Object.keys(rightTime) as ParticipantAction[]
   const cases = actions.flatMap((action) => Object.values(BookingStatus).map((status) => [action, status] as const))
@@ -37,9 +38,9 @@ describe('which side performs an action from which status, at a time that allows
     const facts = booking({ status, checkedInAt: action === 'checkOut' ? start : null })
     for (const who of ['ana', 'marlene', 'rosa']) {
       const side = sideOf(facts, who)
-      const isOwn = action !== 'giveUp' || side === 'professional'
+      const isOwn = !['giveUp', 'onTheWay'].includes(action) || side === 'professional'
       const lets = (transition: BookingAction) => side !== null && isOwn && bookingLets(side, transition)
-      const others = { cancel: ['cancel', 'cancelPaid'], warnLate: ['noShow'], giveUp: ['noShow'] } as const
+      const others = { cancel: ['cancel', 'cancelPaid'], warnLate: ['noShow'], onTheWay: ['noShow'], giveUp: ['noShow'] } as const
       const transitions: readonly BookingAction[] =
         action in others ? others[action as keyof typeof others] : [action as BookingAction]
       const expected = !transitions.some(lets)
@@ -74,6 +75,10 @@ describe('the time at which an action is possible', () => {
     ['giveUp', start, { status: 'Em Andamento' }, null],
     ['giveUp', minutes(5), { status: 'Em Andamento', checkedInAt: start }, 'wrong_state'],
     ['giveUp', hours(4), { status: 'Em Andamento' }, 'wrong_state'],
+    ['onTheWay', minutes(-181), {}, 'too_early'],
+    ['onTheWay', minutes(-180), {}, null],
+    ['onTheWay', minutes(40), { status: 'Em Andamento' }, null],
+    ['onTheWay', minutes(40), { status: 'Em Andamento', checkedInAt: start }, 'wrong_state'],
     ['warnLate', minutes(-121), {}, 'too_early'],
     ['warnLate', minutes(-120), {}, null],
     ['warnLate', minutes(30), { status: 'Em Andamento' }, null],
@@ -98,6 +103,7 @@ describe('what the page learns about its buttons', () => {
     reportNoShow: false,
     giveUp: false,
     warnLate: false,
+    onTheWay: false,
     reschedule: false,
     rebook: false,
   }
@@ -120,6 +126,7 @@ describe('what the page learns about its buttons', () => {
       reschedule: true,
       checkIn: { reason: 'A partir das 07:30.' },
       warnLate,
+      onTheWay: { reason: 'A partir das 05:00.' },
       reportNoShow: noShow,
     })
     expect(may({}, 'admin', hours(-30))).toEqual(nothing)

@@ -29,6 +29,7 @@ type Change = {
     Pick<
       Booking,
       | 'startsAt'
+      | 'onTheWayAt'
       | 'endsAt'
       | 'chargeAt'
       | 'holdExpiresAt'

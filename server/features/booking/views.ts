@@ -41,6 +41,8 @@ export const MayView = z.strictObject({
   giveUp: May,
   /** For both sides: they will be late. */
   warnLate: May,
+  /** For the professional: on the way to the visit. */
+  onTheWay: May,
   reschedule: May,
   rebook: May,
 })

@@ -31,6 +31,7 @@ const booking: Booking = {
   totalInCents: 10_800,
   status: 'Solicitado',
   paymentStatus: 'Pendente',
+  onTheWayAt: null,
   professionalReviewStatus: 'Pendente',
   contractorReviewStatus: 'Pendente',
   paymentIntentId: null,

@@ -135,6 +135,7 @@ const colunas = {
   notified_at: 'quando avisamos você pela última vez',
   occurred_at: 'quando aconteceu',
   occurrences: 'quantas vezes',
+  on_the_way_at: 'quando avisou que estava a caminho',
   on_time_check_ins: 'inícios no horário',
   owner_id: 'de quem é',
   paid_at: 'quando foi pago',

@@ -212,6 +212,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'booking.checkOut': professionalBookingCall,
   'booking.reportNoShow': bookingCall,
   'booking.giveUp': professionalBookingCall,
+  'booking.onTheWay': { ...professionalBookingCall, inputFor: (id) => ({ bookingId: id, on: true }) },
   'booking.warnLate': { ...bookingCall, inputFor: (id) => ({ bookingId: id, minutes: 15 }) },
   'booking.rescheduleSlots': bookingCall,
   'booking.reschedule': { ...bookingCall, inputFor: (id) => ({ bookingId: id, start: '2026-12-10T11:00:00Z' }) },

@@ -10,6 +10,7 @@ import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
 import { Delay, GiveUp } from './delay.tsx'
 import { NotYet } from './not-yet.tsx'
+import { OnTheWay } from './on-the-way.tsx'
 
 /**
  * Actions on the day of the booking: the professional's check-in and check-out, and the reports of a delay or an absence. An
@@ -18,10 +19,11 @@ import { NotYet } from './not-yet.tsx'
 export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?: string | undefined }) {
   const { start, zone, may } = booking
   const today = calendarDay(start, zone) === calendarDay(now, zone)
-  const steps = [may.checkIn, may.checkOut, may.reportNoShow, may.warnLate, may.giveUp]
+  const steps = [may.onTheWay, may.checkIn, may.checkOut, may.reportNoShow, may.warnLate, may.giveUp]
   if (!steps.some((step) => step === true || (today && step !== false))) return null
   return (
     <Section card title="No dia da visita" id={id} className="no-print gap-4">
+      {may.onTheWay !== false && <OnTheWay booking={booking} />}
       {may.checkIn !== false && <CheckInLater booking={booking} notYet={notYetReason(may.checkIn)} />}
       {may.checkOut !== false && <CheckOut booking={booking} />}
       {may.warnLate !== false && <Delay booking={booking} />}

@@ -21,7 +21,7 @@ export function isTodayOf({ side, status, start, zone }: Detail, now: Date): boo
 
 /** The contractor's visit of today on one dark card: who comes, the status, the start code, and the way to talk or to get help. */
 export function TodayCard({ booking }: { booking: Detail }) {
-  const { other, start, end, zone, status, startCode, checkedInAt } = booking
+  const { other, start, end, zone, startCode, checkedInAt } = booking
   const chat = useOpenChat()
   return (
     <section id="no-dia" aria-label="Visita de hoje" className="grid gap-4 rounded-2xl bg-petroleo-900 p-5 text-areia-0 sm:p-6">
@@ -33,7 +33,7 @@ export function TodayCard({ booking }: { booking: Detail }) {
           <ZoneNote zone={zone} at={start} />
         </div>
       </div>
-      <Steps status={status} />
+      <Steps booking={booking} />
       {startCode && !checkedInAt && <CodePlate code={startCode} />}
       <div className="no-print grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <Button size={56} variant="onDark" busy={chat.busy} onClick={() => chat.open(other.id)}>
@@ -53,23 +53,24 @@ export function TodayCard({ booking }: { booking: Detail }) {
   )
 }
 
-function titleOf({ other, status, checkedInAt }: Detail): string {
+function titleOf({ other, status, onTheWayAt, checkedInAt }: Detail): string {
   const name = firstNameOf(other.name)
   if (checkedInAt) return `${name} chegou`
+  if (onTheWayAt) return `${name} está a caminho`
   return status === BookingStatus.inProgress ? `À espera de ${name}` : `${name} vem hoje`
 }
 
-const steps = [BookingStatus.confirmed, BookingStatus.inProgress, BookingStatus.completed] as const
+const steps = [BookingStatus.confirmed, bookingLabels.onTheWay, 'Chegou', BookingStatus.completed] as const
 
-/** The statuses of a visit in order; the ones behind and the present one have a light line. */
-function Steps({ status }: Pick<Detail, 'status'>) {
-  const reached = steps.findIndex((step) => step === status)
+/** What happens on the day, in order; the steps behind and the present one have a light line. */
+function Steps({ booking: { status, onTheWayAt, checkedInAt } }: { booking: Detail }) {
+  const reached = status === BookingStatus.completed ? 3 : checkedInAt ? 2 : onTheWayAt ? 1 : 0
   return (
-    <ol className="grid grid-cols-3 gap-1.5">
+    <ol className="grid grid-cols-4 gap-1.5">
       {steps.map((step, index) => (
-        <li key={step} aria-current={step === status ? 'step' : undefined} className="grid content-start gap-1.5 text-small">
+        <li key={step} aria-current={index === reached ? 'step' : undefined} className="grid content-start gap-1.5 text-small">
           <span aria-hidden className={cx('h-1 rounded-full', index <= reached ? 'bg-sol-400' : 'bg-petroleo-700')} />
-          <span className={step === status ? 'font-semibold' : 'text-petroleo-200'}>{step}</span>
+          <span className={index === reached ? 'font-semibold' : 'text-petroleo-200'}>{step}</span>
         </li>
       ))}
     </ol>

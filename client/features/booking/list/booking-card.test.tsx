@@ -29,6 +29,7 @@ const confirmed: Booking = {
   other: { id: '5f0f5a6e-0000-4000-8000-000000000001', name: 'Marlene Souza', photo: null },
   holdExpiresAt: null,
   earning: null,
+  onTheWayAt: null,
   planned: null,
   myReviewStatus: 'Pendente',
   mayPay: false,

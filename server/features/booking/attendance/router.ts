@@ -1,5 +1,5 @@
 import { BookingRef } from '#shared/booking.ts'
-import { CheckIn, GiveUp, WarnLate } from '#shared/booking-attendance.ts'
+import { CheckIn, GiveUp, SetOnTheWay, WarnLate } from '#shared/booking-attendance.ts'
 import { once } from '#server/core/idempotency.ts'
 import { professionalProcedure, router, userProcedure } from '#server/core/trpc.ts'
 import { CancelledView } from '../cancel/views.ts'
@@ -7,7 +7,8 @@ import { acceptReport } from './absence-report.ts'
 import { checkIn, checkOut } from './check-in.ts'
 import { warnLate } from './late.ts'
 import { giveUp, reportNoShow } from './no-show.ts'
-import { Done, LateView, StepView } from './views.ts'
+import { setOnTheWay } from './on-the-way.ts'
+import { Done, LateView, OnTheWayView, StepView } from './views.ts'
 
 export const attendanceRouter = router({
   checkIn: professionalProcedure
@@ -30,6 +31,10 @@ export const attendanceRouter = router({
     .input(GiveUp)
     .output(CancelledView)
     .mutation(({ ctx, input }) => giveUp(ctx, input)),
+  onTheWay: professionalProcedure
+    .input(SetOnTheWay)
+    .output(OnTheWayView)
+    .mutation(({ ctx, input }) => setOnTheWay(ctx, input)),
   warnLate: userProcedure
     .input(WarnLate)
     .output(LateView)

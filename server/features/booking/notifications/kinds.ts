@@ -63,6 +63,14 @@ export const bookingNotifications = {
       contractor: expiredToContractor,
       professional: freedToProfessional,
     },
+    'booking.on-the-way': {
+      ...reminders,
+      ways: pushOrEmail,
+      push: 'Profissional a caminho',
+      holds: ({ booking }) => booking.onTheWayAt !== null && booking.checkedInAt === null,
+      title: 'A caminho',
+      contractor: ({ professional, when }) => `${professional.name} está a caminho da visita de ${when}.`,
+    },
     'booking.checked-in': {
       ...reminders,
       ways: pushOrEmail,

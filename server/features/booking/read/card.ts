@@ -38,6 +38,7 @@ export function cardOf(
     ),
     myReviewStatus: myReviewStatus(booking, side),
     earning,
+    onTheWayAt: booking.onTheWayAt,
     ...permissionsOf(booking, side, now),
   }
 }

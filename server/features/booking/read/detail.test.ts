@@ -57,6 +57,7 @@ describe('reading bookings', () => {
       holdExpiresAt: second.holdExpiresAt,
       planned: null,
       earning: null,
+      onTheWayAt: null,
       myReviewStatus: 'Pendente',
       mayPay: true,
       mayReview: false,

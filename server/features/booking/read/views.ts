@@ -52,6 +52,8 @@ const card = {
       refused: z.boolean(),
     })
     .nullable(),
+  /** When the professional said to be on the way. */
+  onTheWayAt: z.date().nullable(),
   /** For the professional: what a paid booking brings, and when it is on the account. Null for others, and where nothing is left. */
   earning: EarningView.nullable(),
   /** The reader's own review status; that of the other side stays hidden. */

@@ -100,7 +100,7 @@ export async function moveTo(tx: Tx<UserCtx>, booking: LockedBooking, start: Dat
   const charge = isPlanned(booking) ? { chargeAt: chargeAtOf(start), holdExpiresAt: heldUntilOf(start) } : {}
   const moved = await transitionBooking(tx, booking, isPlanned(booking) ? 'reschedulePlanned' : 'reschedule', {
     actorId: tx.actor.id,
-    set: { startsAt: start, endsAt, ...charge },
+    set: { startsAt: start, endsAt, onTheWayAt: null, ...charge },
     event,
   }).catch(onConstraint('agendamentos_sem_sobreposicao', slotTaken()))
   if (!moved) throw wrongState()

@@ -1,0 +1,2 @@
+ALTER TABLE "agendamentos" ADD COLUMN "on_the_way_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "agendamentos" ADD CONSTRAINT "agendamentos_on_the_way" CHECK ("agendamentos"."on_the_way_at" is null or "agendamentos"."status_servico" <> 'Solicitado');
