@@ -126,7 +126,7 @@ export const refundPolicy: Readonly<Record<Exclude<RefundRule, 'unpaid'>, string
 }
 
 /** What the professional reads beside the choice of `CancelCause`. */
-export const causeHint = 'Só você e a Plumaí veem. Doença e segurança não contam como ocorrência.'
+export const causeHint = 'Só você e a Plumaí veem. Doença e segurança não contam como registro.'
 
 export const cancelMessages = {
   allBack: 'Quem contratou recebe tudo de volta.',

@@ -119,7 +119,8 @@ export const disputeMessages = {
   contestRuns: 'A outra pessoa ainda pode contestar. A decisão espera pela resposta ou pelo fim do prazo.',
   /** The reply that is stored for a participant who does not contest the report. */
   agreed: 'Foi assim mesmo.',
-  mayBeContested: (who: string) => `${who} tem ${CONTEST_HOURS} horas para contestar. O reembolso e o repasse esperam por isso.`,
+  mayBeContested: (who: string) =>
+    `${who} tem ${CONTEST_HOURS} horas para contestar. O reembolso e o dinheiro da visita esperam por isso.`,
   findingMissing: 'Diga se a ausência aconteceu.',
   photoUnknown: 'Uma das fotos não está mais disponível. Envie de novo.',
   opened: { title: 'Pedido de ajuda enviado', description: 'Nossa equipe vai analisar e avisa você da decisão.' },
@@ -128,7 +129,7 @@ export const disputeMessages = {
   answerFailed: { title: 'Não foi possível enviar a resposta' },
   accepted: {
     title: 'Ausência confirmada',
-    description: 'O prazo para contestar terminou. O reembolso ou o repasse é feito agora.',
+    description: 'O prazo para contestar terminou. O reembolso ou o dinheiro da visita é feito agora.',
   },
   photoFailed: { title: 'Não foi possível enviar a foto' },
   loadFailed: 'Não foi possível carregar as disputas.',

@@ -24,7 +24,7 @@ export function pauseUntil(now: Date): Date {
   return new Date(now.getTime() + PAUSE_DAYS * DAY_MS)
 }
 
-export const pauseRule = `Com ${STRIKES_UNTIL_PAUSE} ocorrências em ${REPUTATION_WINDOW_IN_DAYS} dias, propomos uma pausa de ${PAUSE_DAYS} dias fora da busca e sem novos agendamentos; as visitas marcadas continuam valendo. Nada é automático: a profissional tem ${ANSWER_HOURS} horas para contar o que houve, e uma pessoa da equipe lê e decide.`
+export const pauseRule = `Com ${STRIKES_UNTIL_PAUSE} registros em ${REPUTATION_WINDOW_IN_DAYS} dias, propomos uma pausa de ${PAUSE_DAYS} dias fora da busca e sem novos agendamentos; as visitas marcadas continuam valendo. Nada é automático: a profissional tem ${ANSWER_HOURS} horas para contar o que houve, e uma pessoa da equipe lê e decide.`
 
 export const AnswerPause = z.strictObject({
   pauseId: Id,

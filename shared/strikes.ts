@@ -9,13 +9,13 @@ import { Id, text } from './text.ts'
 export const StrikeCause = { lateCancel: 'Cancelamento em cima da hora', absence: 'Ausência' } as const
 export type StrikeCause = (typeof StrikeCause)[keyof typeof StrikeCause]
 
-/** What counts as a strike (in texts 'ocorrência') and what never does. /ajuda and the professional's page show it. */
+/** What counts as a strike (in texts 'registro') and what never does. /ajuda and the professional's page show it. */
 export const strikeRules = {
-  counts: `Conta como ocorrência a profissional cancelar uma visita paga a menos de ${FREE_UNTIL_HOURS} horas do início, ou não chegar até ${TOLERANCE_MINUTES} minutos depois dele.`,
+  counts: `Conta como registro a profissional cancelar uma visita paga a menos de ${FREE_UNTIL_HOURS} horas do início, ou não chegar até ${TOLERANCE_MINUTES} minutos depois dele.`,
   neverCounts:
     'Doença e risco à segurança nunca contam: a profissional escolhe o motivo ao cancelar, e ele não aparece para quem contratou.',
   contest: `Uma ausência só conta depois de ${CONTEST_HOURS} horas sem contestação, ou quando a equipe confirma que aconteceu.`,
-  ends: `Cada ocorrência vale por ${REPUTATION_WINDOW_IN_DAYS} dias e só a própria profissional e a equipe veem.`,
+  ends: `Cada registro vale por ${REPUTATION_WINDOW_IN_DAYS} dias e só a própria profissional e a equipe veem.`,
 } as const
 
 /** The sentences of the rule above, in the order in which pages show them. */
@@ -35,6 +35,6 @@ export const strikeMessages = {
   notFound: 'Ocorrência não encontrada',
   alreadyWithdrawn: 'Esta ocorrência já foi retirada.',
   own: 'Outra pessoa da equipe precisa decidir: esta ocorrência é sua.',
-  withdrawn: { title: 'Ocorrência retirada' },
+  withdrawn: { title: 'Registro retirado' },
   withdrawFailed: { title: 'Não foi possível retirar a ocorrência' },
 } as const

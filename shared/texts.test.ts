@@ -167,3 +167,17 @@ test("people read 'e-mail' with its hyphen, except where the specifications writ
     'Erro ao enviar email',
   ])
 })
+
+describe('what professionals read', () => {
+  // Words of banks and of programs, for which plainer ones stand on these pages.
+  const hard = /\b(repasses?|estornos?|provedor|ocorrências?|SHA-256|mediana|taxa de conversão)\b/i
+  const pages =
+    /^(client\/features\/(availability|booking|chat|checklist|contracts|course|dashboard|dispute|insurance|onboarding|payouts|performance|profile|reputation\/(my-|strike-list)|reviews|verification)\/?|server\/features\/(booking|chat|dispute|payment\/transfer|reputation|reviews|verification)\/.*notifications)/
+
+  test('no page or notification for professionals uses a word of banks or of programs', () => {
+    const found = files
+      .filter(({ name }) => pages.test(name) && !/\.test\.|\/admin|section/.test(name))
+      .flatMap(({ name, text }) => (hard.test(text) ? [name] : []))
+    expect(found).toEqual([])
+  })
+})

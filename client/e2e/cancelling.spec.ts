@@ -107,7 +107,7 @@ test(
       await expectToast(professionalPage, 'Agendamento cancelado')
       await openBooking(page, theirsMissed, 'Cancelado')
       await expect(page.getByText(/^Cancelado.*não havia ninguém em casa\.$/)).toBeVisible()
-      await expect(page.getByText(/Se não foi assim, conteste até .*: o repasse espera até lá\.$/)).toBeVisible()
+      await expect(page.getByText(/Se não foi assim, conteste até .*: o dinheiro da visita espera até lá\.$/)).toBeVisible()
       await expect(page.getByText(/Reembolso de/)).toHaveCount(0)
     })
   },

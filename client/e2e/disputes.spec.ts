@@ -107,10 +107,12 @@ test(
     const help = page.getByRole('region', { name: 'Preciso de ajuda' })
     await help.getByRole('button', { name: 'Pedir ajuda' }).click()
     await help.getByLabel('Assunto').selectOption('Atraso')
-    await expect(help.getByText(/tem 48 horas para contestar\. O reembolso e o repasse esperam por isso\./)).toBeVisible()
+    await expect(
+      help.getByText(/tem 48 horas para contestar\. O reembolso e o dinheiro da visita esperam por isso\./),
+    ).toBeVisible()
     await help.getByLabel('O que aconteceu').fill('Chegou uma hora depois.')
     await help.getByRole('button', { name: 'Enviar pedido de ajuda' }).click()
-    await expect(help.getByText(/pode contestar até .* O reembolso e o repasse esperam até lá/)).toBeVisible()
+    await expect(help.getByText(/pode contestar até .* O reembolso e o dinheiro da visita esperam até lá/)).toBeVisible()
 
     const team = await meet('admin@demo.plumai')
     await team.goto('/admin/disputas')

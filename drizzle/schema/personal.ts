@@ -89,7 +89,7 @@ export const personal: readonly Marked[] = [
   exported(schema.reputationFigures, 'Números do seu perfil', ['professionalId'], {
     inside: { strikes: 'never shown; each occurrence is exported' },
   }),
-  exported(schema.strikes, 'Ocorrências', ['professionalId'], { erase: PROOF }),
+  exported(schema.strikes, 'Registros', ['professionalId'], { erase: PROOF }),
   exported(schema.pauses, 'Pausas propostas', ['professionalId'], { erase: PROOF }),
   exported(schema.profileReports, 'Análises do seu perfil', ['professionalId']),
 

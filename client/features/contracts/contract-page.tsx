@@ -143,7 +143,7 @@ function Acceptances({ contract: { acceptedAt, contractor, professional, hash, z
       </ul>
       {hash && (
         <p className="text-small text-muted">
-          Código do texto (SHA-256): <span className="wrap-anywhere tabular">{hash}</span>
+          Código do texto: <span className="wrap-anywhere tabular">{hash}</span>
         </p>
       )}
     </Section>

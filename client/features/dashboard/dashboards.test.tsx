@@ -171,7 +171,7 @@ test('shows a booking in progress at the top of wide dashboards too, with a link
   ])
   const next = screen.getByRole('region', { name: 'Próxima visita · agora' })
   await expect.element(next.getByRole('link', { name: 'Terminei' })).toBeVisible()
-  await expect.element(next.getByRole('link', { name: 'Ver agendamento' })).toBeVisible()
+  await expect.element(next.getByRole('link', { name: asProfessional.other.name })).toBeVisible()
 })
 
 test('links the professional to the professional’s list of bookings', async () => {

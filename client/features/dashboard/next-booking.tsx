@@ -1,6 +1,5 @@
 import { BookingStatus } from '#shared/booking.ts'
-import { earningWords } from '#shared/earnings.ts'
-import { DayLink, ZoneNote, startsIn } from '#client/features/booking/index.ts'
+import { DayLink, NextVisit, ZoneNote, startsIn } from '#client/features/booking/index.ts'
 import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
 import { LinkButton } from '#client/lib/links.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -8,12 +7,13 @@ import { cx } from '#client/ui/cx.ts'
 import type { Agenda } from './use-agenda.ts'
 
 /**
- * The next paid booking, or the one in progress, at the top of the dashboard. On wide screens only from the day of the booking
+ * The next paid booking, or the one in progress, at the top of the dashboard; for a professional on one dark card. On wide screens only from the day of the booking
  * on, because there the list of coming bookings shows it before that.
  */
-export function NextBooking({ agenda: { next, clock } }: { agenda: Agenda }) {
+export function NextBooking({ agenda: { side, next, clock } }: { agenda: Agenda }) {
   if (!next) return null
   const { now } = clock
+  if (side === 'professional') return <NextVisit booking={next} now={now} />
   const { id, other, start, end, zone, status } = next
   const soon = status === BookingStatus.inProgress ? 'agora' : startsIn(next, now)
   const due = new Date(start) <= now || calendarDay(start, zone) === calendarDay(now, zone)
@@ -36,7 +36,6 @@ export function NextBooking({ agenda: { next, clock } }: { agenda: Agenda }) {
             {shortDate(start, zone)} · {hours(start, end, zone)}
             <ZoneNote zone={zone} at={start} />
           </p>
-          {next.earning && <p className="text-secondary text-muted">{earningWords(next.earning)}</p>}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -22,10 +22,10 @@ export function ProfessionalDashboard() {
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
       <StuckMoney />
+      <NextBooking agenda={agenda} />
       <VisibilityCard />
       <ProfessionalSteps agenda={agenda} />
       <WaitingForYou agenda={agenda} />
-      <NextBooking agenda={agenda} />
       <ProfessionalFigures agenda={agenda} />
       <div className="grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-4">

@@ -71,15 +71,15 @@ function sentenceOf(
   const until = `${dateAndTime(contestUntil, zone)}`
   if (status === AbsenceStatus.open && mine) {
     const back = waitingRefundInCents ? ` Seu reembolso de ${money(waitingRefundInCents)} espera até lá.` : ''
-    const share = side === 'professional' ? ' O repasse espera até lá.' : ''
+    const share = side === 'professional' ? ' O dinheiro da visita espera até lá.' : ''
     return `Você informou uma ausência. ${name} pode contestar até ${until}.${back}${share}`
   }
   if (status === AbsenceStatus.open)
     return side === 'professional'
       ? `${name} informou que você não chegou. Se não foi assim, conteste até ${until}: o reembolso espera até lá.`
-      : `${name} informou que não havia ninguém em casa. Se não foi assim, conteste até ${until}: o repasse espera até lá.`
+      : `${name} informou que não havia ninguém em casa. Se não foi assim, conteste até ${until}: o dinheiro da visita espera até lá.`
   if (status === AbsenceStatus.disputed)
-    return 'A ausência foi contestada. O reembolso e o repasse esperam pela decisão da equipe.'
+    return 'A ausência foi contestada. O reembolso e o dinheiro da visita esperam pela decisão da equipe.'
   if (status === AbsenceStatus.overturned) return 'A equipe decidiu que a ausência não aconteceu.'
   if (status === AbsenceStatus.upheld) return 'A equipe decidiu que a ausência aconteceu.'
   return noShowBy === 'contractor'

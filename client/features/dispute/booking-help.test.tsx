@@ -172,7 +172,11 @@ test('the participant who was reported late contests it or agrees, and reads tha
   const help: Help = { mayOpen: alreadyOpen, absence: null, disputes: [theirs] }
   const { screen, asked } = await open(help, asProfessional, { 'dispute.answer': () => ({ ok: true }) })
   await expect
-    .element(screen.getByText(/Ana informou um atraso\. Se não foi assim, conteste até 29\/11\/2030.*o repasse esperam até lá\./))
+    .element(
+      screen.getByText(
+        /Ana informou um atraso\. Se não foi assim, conteste até 29\/11\/2030.*o dinheiro da visita esperam até lá\./,
+      ),
+    )
     .toBeVisible()
   await screen.getByRole('button', { name: 'Foi assim mesmo' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Confirmar o atraso?' })
@@ -191,7 +195,9 @@ test('the participant who reports a delay reads, before and after, that the othe
   await expect.element(hint).toBeVisible()
   await form.screen.unmount()
   const { screen } = await open({ mayOpen: alreadyOpen, absence: null, disputes: [late] })
-  await expect.element(screen.getByText(/pode contestar até 29\/11\/2030.*O reembolso e o repasse esperam até lá/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/pode contestar até 29\/11\/2030.*O reembolso e o dinheiro da visita esperam até lá/))
+    .toBeVisible()
 })
 
 test('says before the start from when help can be requested; can load again after a failure; shows admins nothing', async () => {

@@ -53,8 +53,8 @@ function HelpContent({ booking, help: { absence, disputes, mayOpen } }: { bookin
       {!asking && mayOpen === true && !contests && (
         <>
           <p className="text-muted">
-            Algo deu errado? Conte à nossa equipe. {firstNameOf(booking.other.name)} também lê e responde, e o repasse espera pela
-            decisão.
+            Algo deu errado? Conte à nossa equipe. {firstNameOf(booking.other.name)} também lê e responde, e o dinheiro da visita
+            espera pela decisão.
           </p>
           <Button variant="secondary" size={44} className="justify-self-start" {...opener} onClick={show}>
             Pedir ajuda
@@ -102,7 +102,7 @@ function waitingWords({ other, zone }: Detail, { answer, contestUntil }: OwnDisp
   if (answer) return 'Nossa equipe lê os dois lados e avisa vocês da decisão.'
   const name = firstNameOf(other.name)
   if (contestUntil)
-    return `${name} pode contestar até ${dateAndTime(contestUntil, zone)}. O reembolso e o repasse esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
+    return `${name} pode contestar até ${dateAndTime(contestUntil, zone)}. O reembolso e o dinheiro da visita esperam até lá, ou até a resposta. Depois nossa equipe decide e avisa vocês.`
   return `${name} pode contar o seu lado. Nossa equipe avisa vocês da decisão.`
 }
 

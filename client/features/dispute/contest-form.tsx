@@ -26,7 +26,7 @@ export function ContestForm({ booking: { other, zone }, dispute: { id, topic }, 
     <Banner tone="warning">
       <p>
         {firstNameOf(other.name)} informou {reported.it}. Se não foi assim, conteste até {dateAndTime(until, zone)}: o reembolso e
-        o repasse esperam até lá.
+        o dinheiro da visita esperam até lá.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size={44} onClick={() => setContesting(true)}>

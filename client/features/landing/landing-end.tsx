@@ -35,7 +35,7 @@ export function PriceHonesty() {
           points={[
             `Você fica com ${wholePrice}`,
             'Você escolhe dias, horários e intervalos',
-            'Repasse automático depois do serviço',
+            'O dinheiro da visita vai sozinho para a sua conta',
           ]}
         />
       </div>

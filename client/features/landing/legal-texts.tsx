@@ -178,7 +178,7 @@ export const help: Section[] = [
     body: (
       <p>
         Na página do agendamento, em “Preciso de ajuda”, conte o que aconteceu, com fotos, do início até {DISPUTE_WINDOW_IN_DAYS}{' '}
-        dias depois do fim. A outra pessoa lê e responde, o repasse espera, e a equipe decide se algo volta.
+        dias depois do fim. A outra pessoa lê e responde, o dinheiro da visita espera, e a equipe decide se algo volta.
       </p>
     ),
   },
@@ -196,8 +196,8 @@ export const help: Section[] = [
     heading: 'Disseram que eu não estava lá, ou que me atrasei',
     body: (
       <p>
-        Você tem {CONTEST_HOURS} horas para contestar na página do agendamento. O reembolso e o repasse esperam por isso. Se você
-        contestar, a equipe ouve as duas pessoas e decide.
+        Você tem {CONTEST_HOURS} horas para contestar na página do agendamento. O reembolso e o dinheiro da visita esperam por
+        isso. Se você contestar, a equipe ouve as duas pessoas e decide.
       </p>
     ),
   },

@@ -42,7 +42,7 @@ export const reputationHelp: Section[] = [
   },
   {
     id: 'ocorrencias',
-    heading: 'Ocorrências de profissionais',
+    heading: 'Registros de profissionais',
     body: (
       <>
         <ul className="grid list-disc gap-2 pl-5">
@@ -52,8 +52,8 @@ export const reputationHelp: Section[] = [
         </ul>
         <p>{pauseRule}</p>
         <p>
-          Uma ausência pode ser contestada na página da visita. Se outra ocorrência está errada, escreva para <Contact /> com o
-          dia da visita: uma pessoa da equipe lê, e pode retirá-la.
+          Uma ausência pode ser contestada na página da visita. Se outro registro está errado, escreva para <Contact /> com o dia
+          da visita: uma pessoa da equipe lê, e pode retirá-la.
         </p>
       </>
     ),

@@ -45,7 +45,7 @@ test('the latest analysis shows four figures, strengths, and suggestions that ea
       .getByRole('row')
       .elements()
       .map((row) => row.textContent),
-  ).toEqual(['RelatórioVisualizações e conversão', '20/11/2026 12:0040 (12,5%)', '20/10/2026 12:0040 (12,5%)'])
+  ).toEqual(['RelatórioVisualizações e quantos agendam', '20/11/2026 12:0040 (12,5%)', '20/10/2026 12:0040 (12,5%)'])
   await userEvent.click(screen.getByRole('link', { name: /Abra o sábado/ }))
   await expect.element(screen.getByRole('heading', { name: 'Minha semana' })).toBeVisible()
 })

@@ -108,7 +108,7 @@ function Metrics({ metrics }: { metrics: Analysis['metrics'] }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard label="Visualizações do perfil" value={views} hint="cada pessoa conta uma vez por dia" />
-      <StatCard label="Taxa de conversão" value={percentOf(metrics) ?? '–'} hint={conversionHint(views)} />
+      <StatCard label="De quem abre o perfil, quantos agendam" value={percentOf(metrics) ?? '–'} hint={conversionHint(views)} />
       <StatCard label="Preço na sua região" {...levels[price]} />
       <StatCard label="Média das avaliações" value={decimal.format(rating)} hint="só avaliações já publicadas" />
     </div>
@@ -154,7 +154,7 @@ function History({ analyses }: { analyses: readonly Analysis[] }) {
   return (
     <Section card title="Histórico de visualizações">
       <PeriodBars
-        headings={['Relatório', 'Visualizações e conversão']}
+        headings={['Relatório', 'Visualizações e quantos agendam']}
         periods={analyses.toReversed().map(({ id, generatedAt, metrics }) => ({
           key: id,
           label: `${numericDate(generatedAt, DEFAULT_ZONE)} ${clock(generatedAt, DEFAULT_ZONE)}`,

@@ -15,18 +15,16 @@ export function MyStrikes() {
   return (
     <Section
       card
-      title="Ocorrências"
+      title="Registros"
       aside={
         data &&
-        data.counting > 0 && (
-          <Badge tone="warning">{count(data.counting, 'ocorrência vale hoje', 'ocorrências valem hoje')}</Badge>
-        )
+        data.counting > 0 && <Badge tone="warning">{count(data.counting, 'registro vale hoje', 'registros valem hoje')}</Badge>
       }
       id="ocorrencias"
       className="scroll-mt-24 gap-4"
     >
       <MyPause />
-      {!data && <Waiting query={query} failed="Não foi possível carregar as suas ocorrências." className="h-16" />}
+      {!data && <Waiting query={query} failed="Não foi possível carregar os seus registros." className="h-16" />}
       {data?.items.length === 0 && <p>Nenhuma. Você chegou a todas as visitas, ou avisou a tempo.</p>}
       {data && data.items.length > 0 && <StrikeList strikes={data.items} />}
       <p className="text-secondary text-muted">

@@ -30,8 +30,8 @@ async function openMine(answer: () => unknown) {
 
 test('a professional reads which strikes count and until when, which were withdrawn and why, and the rule', async () => {
   const { screen } = await openMine(() => ({ items: [strike, withdrawn], counting: 1 }))
-  const card = screen.getByRole('region', { name: 'Ocorrências' })
-  await expect.element(card.getByText('1 ocorrência vale hoje')).toBeVisible()
+  const card = screen.getByRole('region', { name: 'Registros' })
+  await expect.element(card.getByText('1 registro vale hoje')).toBeVisible()
   await expect.element(card.getByText('Vale até 18/02/2027')).toBeVisible()
   await expect.element(card.getByText('A equipe retirou: A rua estava fechada.')).toBeVisible()
   await expect.element(card.getByText(/menos de 24 horas do início.*Doença e risco à segurança nunca contam/)).toBeVisible()
@@ -45,7 +45,7 @@ test('the card says when there are no strikes, and after a failure they can be l
     if (fails) throw refusal('INTERNAL_SERVER_ERROR', null, 'O erro foi nosso. Tente de novo em instantes.')
     return { items: [], counting: 0 }
   })
-  await expect.element(screen.getByText('Não foi possível carregar as suas ocorrências.')).toBeVisible()
+  await expect.element(screen.getByText('Não foi possível carregar os seus registros.')).toBeVisible()
   fails = false
   await screen.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(screen.getByText('Nenhuma. Você chegou a todas as visitas, ou avisou a tempo.')).toBeVisible()
@@ -80,7 +80,7 @@ test('an admin withdraws a strike with a reason, after typing the password', asy
   await card.getByRole('button', { name: 'Retirar', exact: true }).click()
   await screen.getByRole('textbox', { name: 'Senha' }).fill('plumai123')
   await screen.getByRole('button', { name: 'Confirmar' }).click()
-  await expect.poll(() => toasts).toMatchObject([{ title: 'Ocorrência retirada' }])
+  await expect.poll(() => toasts).toMatchObject([{ title: 'Registro retirado' }])
   expect(asked('reputation.withdrawStrike').at(-1)).toEqual({ strikeId: strike.id, reason: 'A rua estava fechada.' })
 })
 

@@ -32,7 +32,7 @@ export const disputeNotifications = notificationKinds(factsOf, {
     holds: isOpen,
     link,
     title: 'Nova disputa',
-    admins: ({ dispute }) => `Assunto: ${dispute.topic}. O repasse espera pela decisão.`,
+    admins: ({ dispute }) => `Assunto: ${dispute.topic}. O dinheiro da visita espera pela decisão.`,
   },
   'dispute.answered': {
     topic: 'disputes',

@@ -291,28 +291,6 @@ test('on the day the contractor sees who comes, how far the visit is, and the co
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('the contractor reads that the professional is on the way', async () => {
-  const { screen } = await openDetail({ ...paid, ...today, onTheWayAt: new Date().toISOString() })
-  const card = screen.getByRole('region', { name: 'Visita de hoje' })
-  await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene está a caminho' })).toBeVisible()
-  await expect.element(card.getByRole('listitem').filter({ hasText: 'A caminho' })).toHaveAttribute('aria-current', 'step')
-})
-
-test('the professional says to be on the way with one tap, and can take it back', async () => {
-  const visit = { ...paid, ...today, side: 'professional' as const, startCode: null, may: mayOnly({ onTheWay: true }) }
-  const first = await openDetail(visit, {
-    'booking.onTheWay': () => ({ bookingId: paid.id, onTheWayAt: new Date().toISOString() }),
-  })
-  await first.screen.getByRole('button', { name: 'A caminho' }).click()
-  await expect.poll(() => first.asked('booking.onTheWay')).toEqual([{ bookingId: paid.id, on: true }])
-  const second = await openDetail(
-    { ...visit, onTheWayAt: new Date().toISOString() },
-    { 'booking.onTheWay': () => ({ bookingId: paid.id, onTheWayAt: null }) },
-  )
-  await second.screen.getByRole('button', { name: 'Desfazer' }).click()
-  await expect.poll(() => second.asked('booking.onTheWay')).toEqual([{ bookingId: paid.id, on: false }])
-})
-
 test('once the professional has come, the code is no longer shown', async () => {
   const { screen } = await openDetail({ ...paid, ...today, status: 'Em Andamento', checkedInAt: new Date().toISOString() })
   const card = screen.getByRole('region', { name: 'Visita de hoje' })

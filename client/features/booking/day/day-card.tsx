@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/dialog.tsx'
 import { Section } from '#client/ui/section.tsx'
 import type { Detail } from '../labels.ts'
 import { Delay, GiveUp } from './delay.tsx'
+import { Emergency } from './emergency.tsx'
 import { NotYet } from './not-yet.tsx'
 import { OnTheWay } from './on-the-way.tsx'
 
@@ -29,6 +30,7 @@ export function DayCard({ booking, now, id }: { booking: Detail; now: Date; id?:
       {may.warnLate !== false && <Delay booking={booking} />}
       {may.reportNoShow !== false && <NoShow booking={booking} />}
       {may.giveUp === true && <GiveUp booking={booking} />}
+      {booking.side === 'professional' && <Emergency booking={booking} />}
     </Section>
   )
 }

@@ -1,4 +1,3 @@
-import { Navigation, Undo2 } from 'lucide-react'
 import { bookingLabels } from '#shared/booking.ts'
 import { firstNameOf } from '#shared/pages.ts'
 import { trpc } from '#client/lib/api.ts'
@@ -8,8 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import type { Booking } from '../labels.ts'
 import { NotYet } from './not-yet.tsx'
 
-/** The professional says to be on the way, with one tap, and may take it back. No place is sent. */
-export function OnTheWay({ booking }: { booking: Booking }) {
+/**
+ * The professional says to be on the way, with one tap, and may take it back. No place is sent. `onDark`: only the button, for a dark card.
+ */
+export function OnTheWay({ booking, onDark = false }: { booking: Booking; onDark?: boolean }) {
   const { id, may, onTheWayAt, other, zone } = booking
   const name = firstNameOf(other.name)
   const { act, busy } = useAct(trpc.booking.onTheWay, {
@@ -20,19 +21,22 @@ export function OnTheWay({ booking }: { booking: Booking }) {
   if (onTheWayAt)
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex items-center gap-2 font-semibold">
-          <Navigation aria-hidden className="size-5 text-primary" />A caminho desde {clock(onTheWayAt, zone)}
-        </p>
+        <p className="font-semibold">A caminho desde {clock(onTheWayAt, zone)}</p>
         <Button variant="secondary" size={44} busy={busy} onClick={() => void act({ bookingId: id, on: false })}>
-          <Undo2 aria-hidden />
           Desfazer
         </Button>
       </div>
     )
+  const say = () => void act({ bookingId: id, on: true })
+  if (onDark)
+    return (
+      <Button variant="onDark" size={56} busy={busy} onClick={say}>
+        {bookingLabels.onTheWay}
+      </Button>
+    )
   return (
     <div>
-      <Button busy={busy} disabledReason={notYet} onClick={() => void act({ bookingId: id, on: true })}>
-        <Navigation aria-hidden />
+      <Button busy={busy} disabledReason={notYet} onClick={say}>
         {bookingLabels.onTheWay}
       </Button>
       {notYet ? (

@@ -13,7 +13,7 @@ export const pauseNotifications = notificationKinds(factsOf, {
     ...toProfessional,
     holds: ({ status }) => status === PauseStatus.proposed,
     title: pauseMessages.proposed,
-    professional: `Você tem ${STRIKES_UNTIL_PAUSE} ocorrências em ${REPUTATION_WINDOW_IN_DAYS} dias. Conte o que houve em até ${ANSWER_HOURS} horas: uma pessoa da equipe lê antes de decidir.`,
+    professional: `Você tem ${STRIKES_UNTIL_PAUSE} registros em ${REPUTATION_WINDOW_IN_DAYS} dias. Conte o que houve em até ${ANSWER_HOURS} horas: uma pessoa da equipe lê antes de decidir.`,
   },
   // Admins read the proposal, and later the answer of the professional.
   'reputation.pause-received': {
@@ -45,6 +45,6 @@ export const pauseNotifications = notificationKinds(factsOf, {
 async function factsOf(ctx: Ctx, id: string) {
   const [pause] = await ctx.db.select().from(pauses).where(eq(pauses.id, id))
   if (!pause) return null
-  const link = { label: 'Ver minhas ocorrências', path: '/verificacoes#ocorrencias' }
+  const link = { label: 'Ver meus registros', path: '/verificacoes#ocorrencias' }
   return { people: { professional: pause.professionalId }, link, ...pause }
 }

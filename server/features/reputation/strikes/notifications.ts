@@ -12,20 +12,20 @@ export const strikeNotifications = notificationKinds(factsOf, {
   'reputation.strike-recorded': {
     ...toProfessional,
     holds: ({ withdrawnReason }) => !withdrawnReason,
-    title: 'Ocorrência registrada',
+    title: 'Novo registro',
     professional: ({ cause, when }) => `${cause}: visita de ${when}. Veja a regra e como contestar.`,
   },
   'reputation.strike-withdrawn': {
     ...toProfessional,
     holds: ({ withdrawnReason }) => Boolean(withdrawnReason),
     title: strikeMessages.withdrawn.title,
-    professional: ({ when, withdrawnReason }) => `A ocorrência da visita de ${when} não conta mais: ${withdrawnReason}`,
+    professional: ({ when, withdrawnReason }) => `O registro da visita de ${when} não conta mais: ${withdrawnReason}`,
   },
 })
 
 async function factsOf(ctx: Ctx, id: string, at: Date) {
   const [strike] = await ctx.db.select().from(strikes).where(eq(strikes.id, id))
   const booking = strike && (await bookingFacts(ctx, strike.bookingId, at))
-  const link = { label: 'Ver minhas ocorrências', path: '/verificacoes#ocorrencias' }
+  const link = { label: 'Ver meus registros', path: '/verificacoes#ocorrencias' }
   return booking && { people: { professional: strike.professionalId }, link, when: booking.when, ...strike }
 }

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { MapPin, Wallet } from 'lucide-react'
+import { bookingLabels, BookingStatus } from '#shared/booking.ts'
+import { earningWords } from '#shared/earnings.ts'
+import { trpc } from '#client/lib/api.ts'
+import { calendarDay, hours, shortDate } from '#client/lib/format.ts'
+import { LinkButton } from '#client/lib/links.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { startsIn } from '../labels.ts'
+import type { Booking } from '../labels.ts'
+import { mapLink } from '../detail/map-link.ts'
+import { ZoneNote } from '../zone-note.tsx'
+import { OnTheWay } from './on-the-way.tsx'
+
+/**
+ * The professional's next visit on one dark card: when, who, where, what it brings, and the one thing to do now. The address comes with a
+ * second request, for which its line is kept free.
+ */
+export function NextVisit({ booking, now }: { booking: Booking; now: Date }) {
+  const { id, other, start, end, zone, earning } = booking
+  const { data, isPending } = trpc.booking.byId.useQuery({ bookingId: id })
+  const home = data?.home
+  const street = home ? [home.street, home.number, home.complement].filter(Boolean).join(', ') : ''
+  const map = home ? mapLink([street, home.district, home.city, home.state].filter(Boolean).join(', ')) : null
+  return (
+    <section
+      aria-labelledby="proxima"
+      className="grid gap-3.5 rounded-[1.5rem] bg-petroleo-900 p-5 text-areia-0 [&_.text-muted]:text-petroleo-200"
+    >
+      <div className="grid gap-1 tabular">
+        <h2 id="proxima" className="font-sans text-secondary font-normal tracking-normal text-petroleo-200">
+          Próxima visita · {whenOf(booking, now)}
+        </h2>
+        <p className="font-display text-h1 font-bold">{hours(start, end, zone)}</p>
+        <ZoneNote zone={zone} at={start} />
+      </div>
+      <div className="flex items-center gap-3">
+        <Avatar name={other.name} src={other.photo} seed={other.id} size={56} />
+        <p className="grid min-w-0">
+          <Link to="/agendamento/$id" params={{ id }} className="truncate rounded-sm font-semibold hover:underline">
+            {other.name}
+          </Link>
+          <span className="min-h-6 truncate text-petroleo-200">{street}</span>
+        </p>
+      </div>
+      {earning && (
+        <p className="flex items-center gap-2.5 rounded-lg bg-petroleo-700 px-3.5 py-3 tabular">
+          <Wallet aria-hidden className="size-5 shrink-0 text-sol-400" />
+          {earningWords(earning)}
+        </p>
+      )}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <Step booking={booking} />
+        {isPending && <span aria-hidden />}
+        {map && (
+          <a
+            href={map}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-14 items-center justify-center gap-2 rounded-lg border border-petroleo-300 font-semibold [&>svg]:size-5"
+          >
+            <MapPin aria-hidden />
+            Mapa
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the professional does next: say to be on the way, type the code, end the visit, or look at it. */
+function Step({ booking }: { booking: Booking }) {
+  const { id, may, onTheWayAt } = booking
+  const link = { to: '/agendamento/$id', params: { id }, size: 56, variant: 'onDark' } as const
+  if (may.checkOut === true) return <LinkButton {...link} hash="no-dia" label={bookingLabels.checkOut} />
+  if (may.checkIn === true) return <LinkButton {...link} hash="no-dia" label={bookingLabels.checkIn} />
+  if (may.onTheWay === true && !onTheWayAt) return <OnTheWay booking={booking} onDark />
+  return <LinkButton {...link} label="Ver visita" />
+}
+
+function whenOf(booking: Booking, now: Date): string {
+  const { start, zone, status } = booking
+  if (status === BookingStatus.inProgress) return 'agora'
+  const day = calendarDay(start, zone) === calendarDay(now, zone) ? 'hoje' : shortDate(start, zone)
+  const soon = startsIn(booking, now)
+  return soon && soon !== day ? `${day}, ${soon}` : day
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { asProfessional, mayOnly, openDetail, paid } from '#client/test/detail-stage.tsx'
+
+const now = new Date().toISOString()
+const today = { start: now, end: new Date(Date.now() + 4 * 3_600_000).toISOString() }
+
+test('the contractor reads that the professional is on the way', async () => {
+  const { screen } = await openDetail({ ...paid, ...today, onTheWayAt: now })
+  const card = screen.getByRole('region', { name: 'Visita de hoje' })
+  await expect.element(card.getByRole('heading', { level: 1, name: 'Marlene está a caminho' })).toBeVisible()
+  await expect.element(card.getByRole('listitem').filter({ hasText: 'A caminho' })).toHaveAttribute('aria-current', 'step')
+})
+
+test('the professional says to be on the way with one tap, and can take it back', async () => {
+  const visit = { ...asProfessional, ...today, may: mayOnly({ onTheWay: true }) }
+  const first = await openDetail(visit, {
+    'booking.onTheWay': () => ({ bookingId: paid.id, onTheWayAt: now }),
+  })
+  await first.screen.getByRole('button', { name: 'A caminho' }).click()
+  await expect.poll(() => first.asked('booking.onTheWay')).toEqual([{ bookingId: paid.id, on: true }])
+  const second = await openDetail(
+    { ...visit, onTheWayAt: now },
+    { 'booking.onTheWay': () => ({ bookingId: paid.id, onTheWayAt: null }) },
+  )
+  await second.screen.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => second.asked('booking.onTheWay')).toEqual([{ bookingId: paid.id, on: false }])
+})
