@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Locator } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/features/auth/demo.ts'
 import { chromiumArgs, chromiumPath } from '../chromium.ts'
 import { startProduct } from '../product.ts'
@@ -82,12 +82,12 @@ async function measureUse(browser: Browser, origin: string, rounds: number): Pro
   const inputs: Record<string, () => Promise<number>> = {
     filter: () => slowestInput(context, `${origin}/buscar`, (page) => page.getByText('6 h', { exact: true }).first().tap()),
     slot: () =>
-      slowestInput(context, origin + professional, (page) =>
-        page
-          .getByRole('button', { name: /^\d\d:00/ })
-          .first()
-          .tap(),
-      ),
+      slowestInput(context, origin + professional, async (page) => {
+        const week = page.getByRole('region', { name: 'Escolha o horário' })
+        await week.getByText(/^Semana de .* livres?\./).waitFor({ state: 'attached' })
+        if ((await freeIn(week).count()) === 0) await week.getByRole('button', { name: /próxima semana/i }).tap()
+        await freeIn(week).first().click()
+      }),
     send: () =>
       slowestInput(context, origin + chat, async (page) => {
         await page.getByRole('textbox', { name: 'Mensagem' }).fill('Combinado.')
@@ -99,6 +99,11 @@ async function measureUse(browser: Browser, origin: string, rounds: number): Pro
   const tap = await repeat(rounds, () => tapToPage(context, `${origin}/dashboard-contratante`, 'a[href="/buscar"]:visible'))
   report.figure('tap to the next page', figureOf(tap), 'ms')
   await context.close()
+}
+
+/** The free slots of a week. */
+function freeIn(week: Locator): Locator {
+  return week.getByRole('radio', { name: /\d\d:\d\d às \d\d:\d\d/, disabled: false }).filter({ visible: true })
 }
 
 async function repeat(rounds: number, measure: () => Promise<number>): Promise<number[]> {
