@@ -62,9 +62,14 @@ async function takeOver(rendered: HTMLElement): Promise<void> {
   const focused = [...rendered.querySelectorAll('a')].find((link) => link === document.activeElement)
   const likeIt = () => [...rendered.querySelectorAll('a')].filter(({ href }) => href === focused?.href)
   const place = focused ? likeIt().indexOf(focused) : -1
+  // What was unfolded stays unfolded.
+  const summaries = (of: string) => [...rendered.querySelectorAll(`${of}>summary`)]
+  const unfolded = new Set(summaries('details[open]').map(({ textContent }) => textContent))
   const container = createRoot(rendered)
   flushSync(() => container.render(app))
   likeIt()[place]?.focus()
+  for (const summary of summaries('details'))
+    if (unfolded.has(summary.textContent)) summary.parentElement?.setAttribute('open', '')
 }
 
 function isUnanswered(): boolean {

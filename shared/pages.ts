@@ -13,6 +13,7 @@ export const pageNames = {
   availability: 'Minha Disponibilidade',
   payouts: 'Recebimentos',
   myContracts: 'Meus contratos',
+  myReviews: 'Minhas avaliações',
   conversations: 'Minhas Conversas',
   admin: 'Painel Admin',
   subscription: 'Plano Mensal',

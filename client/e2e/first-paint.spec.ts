@@ -160,6 +160,24 @@ test.describe('while the scripts of a page that the server rendered do not arriv
     await expect(heading).toBeVisible()
   })
 
+  test('what is unfolded meanwhile stays unfolded', async ({ page }) => {
+    const api = await apiPerson('ana@demo.plumai')
+    const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
+    await api.close()
+    await enter(page, 'ana@demo.plumai')
+    const arrived = Promise.withResolvers<void>()
+    await page.route(/\/assets\/[^/]*\.js$/, (route) => arrived.promise.then(() => route.continue()))
+    await page.goto(`/agendamento/${upcoming[0]?.id}`, { waitUntil: 'commit' })
+    await page.getByText('Histórico').click()
+    const steps = page.getByRole('region', { name: 'Histórico' }).getByRole('listitem').first()
+    await expect(steps).toBeVisible()
+    arrived.resolve()
+    await expect(page.getByRole('button', { name: 'Conversar' }).filter({ visible: true }).first()).toBeEnabled()
+    await page.getByRole('button', { name: 'Minha Conta', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+    await expect(steps).toBeVisible()
+  })
+
   test('a message that is sent meanwhile is shown once the scripts have arrived', async ({ page }) => {
     const marlene = await apiPerson('marlene@demo.plumai')
     const conversations = await marlene.query<{ id: string; other: { name: string } }[]>('chat.conversations')

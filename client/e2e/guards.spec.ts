@@ -78,7 +78,7 @@ const routes: Route[] = [
   { path: '/certificado', ends: 'protected', reads: professionals },
   { path: '/meu-seguro', ends: 'protected', reads: professionals },
   { path: '/meu-desempenho', ends: 'protected', reads: professionals },
-  { path: '/contratos-mensalistas', ends: 'protected', reads: contractors },
+  { path: '/contratos-mensalistas', ends: 'protected' },
   { path: `/contratos-mensalistas/${missing}`, ends: 'protected' },
   { path: '/meus-relatorios', ends: 'protected', reads: contractors },
   { path: '/clube-descontos', ends: 'protected' },

@@ -38,7 +38,6 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email
 }
 
-/** Fills and submits the card form of the sandbox. */
 /** Opens the link of the newest email to an address in the list of emails of this machine, as soon as it was sent. */
 export async function openEmailed(page: Page, email: string, link: RegExp): Promise<void> {
   const sent = page.getByRole('listitem').filter({ hasText: email })
@@ -50,6 +49,7 @@ export async function openEmailed(page: Page, email: string, link: RegExp): Prom
   await page.getByRole('link', { name: link }).first().click()
 }
 
+/** Fills and submits the card form of the sandbox. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByLabel('Número do cartão').fill(number)
   await page.getByLabel('Validade').fill('12/34')

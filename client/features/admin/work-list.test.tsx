@@ -12,11 +12,11 @@ test('links to every admin page, with the number of things that wait there', asy
   expect(texts).toEqual([
     ['/admin/verificacao', 'VerificaçõesDocumentos, certidões e trocas de nome2 esperam'],
     ['/admin/disputas', 'DisputasPedidos de ajuda sobre agendamentos1 espera'],
-    ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, pausas e notas'],
-    ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
     ['/admin/pagamentos', 'PagamentosReembolsos e contestações no banco'],
     ['/admin/recebimentos', 'Recebimentos paradosDepósitos que não chegam ao banco1 espera'],
-    ['/admin/usuarios', 'UsuáriosBusca, ativação e desativação'],
+    ['/admin/moderacao', 'ModeraçãoDenúncias, avaliações, pausas e notas'],
+    ['/admin/mensagens', 'MensagensBloqueios com revisão pedida1.200 esperam'],
+    ['/admin/usuarios', 'PessoasBusca, ativação e desativação'],
     ['/admin/auditoria', 'AuditoriaO que a administração fez e leu'],
   ])
 })

@@ -174,6 +174,19 @@ test('shows a booking in progress at the top of wide dashboards too, with a link
   await expect.element(next.getByRole('link', { name: asProfessional.other.name })).toBeVisible()
 })
 
+test('links the professional to the own reviews and contracts, and shares the profile once it may appear in public', async () => {
+  const hidden = await openProfessional([], { 'directory.mine': () => ({ shown: false }) })
+  await expect
+    .element(hidden.screen.getByRole('link', { name: 'Meus contratos' }))
+    .toHaveAttribute('href', '/contratos-mensalistas')
+  await expect.element(hidden.screen.getByRole('link', { name: 'Minhas avaliações' })).toBeVisible()
+  await expect
+    .element(hidden.screen.getByRole('link', { name: /^Aparecer em páginas públicas/ }))
+    .toHaveAttribute('href', '/meu-perfil-profissional#publico')
+  const shown = await openProfessional([], { 'directory.mine': () => ({ shown: true }) })
+  await expect.element(shown.screen.getByRole('button', { name: 'Compartilhar meu perfil' })).toBeVisible()
+})
+
 test('links the professional to the professional’s list of bookings', async () => {
   const { screen } = await openProfessional([asProfessional])
   for (const name of ['Ver todos', 'Meus Agendamentos'])

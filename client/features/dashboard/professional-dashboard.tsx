@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { bookingMessages } from '#shared/booking.ts'
 import { kindNames, pageNames } from '#shared/pages.ts'
 import { LinkButton } from '#client/lib/links.tsx'
+import { useSession } from '#client/lib/session.ts'
 import { Greeting, Shortcuts, shortcut } from './dashboard-parts.tsx'
+import { ShareMine } from '#client/features/professional/index.ts'
 import { PayoutsCard, StuckMoney } from '#client/features/payouts/index.ts'
 import { ProfessionalFigures } from './figures.tsx'
 import { ProfessionalSteps } from './first-steps.tsx'
@@ -18,6 +20,7 @@ import { WaitingForYou } from './waiting-for-you.tsx'
 /** /dashboard-profissional: whether the search shows the professional, the next booking, and links to other pages. */
 export function ProfessionalDashboard() {
   const agenda = useAgenda('professional')
+  const { user } = useSession()
   return (
     <div className="grid gap-5">
       <Greeting label={kindNames.professional} actions={<Actions />} />
@@ -43,6 +46,12 @@ export function ProfessionalDashboard() {
             <Link to="/contratos-mensalistas" className={shortcut}>
               {pageNames.myContracts}
             </Link>
+            {user && (
+              <Link to="/profissional/$id" params={{ id: user.id }} hash="avaliacoes" className={shortcut}>
+                {pageNames.myReviews}
+              </Link>
+            )}
+            <ShareMine className={shortcut} />
           </Shortcuts>
         </div>
       </div>

@@ -3,3 +3,4 @@ export { ProfessionalCard, ProfessionalCardSkeletons, cardGrid } from './profess
 export { ProfileAbout } from './profile-about.tsx'
 export { ProfileHeader } from './profile-header.tsx'
 export type { ProfileFacts } from './profile-header.tsx'
+export { ShareMine } from './share-mine.tsx'

@@ -14,7 +14,7 @@ type ReviewsProps = { professionalId: string; reviewCount: number; isMine: boole
 export function Reviews({ professionalId, reviewCount, isMine }: ReviewsProps) {
   const { items, ...answer } = usePages(trpc.reviews.ofProfessional, { professionalId }, { enabled: reviewCount > 0 })
   return (
-    <section className="grid gap-4">
+    <section id="avaliacoes" className="grid gap-4">
       <h2 className="text-h2">Avaliações</h2>
       {reviewCount === 0 && <p className="text-muted">{searchMessages.noReviews}</p>}
       {answer.isLoading && <Skeleton className="h-24 rounded-xl" />}

@@ -21,9 +21,9 @@ export function ShareButton({ name }: { name: string }) {
   )
 }
 
-/** Shares the page's address, without the chosen slot. */
-export async function shareProfile(name: string): Promise<void> {
-  const url = `${window.location.origin}${window.location.pathname}`
+/** Shares the address of a profile, by default that of the page, without the chosen slot. */
+export async function shareProfile(name: string, path = window.location.pathname): Promise<void> {
+  const url = `${window.location.origin}${path}`
   if ('share' in navigator) return navigator.share({ title: `${name} na Plumaí`, url }).catch(() => undefined)
   await copy(url)
 }

@@ -5,6 +5,7 @@ import { useLiveUpdates } from './live.ts'
 import { useSession } from '#client/lib/session.ts'
 import { cx } from '#client/ui/cx.ts'
 import { mainId } from '#client/ui/hidden-text.tsx'
+import { later } from '#client/ui/later.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { chromeOf } from './chrome.ts'
 import { ConfirmEmailReminder } from './confirm-email-reminder.tsx'
@@ -15,7 +16,8 @@ import { UnreadBadge, unreadMessages } from './unread-badge.tsx'
 import { useUnread } from './use-unread.ts'
 
 /**
- * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. On
+ * The frame of every signed-in page: the header, a sidebar from 1024 px, a bottom bar below that width, and the `<main>`. Admins who are
+ * nothing else have sections of their own in both bars. On
  * low screens (400 % zoom, an on-screen keyboard) nothing is sticky and the bottom bar is hidden; its links are also in the
  * account menu. Pages may use `--bottom-bar` (the height of the bar, 0 without one) and `--header` (its height, 0 without one) for their own sticky
  * bars.
@@ -60,13 +62,14 @@ function Sidebar() {
       aria-label="Seções"
       className="no-print sticky top-16 hidden h-[calc(100dvh-4rem)] content-start gap-1 overflow-y-auto border-r border-line bg-surface p-4 lg:grid"
     >
-      {sidebarItems(session).map((item) => (
+      {session.startsAsAdmin && <AdminSections look={sectionLook} />}
+      {(session.startsAsAdmin ? [] : sidebarItems(session)).map((item) => (
         <Link
           key={item.to}
           to={item.to}
           activeOptions={wholePage}
           aria-current={containsPage(item, path) || undefined}
-          className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+          className={sectionLook}
         >
           <item.Icon aria-hidden className="size-5 shrink-0" />
           <span className="flex-1">{item.label}</span>
@@ -77,10 +80,19 @@ function Sidebar() {
   )
 }
 
+const sectionLook =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold transition-colors duration-120 hover:bg-sunken aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft'
+
+// Only admins load these: the entry script stays as small as it is.
+const AdminSections = later(() => import('./admin-nav.tsx').then(({ AdminSections: Sections }) => Sections))
+const AdminBar = later(() => import('./admin-nav.tsx').then(({ AdminBar: Bar }) => Bar))
+
 const slot =
   'group relative grid min-h-16 w-full content-center justify-items-center gap-0.5 text-caption font-semibold text-muted'
 const pill =
   'relative grid h-8 w-15 place-items-center rounded-full transition-colors duration-120 group-aria-[current]:bg-primary-soft group-aria-[current]:text-on-primary-soft'
+
+const barLook = cx(slot, 'aria-[current]:text-link')
 
 function BottomBar() {
   const session = useSession()
@@ -91,13 +103,14 @@ function BottomBar() {
       aria-label="Seções"
       className="no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-e1 lg:hidden short:hidden"
     >
-      {bottomItems(session).map((item) => (
+      {session.startsAsAdmin && <AdminBar look={barLook} pill={pill} />}
+      {(session.startsAsAdmin ? [] : bottomItems(session)).map((item) => (
         <Link
           key={item.to}
           to={item.to}
           activeOptions={wholePage}
           aria-current={containsPage(item, path) || undefined}
-          className={cx(slot, 'aria-[current]:text-link')}
+          className={barLook}
         >
           <span className={pill}>
             <item.Icon aria-hidden className="size-5.5" />
@@ -108,7 +121,7 @@ function BottomBar() {
       ))}
       <AccountMenu
         trigger={
-          <button type="button" className={slot}>
+          <button type="button" className={cx(slot, 'col-start-5')}>
             <span className={pill}>
               <CircleUserRound aria-hidden className="size-5.5" />
             </span>

@@ -1,3 +1,5 @@
+export { adminPages } from './admin-pages.ts'
+export type { AdminPage, Waiting } from './admin-pages.ts'
 export { FinishSignUp } from './finish-sign-up.tsx'
 export { isMissing, MissingPage } from './missing-page.tsx'
 export { PageFailure } from './page-failure.tsx'

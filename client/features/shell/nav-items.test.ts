@@ -32,12 +32,6 @@ test('an unfinished professional has a professional’s links, and home is the w
   expect(bottomItems({ ...contractor, unfinishedProfessional: true })[0]?.to).toBe('/dashboard-contratante')
 })
 
-test('an admin who is neither contractor nor professional starts at the admin pages, which the sidebar links once and first', () => {
-  const admin = { ...contractor, isAdmin: true, startsAsAdmin: true }
-  expect(bottomItems(admin)[0]?.to).toBe('/admin')
-  expect(sidebarItems(admin).filter(({ to }) => to === '/admin')).toEqual([sidebarItems(admin)[0]])
-})
-
 test.each([
   ['/chat/1', ['Conversas']],
   ['/profissional/1', ['Buscar']],

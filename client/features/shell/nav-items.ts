@@ -76,10 +76,10 @@ export function bottomItems(kind: Kind): NavItem[] {
   return [home, { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts }, agenda, conversations]
 }
 
-/** The links of the sidebar on wide screens. */
+/** The links of the sidebar on wide screens, for everybody but admins who are nothing else. */
 export function sidebarItems(kind: Kind): NavItem[] {
   const items: (NavItem | false)[] = [
-    kind.startsAsAdmin ? adminItem : { to: homeOf(kind), label: 'Início', Icon: House },
+    { to: homeOf(kind), label: 'Início', Icon: House },
     kind.isContractor && { to: '/buscar', label: pageNames.search, Icon: Search, parts: searchParts },
     { to: '/meus-agendamentos', label: pageNames.bookings, Icon: CalendarDays, parts: agendaParts },
     isOnProfessionalSide(kind) && { to: '/minha-disponibilidade', label: 'Disponibilidade', Icon: Clock },
@@ -88,7 +88,7 @@ export function sidebarItems(kind: Kind): NavItem[] {
     { to: '/servicos', label: pageNames.services, Icon: Sparkles },
     kind.isContractor && { to: '/meus-relatorios', label: 'Central Financeira', Icon: ChartColumn },
     { to: editorOf(kind), label: 'Meu perfil', Icon: UserRound },
-    kind.isAdmin && !kind.startsAsAdmin && adminItem,
+    kind.isAdmin && adminItem,
   ]
   return items.filter((item) => item !== false)
 }

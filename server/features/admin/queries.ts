@@ -90,7 +90,7 @@ async function monthlySums({ db }: Ctx): Promise<MonthlySum[]> {
 }
 
 /** Counts what waits for a decision of an admin, by the page that shows it. Erased accounts wait for nothing. */
-async function countWaiting(ctx: Ctx): Promise<Waiting> {
+export async function countWaiting(ctx: Ctx): Promise<Waiting> {
   const [documents, certificates, names, open, reports, appeals, contested, proposed, scores, analyses, stuck] =
     await Promise.all([
       countDocuments(ctx),

@@ -302,6 +302,7 @@ export const calls: Readonly<Record<string, Call>> = {
   'privacy.erase': { input: () => ({ password: 'não é a minha', confirmation: 'EXCLUIR' }), reason: 'wrong_password' },
   'admin.invariants': noInput,
   'admin.overview': noInput,
+  'admin.waiting': noInput,
   'admin.audit': { input: () => ({}) },
 }
 

@@ -5,9 +5,11 @@ import { firstNameOf } from '#shared/pages.ts'
 import { useOpenChat } from '#client/features/chat/index.ts'
 import { calendarDay, hours } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/page-title.tsx'
+import { statusKinds } from '../labels.ts'
 import type { Detail } from '../labels.ts'
 import { ZoneNote } from '../zone-note.tsx'
 import { codeHint } from './start-code.tsx'
@@ -21,14 +23,17 @@ export function isTodayOf({ side, status, start, zone }: Detail, now: Date): boo
 
 /** The contractor's visit of today on one dark card: who comes, the status, the start code, and the way to talk or to get help. */
 export function TodayCard({ booking }: { booking: Detail }) {
-  const { other, start, end, zone, startCode, checkedInAt } = booking
+  const { other, start, end, zone, status, startCode, checkedInAt } = booking
   const chat = useOpenChat()
   return (
     <section id="no-dia" aria-label="Visita de hoje" className="grid gap-4 rounded-2xl bg-petroleo-900 p-5 text-areia-0 sm:p-6">
       <div className="flex items-center gap-4">
         <Avatar name={other.name} src={other.photo} seed={other.id} size={72} />
         <div className="grid min-w-0 gap-0.5 tabular [&_.text-muted]:text-petroleo-200">
-          <p className="text-secondary text-petroleo-200">Hoje, {hours(start, end, zone)}</p>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-secondary text-petroleo-200">
+            Hoje, {hours(start, end, zone)}
+            <StatusBadge status={statusKinds[status]}>{status}</StatusBadge>
+          </p>
           <PageTitle className="wrap-anywhere">{titleOf(booking)}</PageTitle>
           <ZoneNote zone={zone} at={start} />
         </div>

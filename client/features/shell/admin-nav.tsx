@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { count } from '#client/lib/format.ts'
+import { trpc } from '#client/lib/api.ts'
+import { cx } from '#client/ui/cx.ts'
+import { adminHome, adminPages } from './admin-pages.ts'
+import type { AdminPage } from './admin-pages.ts'
+import { UnreadBadge } from './unread-badge.tsx'
+
+const COUNTED_EVERY_MS = 60_000
+/** How many pages the bottom bar of a phone has beside the first one. */
+const IN_BAR = 3
+
+interface NavProps {
+  /** The class names of a link, and of the circle around its icon. */
+  look: string
+  pill?: string
+}
+
+/** The sections of the administration with the counts that wait, for people who are admins and nothing else. */
+export function AdminSections({ look }: NavProps) {
+  const waiting = useWaiting()
+  return [adminHome, ...adminPages].map((page) => (
+    <Link key={page.to} to={page.to} activeOptions={exactly(page.to)} className={look}>
+      <page.Icon aria-hidden className="size-5 shrink-0" />
+      <span className="flex-1">{page.name}</span>
+      <Waits page={page} waiting={waiting} />
+    </Link>
+  ))
+}
+
+/** The links of the bottom bar: the first page and the three most used. */
+export function AdminBar({ look, pill = '' }: NavProps) {
+  const waiting = useWaiting()
+  return [adminHome, ...adminPages.slice(0, IN_BAR)].map((page) => (
+    <Link key={page.to} to={page.to} activeOptions={exactly(page.to)} className={look}>
+      <span className={pill}>
+        <page.Icon aria-hidden className="size-5.5" />
+      </span>
+      {page.name}
+      <Waits page={page} waiting={waiting} className="absolute top-1 left-[calc(50%+0.25rem)]" />
+    </Link>
+  ))
+}
+
+type Counts = ReturnType<typeof useWaiting>
+
+function Waits({ page, waiting, className }: { page: typeof adminHome | AdminPage; waiting: Counts; className?: string }) {
+  const waits = 'waits' in page && page.waits ? (waiting?.[page.waits] ?? 0) : 0
+  return <UnreadBadge count={waits} words={count(waits, 'espera', 'esperam')} className={cx(className)} />
+}
+
+/** What waits for an admin; undefined while it is loading, and without the second factor. */
+function useWaiting() {
+  return trpc.admin.waiting.useQuery(undefined, { refetchInterval: COUNTED_EVERY_MS, retry: false }).data
+}
+
+// The first page is a beginning of all others.
+function exactly(to: string) {
+  return { includeSearch: false, exact: to === adminHome.to }
+}

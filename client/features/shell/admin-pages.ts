@@ -1,0 +1,53 @@
+import { CreditCard, Flag, House, IdCard, Landmark, MessageCircleWarning, Scale, ScrollText, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { Answers } from '#client/lib/api.ts'
+
+export type Waiting = Answers['admin']['waiting']
+
+export interface AdminPage {
+  to: `/admin/${'verificacao' | 'disputas' | 'pagamentos' | 'recebimentos' | 'moderacao' | 'mensagens' | 'usuarios' | 'auditoria'}`
+  name: string
+  about: string
+  Icon: LucideIcon
+  /** The name of the count of things that wait on the page; null for a page on which nothing ever waits. */
+  waits: keyof Waiting | null
+}
+
+/** The pages of the administration beside its first one, the most used first. */
+export const adminPages: readonly AdminPage[] = [
+  {
+    to: '/admin/verificacao',
+    name: 'Verificações',
+    about: 'Documentos, certidões e trocas de nome',
+    Icon: IdCard,
+    waits: 'verifications',
+  },
+  { to: '/admin/disputas', name: 'Disputas', about: 'Pedidos de ajuda sobre agendamentos', Icon: Scale, waits: 'disputes' },
+  {
+    to: '/admin/pagamentos',
+    name: 'Pagamentos',
+    about: 'Reembolsos e contestações no banco',
+    Icon: CreditCard,
+    waits: 'chargebacks',
+  },
+  {
+    to: '/admin/recebimentos',
+    name: 'Recebimentos parados',
+    about: 'Depósitos que não chegam ao banco',
+    Icon: Landmark,
+    waits: 'payouts',
+  },
+  { to: '/admin/moderacao', name: 'Moderação', about: 'Denúncias, avaliações, pausas e notas', Icon: Flag, waits: 'reports' },
+  {
+    to: '/admin/mensagens',
+    name: 'Mensagens',
+    about: 'Bloqueios com revisão pedida',
+    Icon: MessageCircleWarning,
+    waits: 'appeals',
+  },
+  { to: '/admin/usuarios', name: 'Pessoas', about: 'Busca, ativação e desativação', Icon: Users, waits: null },
+  { to: '/admin/auditoria', name: 'Auditoria', about: 'O que a administração fez e leu', Icon: ScrollText, waits: null },
+]
+
+/** The first page of the administration. */
+export const adminHome = { to: '/admin', name: 'Início', Icon: House } as const
