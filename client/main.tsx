@@ -62,7 +62,7 @@ async function takeOver(rendered: HTMLElement): Promise<void> {
   const focused = [...rendered.querySelectorAll('a')].find((link) => link === document.activeElement)
   const likeIt = () => [...rendered.querySelectorAll('a')].filter(({ href }) => href === focused?.href)
   const place = focused ? likeIt().indexOf(focused) : -1
-  // What was unfolded stays unfolded.
+  // Parts that the person has opened stay open.
   const summaries = (of: string) => [...rendered.querySelectorAll(`${of}>summary`)]
   const unfolded = new Set(summaries('details[open]').map(({ textContent }) => textContent))
   const container = createRoot(rendered)

@@ -1,5 +1,6 @@
 import { type Day, noonOf } from './days.ts'
 import { formatCents } from './money.ts'
+import type { HoldKind } from './payouts.ts'
 
 /** What holds the money of a visit, as short as a line has room for. */
 const holdWords = {
@@ -7,9 +8,8 @@ const holdWords = {
   chargeback: 'contestado no banco',
   contest: 'falta decidir o que aconteceu',
   refund: 'reembolso em andamento',
-} as const
-export type HoldReason = keyof typeof holdWords
-export const holdReasonNames = Object.keys(holdWords) as [HoldReason, ...HoldReason[]]
+} as const satisfies Readonly<Record<HoldKind, string>>
+export const holdReasonNames = Object.keys(holdWords) as [HoldKind, ...HoldKind[]]
 
 /**
  * What a professional gets for a paid visit. 'expected': on the account by `onAccountBy` at the latest; 'sent': left for the bank on
@@ -19,7 +19,7 @@ export const holdReasonNames = Object.keys(holdWords) as [HoldReason, ...HoldRea
 export type Earning =
   | { readonly state: 'expected'; readonly inCents: number; readonly onAccountBy: Day }
   | { readonly state: 'sent'; readonly inCents: number; readonly sentOn: Day }
-  | { readonly state: 'held'; readonly inCents: number; readonly reason: HoldReason }
+  | { readonly state: 'held'; readonly inCents: number; readonly reason: HoldKind }
   | { readonly state: 'account' | 'trying' | 'sending'; readonly inCents: number }
 
 /** The sentence of an earning: 'R$ 90,00 · na conta até qui, 26/11'. */

@@ -30,7 +30,10 @@ export function holidayOn(day: Day): string | null {
   return moved?.[1] ?? null
 }
 
-/** The day that lies `count` working days of banks after a day; a day off counts as the next working day. */
+/**
+ * Returns the day on which banks work for the `count`-th time after a day. Banks do not work on weekends and national holidays; from such a
+ * day on counting begins at the next working day.
+ */
 export function afterWorkingDays(day: Day, count: number): Day {
   let reached = isWorkingDay(day) ? day : nextWorkingDay(day)
   for (let each = 0; each < count; each++) reached = nextWorkingDay(reached)

@@ -25,7 +25,7 @@ export function waitAfterAttempt(attempt: number): number {
 }
 
 /** Why a due transfer may not be made yet. */
-type HoldKind = 'dispute' | 'chargeback' | 'contest' | 'refund'
+export type HoldKind = 'dispute' | 'chargeback' | 'contest' | 'refund'
 
 /** The state of a professional's account at the provider. */
 export const AccountState = {

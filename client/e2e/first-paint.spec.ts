@@ -160,7 +160,7 @@ test.describe('while the scripts of a page that the server rendered do not arriv
     await expect(heading).toBeVisible()
   })
 
-  test('what is unfolded meanwhile stays unfolded', async ({ page }) => {
+  test('a part of the page that is opened meanwhile stays open', async ({ page }) => {
     const api = await apiPerson('ana@demo.plumai')
     const { upcoming } = await api.query<{ upcoming: { id: string }[] }>('booking.agenda', { side: 'contractor' })
     await api.close()

@@ -7,8 +7,8 @@ import { among, oneOf, valuesOf } from './checks.ts'
 import { day, instant, randomId } from './columns.ts'
 
 /**
- * What somebody wants to be notified of: that a professional is free near a place, of a user or of an email address without an account. A
- * wish of an address counts once the link in its email was opened. A row is deleted when the wish ends.
+ * A wish to be notified when a professional is free near a place. It belongs to a user, or to an email address without an account, which
+ * must first open the link in an email. A row is deleted when its wish ends.
  */
 export const wishes = pgTable(
   'wishes',
@@ -29,7 +29,7 @@ export const wishes = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** When the person was last notified. */
     notifiedAt: instant('notified_at'),
-    /** Whether the person is to be notified. False from then until nobody is free any more. */
+    /** Whether to notify the person when somebody is free. False after a notification, until the job finds nobody free again. */
     waiting: boolean('waiting').notNull().default(true),
   },
   (table) => [

@@ -24,7 +24,10 @@ const badges: Record<TransferState, StatusKind> = {
   cancelled: 'cancelled',
 }
 
-/** By month of the visit, the newest first: one row for each booking, and one more for each reversal that was undone: the day, the amount, when it is due, its state and why it waits. */
+/**
+ * The transfers by the month of their visit, the newest first. A booking has one row, and one more for each reversal that was undone: the day,
+ * the amount, when it is due, its state and why it waits.
+ */
 export function PayoutList({ rows, zone }: { rows: readonly Row[]; zone: string }) {
   const months = Map.groupBy(rows, ({ startsAt }) => calendarDay(startsAt, zone).slice(0, 7))
   return (

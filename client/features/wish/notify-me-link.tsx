@@ -12,7 +12,7 @@ interface NotifyMeLinkProps {
   hours?: 4 | 6 | 8
 }
 
-/** Leads to the page on which anybody asks to be notified when somebody is free. It is in the entry script, so it does not import zod. */
+/** A link to the form that asks to be notified when somebody is free. Public pages contain it, so it does not import zod. */
 export function NotifyMeLink({ place, service, day, hours = 4 }: NotifyMeLinkProps) {
   const search = {
     lugar: place,

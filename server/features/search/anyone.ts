@@ -23,8 +23,8 @@ type Sought = {
 }
 
 /**
- * Whether a search from a point finds somebody who has so many free hours on a day, or without one on any of the next 14 days. Never
- * `seeker` or somebody of `blocked`; `seeker` is null for a visitor. BAD_REQUEST as `criteriaOf`.
+ * Whether a search from a point finds somebody who has so many free hours on a day, or without one on any of the next 14 days. `seeker` is the id
+ * of the person who searches, or null for a visitor; this person and those of `blocked` do not count. BAD_REQUEST as `criteriaOf`.
  */
 export async function isAnyoneFree(
   ctx: Ctx,

@@ -87,7 +87,7 @@ async function store(tx: Tx, wish: typeof wishes.$inferInsert): Promise<string> 
   return known.id
 }
 
-/** When a wish ends that is confirmed now. */
+/** Returns when a wish expires that is confirmed at `now`. */
 export function endOf(now: Date, day: Wish['day']): Date {
   return day === null
     ? new Date(now.getTime() + ENDS_AFTER_DAYS.none * DAY_MS)

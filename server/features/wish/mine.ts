@@ -29,7 +29,7 @@ export function viewOf({ id, place, service, day, hours, expiresAt }: Wish): Wis
   return { id, place: where, service, day, hours, endsAt: expiresAt }
 }
 
-/** The name of the place of a wish. A place that the directory no longer knows keeps its slug. */
+/** Returns the name of a place for texts, or its slug when the directory no longer knows the place. */
 export function placeWords(place: string): string {
   return knownPlace(place)?.words ?? place
 }

@@ -24,8 +24,8 @@ export const wishJobs: Jobs = {
 
 /**
  * Notifies people that somebody is free where and when they wished (G32): of those with the same wish the oldest, then half an hour later the
- * next. It holds no slot. A person is notified again only after nobody was free for a while, and after those who were never notified. Looks at 2,000
- * wishes.
+ * next. It holds no slot. A person is notified again only after nobody was free for a while, and after those who were never
+ * notified. Looks at 2,000 wishes, the oldest first.
  */
 async function notifyAskers(ctx: Ctx): Promise<void> {
   const open = await openWishes(ctx)
@@ -86,7 +86,7 @@ function searchKey({ userId, blocked, service, day, hours }: OpenWish, { latitud
   return [latitude, longitude, service, day, hours, blocked.length > 0 && userId].join()
 }
 
-/** Who waits for the same: people at their own homes wait for nobody else. */
+/** The key of wishes for the same place, service and day, of which one person at a time is notified. A wish for a home has a key of its own. */
 function groupOf({ place, userId, service, day }: Wish): string {
   return [place ?? userId, service, day].join()
 }

@@ -108,7 +108,7 @@ describe('a visitor', () => {
     expect(await reasonOf(asVisitor().confirm({ token: `${world.newId()}.${'A'.repeat(86)}` }))).toBe('not_found')
   })
 
-  test('asks for the same twice and keeps one wish', async () => {
+  test('who asks for the same twice has one wish', async () => {
     await confirmed()
     expect(await askAsVisitor()).toEqual({ confirmed: false })
     expect(await rowsOf(visitor)).toHaveLength(1)

@@ -1,8 +1,9 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Booking, payoutAccounts, transferHolds, transfers, type Transfer } from '#db/schema/index.ts'
 import { BookingStatus } from '#shared/booking.ts'
-import { type Earning, earningWords, type HoldReason } from '#shared/earnings.ts'
+import { type Earning, earningWords } from '#shared/earnings.ts'
 import { afterWorkingDays } from '#shared/holidays.ts'
+import type { HoldKind } from '#shared/payouts.ts'
 import { dayOf } from '#shared/time.ts'
 import { zoneOf } from '#shared/zones.ts'
 import type { Ctx } from '#server/core/context.ts'
@@ -26,11 +27,11 @@ export async function earningSentence(ctx: Ctx, row: BookingRow): Promise<string
 }
 
 type Visit = Pick<Booking, 'id' | 'professionalId' | 'status' | 'paymentStatus' | 'endsAt' | 'amountInCents'>
-type Planned = { readonly transfer: Transfer; readonly hold: HoldReason | null }
+type Planned = { readonly transfer: Transfer; readonly hold: HoldKind | null }
 
 /**
- * What a professional gets for visits, and when it is on the account: by the id of the booking, of paid ones with something left for the
- * professional. `zone`: the professional's. All bookings are of one professional.
+ * Returns, by the id of the booking, how much one professional receives and when it reaches the bank account. Bookings that are not paid,
+ * or that leave nothing for the professional, are left out. `zone`: the professional's.
  */
 export async function earningsOf(ctx: Ctx, visits: readonly Visit[], zone: string): Promise<Map<string, Earning>> {
   const [first] = visits
@@ -65,7 +66,7 @@ async function transfersOf(ctx: Ctx, bookingIds: string[]): Promise<Map<string, 
     .orderBy(transferHolds.placedAt)
     .limit(1)
   const rows = await ctx.db
-    .selectDistinctOn([transfers.bookingId], { transfer: transfers, hold: sql<HoldReason | null>`(${hold})` })
+    .selectDistinctOn([transfers.bookingId], { transfer: transfers, hold: sql<HoldKind | null>`(${hold})` })
     .from(transfers)
     .where(inArray(transfers.bookingId, bookingIds))
     .orderBy(transfers.bookingId, desc(transfers.createdAt))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Transfer } from '#db/schema/index.ts'
 import type { BookingStatus } from '#shared/booking.ts'
-import type { Earning, HoldReason } from '#shared/earnings.ts'
+import type { Earning } from '#shared/earnings.ts'
+import type { HoldKind } from '#shared/payouts.ts'
 import { earningOf } from './earnings.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -15,7 +16,7 @@ const visit = {
   amountInCents: 9_000,
 }
 
-function planned(part: Partial<Transfer>, hold: HoldReason | null = null) {
+function planned(part: Partial<Transfer>, hold: HoldKind | null = null) {
   const transfer = {
     status: 'waiting',
     amountInCents: 9_000,
@@ -47,7 +48,7 @@ test('an unpaid visit, and an ended one that leaves nothing, have no earning', (
   ).toBeNull()
 })
 
-test.each<[Partial<Transfer>, HoldReason | null, boolean, Earning]>([
+test.each<[Partial<Transfer>, HoldKind | null, boolean, Earning]>([
   [{}, null, true, { state: 'expected', inCents: 9_000, onAccountBy: '2026-11-26' }],
   [{}, 'dispute', true, { state: 'held', inCents: 9_000, reason: 'dispute' }],
   [{}, null, false, { state: 'account', inCents: 9_000 }],

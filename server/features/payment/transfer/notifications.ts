@@ -84,7 +84,10 @@ export const transferNotifications = {
 }
 
 async function accountFacts(ctx: Ctx, professional: string, at: Date) {
-  const [account, { visits, inCents }] = await Promise.all([payoutAccountOf(ctx, professional), waitingOf(ctx, professional)])
+  const [account, { count: visits, inCents }] = await Promise.all([
+    payoutAccountOf(ctx, professional),
+    waitingOf(ctx, professional),
+  ])
   const money = { visits, amount: formatCents(inCents) }
   return { people: { professional }, link, account, state: accountStateOf(account), ...money, key: weekOfNotification(at) }
 }

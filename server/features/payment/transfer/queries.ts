@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, notExists, or, sql } from 'drizzle-orm'
 import {
   bookings,
   notifications,
@@ -17,6 +17,7 @@ import { refundTotals } from '#shared/refunds.ts'
 import { dayOf } from '#shared/time.ts'
 import { BATCH_SIZE } from '#server/core/batches.ts'
 import type { Ctx, Tx } from '#server/core/context.ts'
+import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow } from '#server/core/transfers.ts'
 import { lockPayment } from '../queries.ts'
 
@@ -160,14 +161,28 @@ export async function accountsToRead(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The planned transfers of a professional: of how many visits, and their sum in cents. */
-export async function waitingOf(ctx: Ctx, professionalId: string): Promise<{ visits: number; inCents: number }> {
-  const [row] = await ctx.db
-    .select({ visits: sql<number>`count(*)::int`, inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int` })
-    .from(transfers)
-    .where(and(eq(transfers.professionalId, professionalId), inArray(transfers.status, ['waiting', 'failed'])))
-  return row ?? { visits: 0, inCents: 0 }
+/** The transfers of a professional that are not made yet: how many, their sum in cents, and the start of the first visit. */
+export async function waitingOf(
+  ctx: Ctx,
+  professionalId: string,
+): Promise<{ count: number; inCents: number; since: Date | null }> {
+  const [row] = await waitingSums(ctx.db, { professionalId })
+  return row ?? { count: 0, inCents: 0, since: null }
 }
+
+const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
+  db
+    .select({
+      count: sql<number>`count(*)::int`,
+      inCents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int`,
+      since: min(bookings.startsAt),
+    })
+    .from(transfers)
+    .innerJoin(bookings, eq(bookings.id, transfers.bookingId))
+    .where(
+      and(eq(transfers.professionalId, given.professionalId), sql`${transfers.status} in ('waiting', 'creating', 'failed')`),
+    ),
+)
 
 /** Distinguishes the notifications that an account is needed: one a week, in UTC. */
 export function weekOfNotification(at: Date): string {

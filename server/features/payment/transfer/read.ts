@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, min, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import {
   bookings,
   chargebacks,
@@ -9,6 +9,7 @@ import {
   transfers,
   users,
 } from '#db/schema/index.ts'
+import type { Day } from '#shared/days.ts'
 import { afterWorkingDays } from '#shared/holidays.ts'
 import {
   AccountState,
@@ -24,7 +25,7 @@ import { zoneOf } from '#shared/zones.ts'
 import type { Ctx, Db, UserCtx } from '#server/core/context.ts'
 import { type Given, prepared } from '#server/core/database/prepared.ts'
 import { holdsTransferRow, isReady, transferStateOf } from '#server/core/transfers.ts'
-import { payoutAccountOf } from './queries.ts'
+import { payoutAccountOf, waitingOf } from './queries.ts'
 import { accountStateOf, statementCsv, TAKE_BACK, totalsBy } from './rules.ts'
 import type { PayoutsView, StatementView } from './views.ts'
 
@@ -36,19 +37,26 @@ const PAYOUTS_LISTED = 10
 export async function readPayouts(ctx: UserCtx): Promise<PayoutsView> {
   const me = ctx.actor.id
   const zone = await zoneOfUser(ctx, me)
-  const [account, rows, days, deposits, [sums]] = await Promise.all([
+  const [account, rows, days, deposits, waiting] = await Promise.all([
     payoutAccountOf(ctx, me),
     newestRows(ctx.db, { professionalId: me }),
     receivedByDay(ctx.db, { professionalId: me, zone }),
     payoutsOf(ctx, me),
-    waitingSums(ctx.db, { professionalId: me }),
+    waitingOf(ctx, me),
   ])
   const today = dayOf(ctx.now(), zone)
   return {
     zone,
     account: { state: accountStateOf(account), missing: namesOfMissing(account?.missing ?? []) },
-    stuck: stuckOf({ account, sums, newest: deposits[0], zone, now: ctx.now(), bankDays: ctx.settings.payoutBankDays }),
-    waiting: { count: sums?.count ?? 0, inCents: sums?.cents ?? 0 },
+    stuck: stuckOf({
+      account,
+      waiting,
+      newest: deposits[0],
+      hasReceived: rows.some(({ transfer }) => transfer.status === 'paid'),
+      zone,
+      onAccountBy: afterWorkingDays(today, ctx.settings.payoutBankDays),
+    }),
+    waiting: { count: waiting.count, inCents: waiting.inCents },
     rows: rows.map(({ transfer, hold, takenBackBy, ...row }) => {
       const state = transferStateOf(transfer, { held: hold !== null, ready: isReady(account), now: ctx.now() })
       const { id, bookingId, amountInCents, reversedInCents, dueAt, paidAt, nextAttemptAt, restores } = transfer
@@ -105,39 +113,23 @@ const rowsOfYear = prepared((db, given: Given<{ professionalId: string; from: Da
   ).orderBy(asc(transfers.dueAt)),
 )
 
-const waitingSums = prepared((db, given: Given<{ professionalId: string }>) =>
-  db
-    .select({
-      count: sql<number>`count(*)::int`,
-      cents: sql<number>`coalesce(sum(${transfers.amountInCents}) * 100, 0)::int`,
-      since: min(bookings.startsAt),
-    })
-    .from(transfers)
-    .innerJoin(bookings, eq(bookings.id, transfers.bookingId))
-    .where(
-      and(eq(transfers.professionalId, given.professionalId), sql`${transfers.status} in ('waiting', 'creating', 'failed')`),
-    ),
-)
-
-type Waiting = {
+type Money = {
   readonly account: PayoutAccount | undefined
-  readonly sums: { count: number; cents: number; since: Date | null } | undefined
+  readonly waiting: { count: number; inCents: number; since: Date | null }
   readonly newest: PayoutsView['payouts'][number] | undefined
+  readonly hasReceived: boolean
   readonly zone: string
-  readonly now: Date
-  readonly bankDays: number
+  readonly onAccountBy: Day
 }
 
 /** What waits for the professional: transfers without an account, money at the provider without a bank account, a refused deposit. */
-function stuckOf({ account, sums, newest, zone, now, bankDays }: Waiting): PayoutsView['stuck'] {
-  const onAccountBy = afterWorkingDays(dayOf(now, zone), bankDays)
-  if (newest?.state === 'failed') return { inCents: newest.amountInCents, visits: 0, since: null, onAccountBy, why: newest.why }
-  if (isReady(account)) {
-    return account.payoutsEnabled ? null : { inCents: null, visits: 0, since: null, onAccountBy, why: null }
-  }
-  if (!sums || sums.count === 0 || accountStateOf(account) === AccountState.checking) return null
-  const since = sums.since && dayOf(sums.since, zone)
-  return { inCents: sums.cents, visits: sums.count, since, onAccountBy, why: null }
+function stuckOf({ account, waiting, newest, hasReceived, zone, onAccountBy }: Money): PayoutsView['stuck'] {
+  const atProvider = { inCents: null, visits: 0, since: null, onAccountBy, why: null }
+  if (newest?.state === 'failed') return { ...atProvider, inCents: newest.amountInCents, why: newest.why }
+  if (isReady(account)) return account.payoutsEnabled || !hasReceived ? null : atProvider
+  if (waiting.count === 0 || accountStateOf(account) === AccountState.checking) return null
+  const { inCents, count: visits, since } = waiting
+  return { inCents, visits, since: since && dayOf(since, zone), onAccountBy, why: null }
 }
 
 function rowsOf(db: Db, condition: SQL | undefined) {
