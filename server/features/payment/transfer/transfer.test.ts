@@ -66,13 +66,15 @@ describe('the share of a completed booking', () => {
     expect(await kindsNotified()).toEqual(['payment.account-ready', 'payment.transferred'])
   })
 
-  test('a transfer waits while the professional has no account, and is made when there is one; the professional is notified once', async () => {
+  test('a transfer waits while the professional has no account, and is made when there is one; the professional is notified once a week', async () => {
     const [one, other] = [await pay.completed(), await pay.completed()]
     await pay.later(48)
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['waiting', 'waiting'])
     expect(await kindsNotified()).toEqual(['payment.account-needed'])
     const mine = (await world.emails()).filter(({ to }) => to === story.marlene.email)
     expect(mine.filter(({ subject }) => subject === 'Cadastre sua conta para receber')).toHaveLength(1)
+    await pay.later(7 * 24)
+    expect(await kindsNotified()).toEqual(['payment.account-needed', 'payment.account-needed'])
     await pay.onboard(story.marlene, ['cpf', 'aceite'])
     await pay.later(1)
     expect(await statusOf(one.id)).toBe('waiting')
