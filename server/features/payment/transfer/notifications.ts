@@ -41,8 +41,7 @@ export const transferNotifications = {
       push: 'Falta a conta do banco',
       holds: ({ state }) => state === AccountState.bank,
       title: 'Falta a conta do banco',
-      professional:
-        'O dinheiro das suas visitas está guardado no Stripe. Informe a conta do banco em Recebimentos para ele ser depositado.',
+      professional: 'O Stripe só deposita o dinheiro das suas visitas quando sabe em que banco. Informe a conta em Recebimentos.',
     },
   }),
   ...notificationKinds(payoutFacts, {
