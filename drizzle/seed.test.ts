@@ -5,6 +5,8 @@ import { demoAccounts, freeCpfs } from '#server/features/auth/demo.ts'
 import { isPassword } from '#server/features/auth/passwords.ts'
 import { writeReports } from '#server/features/finance/queries.ts'
 import { monthsBefore } from '#server/features/finance/rules.ts'
+import { BookingStatus } from '#shared/booking.ts'
+import { HOUR_MS } from '#shared/days.ts'
 import { Supplies } from '#shared/booking-scope.ts'
 import { digits } from '#shared/brazil.ts'
 import { minimumSalary, ratesOn } from '#shared/domestic-work.ts'
@@ -12,6 +14,8 @@ import { SUBSCRIPTION_PRICE_IN_CENTS } from '#shared/money.ts'
 import { PurchaseKind } from '#shared/purchase-kinds.ts'
 import { screen } from '#shared/screening/screen.ts'
 import { testDatabase, type TestDatabase } from '#server/test/stage/database.ts'
+import { makeHistory } from './seed/history.ts'
+import { makePeople } from './seed/people.ts'
 import { seededRandom } from './seed/seeded-random.ts'
 import * as schema from './schema/index.ts'
 import { seedDemo } from './seed.ts'
@@ -31,6 +35,21 @@ test('the seven named accounts have the printed password', async () => {
     const row = rows.find((user) => user.email === email)
     expect(await isPassword(row?.hash ?? null, 'plumai123'), email).toBe(true)
   }
+})
+
+test('on no day and hour of two months do two bookings of a professional overlap', () => {
+  const clashes: string[] = []
+  for (let at = 0; at < 60; at++) {
+    const day = new Date(now.getTime() + at * 25 * HOUR_MS)
+    const { bookings } = makeHistory(seededRandom(1), makePeople(seededRandom(1), 'nobody signs in with this', day), day)
+    const active = bookings.filter(({ status }) => status !== BookingStatus.cancelled)
+    for (const own of Map.groupBy(active, ({ professionalId }) => professionalId).values()) {
+      const inOrder = own.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+      for (const [index, next] of inOrder.slice(1).entries())
+        if (inOrder[index]!.endsAt > next.startsAt) clashes.push(`${day.toISOString()}: ${next.startsAt.toISOString()}`)
+    }
+  }
+  expect(clashes).toEqual([])
 })
 
 test('62 professionals are in the search, and some are within 10 km of Ana', async () => {

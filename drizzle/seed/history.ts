@@ -16,7 +16,7 @@ import { commentWriter } from './praise.ts'
 import { stepsOf } from './steps.ts'
 import { monthlyBookings } from './months.ts'
 import { bookingsToCancel } from './occurrences.ts'
-import { lastWorkingDay, nextWorkingDay, windowStart } from './working-days.ts'
+import { lastWorkingDay, nextWorkingDay, windowStart, workingDayAfter } from './working-days.ts'
 
 const FEE_IN_BASIS_POINTS = 2_000
 const HOUR = 3_600_000
@@ -65,13 +65,14 @@ function namedBookings(people: People, now: Date): Row[] {
   if (!marlene || !dupla || !ana || !beto || !dulce) throw new Error('a named account is missing')
   const working = (professional: Professional, from: number) => nextWorkingDay(professional, now, from)
   const past = (professional: Professional, back: number) => lastWorkingDay(professional, now, back)
+  const withAna = working(marlene, 2)
   return [
-    { contractor: ana, professional: marlene, day: working(marlene, 2), time: '12:00', status: BookingStatus.confirmed },
+    { contractor: ana, professional: marlene, day: withAna, time: '12:00', status: BookingStatus.confirmed },
     { contractor: ana, professional: dupla, day: working(dupla, 6), time: windowStart(dupla), status: BookingStatus.requested },
     {
       contractor: dulce,
       professional: marlene,
-      day: working(marlene, 3),
+      day: workingDayAfter(marlene, withAna),
       time: '08:00',
       hours: 8,
       status: BookingStatus.confirmed,

@@ -13,10 +13,18 @@ export function lastWorkingDay(professional: Professional, now: Date, back: numb
   return workingDay(professional, now, -back, -1)
 }
 
+/** The first working day of the professional after a day. */
+export function workingDayAfter({ windows }: Professional, day: Day): Day {
+  return firstOf(windows, addDays(day, 1), 1)
+}
+
 function workingDay({ windows, place }: Professional, now: Date, offset: number, step: 1 | -1): Day {
-  const today = dayOf(now, zoneOf(place.state, place.city))
+  return firstOf(windows, addDays(dayOf(now, zoneOf(place.state, place.city)), offset), step)
+}
+
+function firstOf(windows: Professional['windows'], from: Day, step: 1 | -1): Day {
   for (let at = 0; at < 7; at++) {
-    const day = addDays(today, offset + at * step)
+    const day = addDays(from, at * step)
     if (windows.some(({ weekday }) => weekday === weekdayOf(day))) return day
   }
   throw new RangeError('the professional has no window')
